@@ -1,0 +1,10 @@
+import { dirname } from 'node:path';
+import { checkImports, checkStructure } from './house.ts';
+
+const checks = { imports: checkImports, structure: checkStructure };
+
+/** `node checks/main.ts imports` or `node checks/main.ts structure`. */
+const check = checks[process.argv[2] as keyof typeof checks];
+const faults = check(dirname(import.meta.dirname));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

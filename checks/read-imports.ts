@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+
+export type Import = {
+  /** The importing file, relative to the project. */
+  from: string;
+  /** A file of the project, or the name of a package. */
+  to: string;
+  /** Whether `to` is a file of the project. */
+  local: boolean;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+};
+
+const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
+
+/** Every import, re-export, `import()` and type import of the code files in `files`. */
+export function readImports(root: string, files: string[]): Import[] {
+  const known = new Set(files);
+  return files
+    .filter((file) => !file.endsWith('.css'))
+    .flatMap((from) =>
+      readSpecifiers(from, readFileSync(join(root, from), 'utf8')).map(
+        ({ specifier, typeOnly }) => ({ from, typeOnly, ...resolve(from, specifier, known) }),
+      ),
+    );
+}
+
+type Specifier = { specifier: string; typeOnly: boolean };
+
+function readSpecifiers(file: string, source: string): Specifier[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const found: Specifier[] = [];
+  const add = (source: unknown, typeOnly: boolean) => {
+    const specifier = literal(source);
+    if (specifier !== undefined) found.push({ specifier, typeOnly });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+  }).visit(program);
+  return found;
+}
+
+function literal(source: unknown): string | undefined {
+  const value = (source as { value?: unknown } | null)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function resolve(from: string, specifier: string, known: Set<string>) {
+  const path = localPath(from, specifier.replace(/\?.*$/, ''));
+  if (path === undefined) return { to: packageName(specifier), local: false };
+  const file = ENDINGS.map((ending) => path + ending).find((candidate) => known.has(candidate));
+  return { to: file ?? path, local: true };
+}
+
+/** The workspaces import each other by name: what their `exports` say is repeated here. */
+function localPath(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  const [, workspace, rest] = /^@fixturebook\/([a-z0-9]+)(?:\/(.*))?$/.exec(specifier) ?? [];
+  if (workspace === undefined) return undefined;
+  return rest === undefined ? `${workspace}/app.ts` : `${workspace}/${rest}`;
+}
+
+function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier;
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}
