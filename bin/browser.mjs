@@ -1,0 +1,94 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { pinnedNode, tool } from './steps/node.mjs';
+import { run, Stop } from './steps/run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** How to install Chromium, by the program that does it. */
+const PACKAGE_MANAGERS = [
+  { program: 'apt-get', commands: ['apt-get update', 'apt-get install -y chromium'] },
+  { program: 'dnf', commands: ['dnf install -y chromium'] },
+  { program: 'apk', commands: ['apk add chromium'] },
+];
+
+/** Lets Chromium run as root, without a graphics card, and without calling home. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(isRoot() ? ['--no-sandbox'] : []),
+];
+
+/**
+ * Playwright's launch options for the Chromium of this machine.
+ * @returns {{ executablePath: string | undefined, args: string[] }}
+ */
+export function launchOptions() {
+  return { executablePath: findBrowser(), args: FLAGS };
+}
+
+/**
+ * The system's Chromium, else the one that Playwright has downloaded.
+ * `CHROMIUM_PATH` names another.
+ * @returns {string | undefined}
+ */
+function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !isProgram(named)) throw new Stop(`CHROMIUM_PATH: there is no program ${named}.`);
+  if (named) return named;
+  return NAMES.map(onPath).find(Boolean) ?? playwrightsOwn();
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playwrightsOwn() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Makes sure that there is a Chromium, or says what to do. */
+export async function installBrowser() {
+  if (findBrowser()) return;
+  console.log('Installing Chromium.');
+  const reasons = [];
+  for (const command of [downloadCommand(), ...packageManagerCommands()]) {
+    const { output } = await run(command, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    reasons.push(output.trim().split('\n').slice(-5).join('\n'));
+    if (findBrowser()) return;
+  }
+  const advice = 'Install Chromium (the package is called chromium), then try again.';
+  throw new Stop(`${reasons.join('\n')}\nThe tests need a browser. ${advice}`);
+}
+
+/** As root this installs the libraries that Chromium needs as well. */
+function downloadCommand() {
+  const withLibraries = isRoot() ? ['--with-deps'] : [];
+  return [pinnedNode(), tool('@playwright/test/cli.js'), 'install', ...withLibraries, 'chromium'];
+}
+
+function packageManagerCommands() {
+  const found = PACKAGE_MANAGERS.find(({ program }) => onPath(program));
+  return isRoot() && found ? found.commands.map((command) => command.split(' ')) : [];
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
+}

@@ -1,0 +1,9 @@
+import { runChecks } from './steps/checks.mjs';
+import { install } from './steps/install.mjs';
+import { runCommand } from './steps/run.mjs';
+
+await runCommand(async () => {
+  await install();
+  const { failed } = await runChecks();
+  return failed > 0 ? 1 : 0;
+});

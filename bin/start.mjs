@@ -1,0 +1,10 @@
+import { build } from './steps/build.mjs';
+import { install } from './steps/install.mjs';
+import { runCommand } from './steps/run.mjs';
+import { supervise } from './steps/supervise.mjs';
+
+await runCommand(async () => {
+  await install();
+  await build();
+  return supervise([{ args: ['server/main.ts'] }]);
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+const project = dirname(import.meta.dirname);
+const BUILD_MS = 120_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  // The first start in a checkout builds the web app, and makes the database.
+  const first = await start();
+  await first.end('SIGTERM');
+}, BUILD_MS);
+
+afterEach(async () => {
+  for (const step of cleanUps.splice(0).reverse()) await step();
+});
+
+afterAll(() => rm(dataDir, { recursive: true }));
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly', async (signal) => {
+  const server = await start();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.end(signal)).toBe(0);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+test('Ctrl-C, which reaches every process of the terminal, ends it cleanly', async () => {
+  const server = await start();
+  process.kill(-Number(server.child.pid), 'SIGINT');
+  expect(await server.exitCode).toBe(0);
+});
+
+test('starts again after the server was killed', async () => {
+  const first = await start();
+  process.kill(await serverPid(first.child), 'SIGKILL');
+  expect(await first.exitCode).toBe(1);
+
+  const second = await start();
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+});
+
+test('a killed launcher leaves no server behind', async () => {
+  const first = await start();
+  await first.end('SIGKILL');
+  await vi.waitFor(() => expect(fetch(first.url)).rejects.toThrow(), { timeout: 10_000 });
+
+  const second = await start();
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+});
+
+test('runs twice on two data folders, and refuses a third on the first one', async () => {
+  const one = await start();
+  const two = await start({ DATA_DIR: await newDataDir() });
+  for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  const third = launch({ DATA_DIR: dataDir });
+  expect(await third.exitCode).toBe(1);
+  expect(third.errors()).toMatch(/The data folder \S+ is in use by another server \(process \d+\)/);
+});
+
+test('says in one line that the port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  cleanUps.push(async () => taken.close());
+  const address = taken.address();
+  const port = String(typeof address === 'object' && address?.port);
+
+  const refused = launch({ PORT: port });
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.errors().trim()).toBe(
+    `Port ${port} is taken. Stop what listens there, or set PORT to another.`,
+  );
+});
+
+test('says in one line which setting is wrong', async () => {
+  const refused = launch({ PORT: 'three thousand' });
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.errors().trim()).toBe(
+    'Wrong setting PORT: must be a whole number from 0 to 65535.',
+  );
+});
+
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** In a process group of its own, as a terminal would have it. */
+function launch(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(project, 'bin', 'start.mjs')], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, GEOCODER: 'none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exitCode = once(child, 'exit').then(([code]) => code as number | null);
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exitCode;
+  };
+  cleanUps.push(() => end('SIGTERM'));
+  return { child, exitCode, errors: () => errors, end };
+}
+
+async function start(settings: Record<string, string> = {}) {
+  const launched = launch(settings);
+  for await (const line of createInterface({ input: launched.child.stdout })) {
+    const url = / is ready at (\S+)/.exec(line)?.[1];
+    if (!url) continue;
+    launched.child.stdout.resume();
+    return { ...launched, url };
+  }
+  throw new Error(`It did not start: ${launched.errors()}`);
+}
+
+/** The only child of the launcher. */
+async function serverPid({ pid }: ChildProcess): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim());
+}

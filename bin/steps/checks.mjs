@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pinnedNode, tool } from './node.mjs';
+import { root, workspaces } from './project.mjs';
+import { run } from './run.mjs';
+
+/** The longest first, so that none is left to run alone at the end. */
+function listChecks() {
+  const typed = workspaces.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  return [
+    {
+      name: 'types of web',
+      commands: [['@react-router/dev/bin.cjs', 'typegen'], tsc('web')],
+      cwd: 'web',
+    },
+    ...typed
+      .filter((folder) => folder !== 'web')
+      .map((folder) => ({ name: `types of ${folder}`, commands: [tsc(folder)], cwd: folder })),
+    { name: 'types of the commands and checks', commands: [tsc('root')] },
+    { name: 'dead code', commands: [['knip/bin/knip.js', '--no-progress']] },
+    { name: 'style', commands: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']] },
+    { name: 'imports', commands: [['../checks/main.ts', 'imports']] },
+    { name: 'structure', commands: [['../checks/main.ts', 'structure']] },
+  ];
+}
+
+/** Keeps what it found, so that the next run looks only at what has changed. */
+function tsc(name) {
+  const kept = tool(`.cache/types/${name}.json`);
+  return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', kept];
+}
+
+/**
+ * Runs every check, a few at once, and prints a line for each, and what the failed ones said.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = listChecks();
+  const count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const ok = await runCheck(check);
+      count[ok ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return count;
+}
+
+async function runCheck({ name, commands, cwd = '.' }) {
+  const started = performance.now();
+  const { ok, output } = await runInTurn(commands, join(root, cwd));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (!ok) console.log(output.trim().replace(/^/gm, '    '));
+  return ok;
+}
+
+async function runInTurn(commands, cwd) {
+  let result = { ok: true, output: '' };
+  for (const [program, ...args] of commands) {
+    if (result.ok) result = await run([pinnedNode(), tool(program), ...args], { cwd });
+  }
+  return result;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { workspaces } from './project.mjs';
+import { run } from './run.mjs';
+
+let project: string;
+
+/** A small checkout, whose one tool for building is packed beside it. */
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'install-'));
+  await cp(import.meta.dirname, join(project, 'bin/steps'), { recursive: true });
+  const tool = { 'a-build-tool': 'file:a-build-tool-1.0.0.tgz' };
+  await writePackage('.', { workspaces, devDependencies: tool });
+  for (const folder of workspaces) await writePackage(folder, { name: folder });
+  await writePackage('a-build-tool', { name: 'a-build-tool', version: '1.0.0' });
+  await run(['npm', 'pack', './a-build-tool', '--silent'], { cwd: project });
+  await run(['npm', 'install', '--package-lock-only', '--offline', '--silent'], { cwd: project });
+});
+
+afterEach(() => rm(project, { recursive: true }));
+
+test('installs what builds the web app in production too', async () => {
+  await install({ NODE_ENV: 'production' });
+  expect(existsSync(join(project, 'node_modules/a-build-tool/package.json'))).toBe(true);
+  expect(isNotedAsDone()).toBe(true);
+});
+
+test('is not done while packages are missing, whatever npm said', async () => {
+  const idleNpm = join(project, 'idle-npm.js');
+  await writeFile(idleNpm, '');
+  expect(await install({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');
+  expect(isNotedAsDone()).toBe(false);
+});
+
+async function writePackage(folder: string, content: object) {
+  await mkdir(join(project, folder), { recursive: true });
+  await writeFile(join(project, folder, 'package.json'), JSON.stringify(content));
+}
+
+async function install(env: Record<string, string>) {
+  const script = "import { install } from './bin/steps/install.mjs'; await install();";
+  const command = [process.execPath, '--input-type=module', '--eval', script];
+  return (await run(command, { cwd: project, env })).output;
+}
+
+function isNotedAsDone() {
+  return existsSync(join(project, 'node_modules/.installed'));
+}
