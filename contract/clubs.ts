@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Point, PostcodeText } from './geocoding.ts';
+import { emailAddress, line, paragraphs, requiredLine } from './text.ts';
+
+export { photoMaxBytes } from './profile-form.ts';
+
+/** `https://` is put before an address typed without a scheme. Empty means none. */
+export const Website = line(200)
+  .transform((value) =>
+    value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
+  )
+  .refine(
+    (value) =>
+      value === '' || (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && URL.canParse(value)),
+    'Enter a web address, such as https://www.club.org.uk.',
+  );
+
+/** `filled.count.soap`, with or without the leading slashes. Stored without them. Empty means none. */
+export const WhatThreeWords = line(100)
+  .transform((value) => value.replace(/^\/+/, '').toLowerCase())
+  .refine(
+    (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
+    'Enter three words with dots between them, such as filled.count.soap.',
+  );
+
+/**
+ * Runs of spaces become one and what cannot be seen goes, so that no two names look alike but for
+ * those. A letter or digit is needed.
+ */
+const ClubName = requiredLine(80)
+  .transform((value) =>
+    value
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
+
+/** Any number that can be dialled will do: a library on both sides knows which can. */
+export const phoneMessage = 'Enter a phone number, such as +44 20 7946 0958.';
+
+export const ClubProfileInput = z
+  .object({
+    name: ClubName,
+    username: requiredLine(40),
+    description: paragraphs(2000).min(1, 'Fill in this field.'),
+    postcode: PostcodeText,
+    whatThreeWords: WhatThreeWords.default(''),
+    contactNumber: requiredLine(30),
+    contactEmail: emailAddress,
+    website: Website.default(''),
+  })
+  .meta({ id: 'ClubProfileInput' });
+export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
+
+/** What a list or a card shows of a club. `photoUrl` is the small picture, null without a photo. */
+export const ClubSummary = z
+  .strictObject({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    photoUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ClubSummary' });
+export type ClubSummary = z.infer<typeof ClubSummary>;
+
+/** What one signed-in club sees of another. `photoUrl` is the large picture. */
+export const Club = z
+  .strictObject({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    postcode: z.string(),
+    point: Point.nullable(),
+    whatThreeWords: z.string(),
+    contactNumber: z.string().describe('E.164'),
+    contactEmail: z.string(),
+    website: z.string(),
+    photoUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Club' });
+export type Club = z.infer<typeof Club>;
+
+/** The own club: everything on it that its officers can edit. */
+export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
+export type OwnClub = z.infer<typeof OwnClub>;
+
+export const PhotoSaved = z.strictObject({ photoUrl: z.string() }).meta({ id: 'PhotoSaved' });
+
+/** Error codes of this feature. */
+export const clubNameTaken = 'club-name-taken';

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { ClubSummary } from './clubs.ts';
+import { PostcodeText } from './geocoding.ts';
+import { calendarDate, emailAddress, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
+
+export const Side = z.enum(['home', 'away', 'either']);
+export type Side = z.infer<typeof Side>;
+
+/** `limited-overs` comes with a number of overs; `declaration` is also called timed cricket. */
+export const Format = z.enum(['limited-overs', 'twenty20', 'declaration']);
+export type Format = z.infer<typeof Format>;
+
+/** From the strongest to the weakest: neighbours are one grade apart. */
+export const Strength = z.enum(['strong', 'strong-medium', 'medium', 'weak-medium', 'weak']);
+export type Strength = z.infer<typeof Strength>;
+
+export const Surface = z.enum(['grass', 'artificial']);
+export type Surface = z.infer<typeof Surface>;
+
+/** `open`: a free date; `confirmed`: a match is agreed; `called-off`: will not be played. */
+export const FixtureStatus = z.enum(['open', 'confirmed', 'called-off']);
+export type FixtureStatus = z.infer<typeof FixtureStatus>;
+
+export const CallOffReason = z.enum(['weather', 'ground', 'not-enough-players', 'other']);
+export type CallOffReason = z.infer<typeof CallOffReason>;
+
+/** km. The longest drive in Great Britain is under 1,400 km. */
+export const maxTravelRadiusLimit = 2000;
+
+const TravelRadius = z
+  .int('Enter a whole number of kilometres.')
+  .min(0, 'Enter 0 or more.')
+  .max(maxTravelRadiusLimit, `Enter at most ${maxTravelRadiusLimit} km.`);
+
+const oversMessage = 'Enter a whole number of overs from 1 to 120.';
+const Overs = z.int(oversMessage).min(1, oversMessage).max(120, oversMessage);
+
+const fixtureFields = {
+  teamName: requiredLine(60),
+  date: calendarDate,
+  contactEmail: emailAddress,
+  side: Side,
+  ground: line(120).describe('Free text; may be empty only when the side is away'),
+  postcode: PostcodeText,
+  maxTravelRadius: TravelRadius.describe('km'),
+  description: paragraphs(2000).default(''),
+  startTime: timeOfDay.nullable().default(null),
+  format: Format.nullable().default(null),
+  overs: Overs.nullable().default(null).describe('Only with limited-overs'),
+  strength: Strength.nullable().default(null),
+  surface: Surface.nullable().default(null),
+};
+
+/** Rules between fields; the server checks them again on the whole fixture after a change. */
+export function fixtureFieldErrors(fixture: {
+  side: Side;
+  ground: string;
+  format: Format | null;
+  overs: number | null;
+}): { path: string; message: string }[] {
+  const errors: { path: string; message: string }[] = [];
+  if (fixture.side !== 'away' && fixture.ground === '')
+    errors.push({ path: 'ground', message: 'Fill in this field.' });
+  if (fixture.overs !== null && fixture.format !== 'limited-overs')
+    errors.push({ path: 'overs', message: 'Give overs only with limited overs.' });
+  return errors;
+}
+
+export const FixtureInput = z
+  .object(fixtureFields)
+  .superRefine((fixture, context) => {
+    for (const { path, message } of fixtureFieldErrors(fixture))
+      context.addIssue({ code: 'custom', path: [path], message });
+  })
+  .meta({ id: 'FixtureInput' });
+export type FixtureInput = z.infer<typeof FixtureInput>;
+
+/** Any of the fields of `FixtureInput`; what is left out stays. */
+export const FixtureChange = z
+  .object({
+    ...fixtureFields,
+    description: paragraphs(2000),
+    startTime: timeOfDay.nullable(),
+    format: Format.nullable(),
+    overs: Overs.nullable(),
+    strength: Strength.nullable(),
+    surface: Surface.nullable(),
+  })
+  .partial()
+  .meta({ id: 'FixtureChange' });
+export type FixtureChange = z.infer<typeof FixtureChange>;
+
+export const Fixture = z
+  .strictObject({
+    id: z.uuid(),
+    club: ClubSummary,
+    teamName: z.string(),
+    date: z.string(),
+    startTime: z.string().nullable(),
+    side: Side,
+    ground: z.string(),
+    postcode: z.string(),
+    contactEmail: z.string(),
+    maxTravelRadius: z.int(),
+    description: z.string(),
+    format: Format.nullable(),
+    overs: z.int().nullable(),
+    strength: Strength.nullable(),
+    surface: Surface.nullable(),
+    status: FixtureStatus,
+    callOffReason: CallOffReason.nullable().describe('Set when the status is called-off'),
+    distanceKm: z.number().nullable().describe("From the caller's club; null if unknown"),
+  })
+  .meta({ id: 'Fixture' });
+export type Fixture = z.infer<typeof Fixture>;
+
+export const FixtureList = z
+  .strictObject({ items: z.array(Fixture), next: z.string().nullable() })
+  .meta({ id: 'FixtureList' });
+
+export const FixturesQuery = z.object({
+  date: calendarDate,
+  after: z
+    .string()
+    .regex(
+      /^[01]_(\d[\d.e-]{0,30})?_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
+      'Give the `next` of the page before.',
+    )
+    .optional()
+    .describe('The `next` of the page before'),
+});
+
+/** Calendar marks of each day on which something is on. Counts of fixtures. */
+export const CalendarDay = z
+  .strictObject({
+    date: z.string(),
+    open: z.int().describe('Free dates of all clubs'),
+    confirmed: z.int().describe('Confirmed fixtures of all clubs'),
+    own: z.int().describe("The caller's own fixtures, called off ones left out"),
+  })
+  .meta({ id: 'CalendarDay' });
+export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ id: 'Calendar' });
+
+/** Days a calendar query may span: a year's view with the weeks around it. */
+export const calendarMaxDays = 400;
+export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate });
+
+export const FixtureCallOff = z
+  .strictObject({ reason: CallOffReason })
+  .meta({ id: 'FixtureCallOff' });
+
+/** Error codes of this feature. */
+export const fixtureInPast = 'fixture-in-past';
+export const fixtureInPastMessage = 'Choose a date from today on.';
+export const fixtureNotOpen = 'fixture-not-open';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem document. `code` is stable; `errors` names the fields at fault. */
+export const Problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.array(
+      z.strictObject({
+        path: z.string().describe('Dotted path of the field, empty for the whole body'),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof Problem>;
