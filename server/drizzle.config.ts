@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate` in this folder writes the next migration. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./platform/schema.ts', './*/schema.ts'],
+  out: './migrations',
+});

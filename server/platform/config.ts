@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+function empty<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema);
+}
+
+const optionalUrl = (...protocols: string[]) =>
+  empty(
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+        error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      })
+      .optional(),
+  );
+const publicUrl = optionalUrl('http:', 'https:').pipe(
+  z
+    .string()
+    .transform((value) => new URL(value))
+    .refine(
+      ({ pathname, search, hash, username }) => pathname === '/' && !(search + hash + username),
+      {
+        error: 'must be an address without a path, such as https://fixtures.example.org',
+      },
+    )
+    .transform(({ origin }) => origin)
+    .optional(),
+);
+const optionalText = empty(z.string().optional());
+const flag = (preset: boolean) =>
+  empty(
+    z
+      .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+      .optional()
+      .transform((value) => (value === undefined ? preset : ['on', 'true', '1'].includes(value))),
+  );
+
+/**
+ * The environment, each variable optional. A wrong one is named in one line at start; REDIS_URL,
+ * SUPPORT_EMAIL and PLAN_LIMITS too, though nothing reads them yet.
+ */
+const Environment = z.object({
+  NODE_ENV: empty(z.enum(['development', 'production', 'test']).default('development')),
+  PORT: empty(
+    z.coerce
+      .number({ error: 'must be a whole number from 0 to 65535' })
+      .int('must be a whole number from 0 to 65535')
+      .min(0, 'must be a whole number from 0 to 65535')
+      .max(65_535, 'must be a whole number from 0 to 65535')
+      .default(3000),
+  ),
+  HOST: empty(z.string().default('127.0.0.1')),
+  PUBLIC_URL: publicUrl,
+  DATA_DIR: empty(z.string().default('./data')),
+  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
+  REDIS_URL: optionalUrl('redis:', 'rediss:'),
+  S3_ENDPOINT: optionalUrl('http:', 'https:'),
+  S3_BUCKET: optionalText,
+  S3_REGION: empty(z.string().default('eu-west-2')),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  MAIL_FROM: empty(z.string().default('Fixturebook <no-reply@localhost>')),
+  SUPPORT_EMAIL: empty(z.email('must be an e-mail address').default('support@localhost.local')),
+  SECRET: empty(z.string().min(32, 'must have at least 32 characters').optional()),
+  GEOCODER: empty(
+    z
+      .enum(['auto', 'postcodes.io', 'mapbox', 'none'], {
+        error: 'must be auto, postcodes.io, mapbox or none',
+      })
+      .default('auto'),
+  ),
+  POSTCODES_IO_URL: empty(z.url('must be an address').default('https://api.postcodes.io')),
+  MAPBOX_URL: empty(
+    z.url('must be an address').default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
+  ),
+  MAPBOX_TOKEN: optionalText,
+  PLAN_LIMITS: flag(true),
+  ROLES: empty(
+    z
+      .string()
+      .default('web,worker')
+      .transform((value) => value.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or both' })).min(1)),
+  ),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: empty(
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  ),
+});
+
+/** A wrong setting; the message is the one line shown to the operator. */
+export class ConfigError extends Error {}
+
+/** Settings, checked and with their defaults. `secret` is undefined until `loadSecret`. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`Wrong setting ${issue?.path[0]?.toString()}: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  requireTogether(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (env.GEOCODER === 'mapbox' && !env.MAPBOX_TOKEN)
+    throw new ConfigError('Wrong setting MAPBOX_TOKEN: must be set when GEOCODER is mapbox.');
+  if (env.DATABASE_URL && !env.SECRET)
+    throw new ConfigError('Wrong setting SECRET: must be set when DATABASE_URL is set.');
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    /** An origin; undefined: `http://HOST:PORT` as bound. */
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    secret: env.SECRET,
+    geocoder: env.GEOCODER,
+    postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
+    mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
+    mapboxToken: env.MAPBOX_TOKEN,
+    roles: env.ROLES,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function requireTogether(environment: NodeJS.ProcessEnv, names: string[]) {
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(
+      `Wrong setting ${missing[0]}: must be set together with ${names.join(', ')}.`,
+    );
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,56 @@
+import type { Config } from './config.ts';
+import { createDatabase } from './database.ts';
+import { createJobs, type Job } from './jobs.ts';
+import { createLimits } from './limits.ts';
+import type { Logger } from './log.ts';
+import { createMail } from './mail.ts';
+import { createMetrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+import { createSecrets } from './secrets.ts';
+import { createStorage } from './storage.ts';
+
+export interface Surroundings {
+  /** Of a migrated database. */
+  databaseUrl: string;
+  /** As `databaseUrl`, but never through a pooler: for LISTEN. */
+  directUrl: string;
+  publicUrl: string;
+  secret: string;
+  log: Logger;
+  print: (text: string) => void;
+  clock?: () => Date;
+}
+
+/** What a platform is before the features have said who reacts to what. */
+export type Foundation = Omit<Platform, 'events'>;
+
+export async function createFoundation(config: Config, surroundings: Surroundings) {
+  const { databaseUrl, directUrl, log, secret } = surroundings;
+  const metrics = createMetrics();
+  const secrets = createSecrets(secret);
+  const db = createDatabase(databaseUrl, log);
+  const jobs = createJobs({ url: directUrl, log, metrics });
+  const foundation: Foundation = {
+    config,
+    db,
+    jobs,
+    mail: createMail(jobs, secrets),
+    storage: await createStorage(config),
+    limits: createLimits(db.$client, secrets),
+    secrets,
+    secret,
+    log,
+    metrics,
+    clock: surroundings.clock ?? (() => new Date()),
+    publicUrl: surroundings.publicUrl,
+    print: surroundings.print,
+  };
+  return {
+    foundation,
+    startJobs: (list: Job[]) => jobs.start(list, config.roles.includes('worker')),
+    async close() {
+      await jobs.stop();
+      await db.$client.end();
+    },
+  };
+}

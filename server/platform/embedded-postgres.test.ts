@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBinaries } from './embedded-postgres/binaries.ts';
+import { lockFile } from './embedded-postgres/file-lock.ts';
+import { findOwner } from './embedded-postgres/owner.ts';
+import { runPostmaster } from './embedded-postgres/postmaster.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  dataDir = await newDataDir();
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+test('makes a database at the first start and finds it again at the second', async () => {
+  const first = await start();
+  await query(first.url, 'create table clubs (name text)');
+  await query(first.url, "insert into clubs values ('Ärmelkanal CC')");
+  await first.stop();
+
+  const second = await start();
+  expect(await query(second.url, 'select upper(name) as name from clubs')).toEqual([
+    { name: 'ÄRMELKANAL CC' },
+  ]);
+});
+
+test('keeps its password to the user who started it', async () => {
+  const { url } = await start();
+  const file = join(dataDir, 'postgres.password');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(url).toContain(await readFile(file, 'utf8'));
+  await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+});
+
+test('refuses a data folder that another server uses, in one line', async () => {
+  await start();
+  const refusal = startEmbeddedPostgres({ dataDir });
+  await expect(refusal).rejects.toThrow(
+    `The data folder ${dataDir} is in use by another server (process ${process.pid}). ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  );
+});
+
+test('refuses a data folder that a server uses which it cannot see', async () => {
+  const elsewhere = await lockFile(join(dataDir, 'lock'), 0);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `The data folder ${dataDir} is in use by another server, in another container perhaps. ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  );
+  await elsewhere?.release();
+  expect(await query((await start()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
+});
+
+test('waits for a server that is just stopping', async () => {
+  const first = await start();
+  const second = start();
+  await first.stop();
+  expect(await query((await second).url, 'select 1 as up')).toEqual([{ up: 1 }]);
+});
+
+test('lets a command share the database of the server that runs', async () => {
+  const server = await start();
+  const command = await startEmbeddedPostgres({ dataDir, share: true });
+  expect(command.url).toBe(server.url);
+  await command.stop();
+  expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+});
+
+test('runs twice side by side on two data folders', async () => {
+  const one = await start();
+  const other = await startEmbeddedPostgres({ dataDir: await newDataDir() });
+  cleanUps.push(other.stop);
+  expect(one.url).not.toBe(other.url);
+  expect(await query(one.url, 'select 1 as up')).toEqual(await query(other.url, 'select 1 as up'));
+});
+
+test('comes back on the same port when its process is killed', async () => {
+  const { url } = await start();
+  await query(url, 'create table clubs (name text)');
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await vi.waitFor(() => query(url, 'select * from clubs'), { timeout: 10_000, interval: 20 });
+});
+
+test('starts although a stale pid file names a program that runs', async () => {
+  const first = await start();
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await first.stop();
+  await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
+
+  const second = await start();
+  expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+});
+
+test('takes the data folder over from a killed server', async () => {
+  const killed = await startInAnotherProcess();
+  await query(killed.url, 'create table clubs (name text)');
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+
+  const { url } = await start();
+  expect(await query(url, 'select * from clubs')).toEqual([]);
+});
+
+test('takes the data folder over while the database of a killed server still runs', async () => {
+  const first = await start();
+  await query(first.url, 'create table clubs (name text)');
+  await first.stop();
+  const binaries = await findBinaries();
+  const owner = await findOwner();
+  const cluster = join(dataDir, 'postgres');
+  const leftOver = await runPostmaster({ binaries, cluster, owner, settings: {}, log() {} });
+
+  const { url } = await start();
+  await leftOver.exited;
+  expect(await query(url, 'select * from clubs')).toEqual([]);
+});
+
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start() {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  cleanUps.push(postgres.stop);
+  return postgres;
+}
+
+async function startInAnotherProcess() {
+  const script = `
+    import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', import.meta.url)}';
+    const { url } = await startEmbeddedPostgres({ dataDir: '${dataDir}' });
+    process.send(url);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [url] = await once(child, 'message');
+  return { child, url: String(url) };
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

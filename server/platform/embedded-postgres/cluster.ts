@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeOnce } from '../make-once.ts';
+import { type Owner, takeOwnership } from './owner.ts';
+import { spawnClean } from './postmaster.ts';
+
+const USER = 'fixturebook';
+const DATABASE = 'fixturebook';
+
+export type Cluster = {
+  /** PostgreSQL's own folder. */
+  folder: string;
+  password: string;
+};
+
+/** Opens the cluster in a data folder, and makes it at the first start. */
+export async function openCluster(
+  dataDir: string,
+  binaries: string,
+  owner: Owner,
+): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres');
+  const password = await readPassword(dataDir);
+  if (!existsSync(folder)) await createCluster(dataDir, folder, binaries, owner);
+  await takeOwnership(folder, owner);
+  return { folder, password };
+}
+
+/** The password of the cluster in a data folder, made at random the first time. */
+export async function readPassword(dataDir: string): Promise<string> {
+  const file = passwordFile(dataDir);
+  if (!existsSync(file)) await makeOnce(file, randomBytes(24).toString('hex'));
+  return readFile(file, 'utf8');
+}
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, 'postgres.password');
+}
+
+/** Made beside its place and then renamed: one interrupted half-way is simply made again. */
+async function createCluster(
+  dataDir: string,
+  folder: string,
+  binaries: string,
+  owner: Owner,
+): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await takeOwnership(unfinished, owner);
+  await run([
+    ...[...owner.prefix, join(binaries, 'initdb'), '--pgdata', unfinished],
+    ...['--username', USER, '--pwfile', passwordFile(dataDir), '--auth', 'scram-sha-256'],
+    // PostgreSQL's built-in collation: the same order on every machine.
+    ...['--encoding', 'UTF8', '--locale', 'C'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ]);
+  await rename(unfinished, folder);
+}
+
+async function run(command: string[]): Promise<void> {
+  const child = spawnClean(command);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`);
+}
+
+/** Makes the database itself, unless it is there. */
+export async function ensureDatabase(password: string, port: number): Promise<void> {
+  const client = new pg.Client(databaseUrl(password, port, 'postgres'));
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseUrl(password: string, port: number, database = DATABASE): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { chown, readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * How to run PostgreSQL: the words to put before its command, and who then owns its files.
+ * It refuses to run as root or as a user without a name.
+ */
+export type Owner = { prefix: string[]; uid: number; gid: number };
+
+/** With setpriv a killed server takes its database down with it. */
+const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
+
+export async function findOwner(): Promise<Owner> {
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
+  if (uid !== 0 && hasName()) {
+    return {
+      prefix: works([...DIE_WITH_PARENT, '--']) ? [...DIE_WITH_PARENT, '--'] : [],
+      uid,
+      gid,
+    };
+  }
+  const someone = await namedUser();
+  const mapped = [
+    ...['unshare', '--user', `--map-user=${someone.uid}`, `--map-group=${someone.gid}`, '--'],
+    ...[...DIE_WITH_PARENT, '--'],
+  ];
+  if (works(mapped)) return { prefix: mapped, uid, gid };
+  const switched = [
+    ...[...DIE_WITH_PARENT, `--reuid=${someone.uid}`, `--regid=${someone.gid}`, '--clear-groups'],
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
+  ];
+  if (works(switched)) return { prefix: switched, ...someone };
+  throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Inside a user namespace the user must be known by name, or initdb gives up. */
+async function namedUser(): Promise<{ uid: number; gid: number }> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  const users = lines
+    .map((line) => line.split(':'))
+    .map(([, , uid, gid]) => [uid, gid].map(Number));
+  const pick = users.find(([uid]) => uid === 1000) ?? users.find(([uid]) => uid) ?? [];
+  const [uid, gid] = pick;
+  if (!uid || !gid) throw new Error('PostgreSQL needs a user other than root in /etc/passwd.');
+  return { uid, gid };
+}
+
+function works(prefix: string[]): boolean {
+  const [program = '', ...args] = prefix;
+  return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Hands a folder made under another way of running over to this one. */
+export async function takeOwnership(folder: string, { uid, gid }: Owner): Promise<void> {
+  if ((await stat(folder)).uid === uid) return;
+  for (const name of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, name), uid, gid);
+  }
+  await chown(folder, uid, gid);
+}

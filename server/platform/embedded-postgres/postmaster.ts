@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Owner } from './owner.ts';
+
+export type Postmaster = {
+  port: number;
+  /** Settles when the process is gone, for whatever reason. */
+  exited: Promise<void>;
+  /** Rolls open transactions back and writes everything out: a few tens of milliseconds. */
+  stop(): Promise<void>;
+};
+
+export type PostmasterOptions = {
+  binaries: string;
+  cluster: string;
+  owner: Owner;
+  settings: Record<string, string | number | boolean>;
+  log(line: string): void;
+};
+
+/** Session ends are waited for no longer than this. */
+const FAST_STOP_MS = 5_000;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are for the caller to report: their texts may name people.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+};
+
+/** Resolves when PostgreSQL takes connections. Rejects with its last words when it does not. */
+export async function runPostmaster(
+  options: PostmasterOptions,
+  wantedPort?: number,
+): Promise<Postmaster> {
+  const port = wantedPort ?? (await freePort());
+  const child = spawnPostgres(options, port);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await whenReady(child, options.log);
+  return { port, exited, stop: () => stopPostgres(child, exited) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address && typeof address === 'object' ? address.port : freePort();
+}
+
+function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
+  const settings = Object.entries({ ...SETTINGS, ...options.settings, port });
+  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { prefix } = options.owner;
+  const command = [...prefix, join(options.binaries, 'postgres'), '-D', options.cluster, ...flags];
+  return spawnClean(command);
+}
+
+/**
+ * In a process group of its own, as Ctrl-C reaches the whole group and the database must outlive
+ * the requests that are being finished. PG* variables of the user's shell stay out.
+ */
+export function spawnClean([program = '', ...args]: string[]): ChildProcess {
+  return spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
+}
+
+function whenReady(child: ChildProcess, log: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const lastLines: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => {
+        log(line);
+        if (line.includes('database system is ready to accept connections')) resolve();
+        lastLines.push(line);
+        if (lastLines.length > 5) lastLines.shift();
+      });
+    }
+    child.once('error', reject);
+    child.once('close', () => {
+      reject(new Error(`PostgreSQL did not start: ${lastLines.join(' | ')}`));
+    });
+  });
+}
+
+async function stopPostgres(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  await exited;
+  clearTimeout(impatience);
+}

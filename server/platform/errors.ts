@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@fixturebook/contract/problem';
+import { DrizzleQueryError } from 'drizzle-orm';
+
+type FieldError = Problem['errors'][number];
+
+/** Every refusal that a caller is told of. Thrown anywhere, mapped to a problem document once. */
+export class AppError extends Error {
+  readonly status: RefusalStatus;
+  /** Stable; clients decide on it. */
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    detail: string,
+    errors: FieldError[] = [],
+    headers: Record<string, string> = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+export function notSignedIn() {
+  return new AppError(401, 'not-signed-in', 'Sign in first.');
+}
+
+export function notFound(detail = 'There is nothing here.') {
+  return new AppError(404, 'not-found', detail);
+}
+
+export function invalidInput(errors: FieldError[]) {
+  const [first] = errors;
+  const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'Bad input.');
+  return new AppError(400, 'invalid-input', detail, errors);
+}
+
+export function tooManyRequests(retryAfterSeconds: number) {
+  return new AppError(429, 'too-many-requests', 'Too many attempts. Try again later.', [], {
+    'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+  });
+}
+
+const unavailable = () =>
+  new AppError(
+    503,
+    'database-unavailable',
+    'The service cannot reach its database. Try again in a moment.',
+    [],
+    { 'Retry-After': '2' },
+  );
+
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and the driver's own words. */
+function isDatabaseUnavailable(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  const code = String((cause as NodeJS.ErrnoException).code ?? '');
+  return (
+    /^(08|53|57P)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|not queryable/i.test(
+      cause.message,
+    )
+  );
+}
+
+/** SQLSTATE 23505 on the named constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const fault = cause as { code?: string; constraint?: string } | undefined;
+  return fault?.code === '23505' && fault.constraint === constraint;
+}
+
+/** The refusal to answer with, or undefined for a defect of ours. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return unavailable();
+  return undefined;
+}
+
+export function problemOf(error: AppError): Problem {
+  return problem(error.status, error.code, error.message, error.errors);
+}
+
+export function problem(
+  status: number,
+  code: string,
+  detail: string,
+  errors: FieldError[] = [],
+): Problem {
+  return {
+    type: `/problems/${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    errors,
+  };
+}

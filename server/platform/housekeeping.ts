@@ -1,0 +1,32 @@
+import { lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { defineJob, type Job, jobType } from './jobs.ts';
+import type { Platform } from './platform.ts';
+import { developmentMails, idempotencyKeys, liveEvents, rateLimits } from './schema.ts';
+
+const sweep = jobType('platform.sweep', z.object({}));
+
+/** What has served its time goes, every hour. */
+export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
+  const olderThanADay = (column: unknown) => sql`${column} < now() - interval '24 hours'`;
+  return [
+    defineJob({
+      type: sweep,
+      schedule: '17 * * * *',
+      async run() {
+        const { owner, key, createdAt } = idempotencyKeys;
+        const isOver = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
+        await deleteInBatches(db, liveEvents, [liveEvents.id], olderThanADay(liveEvents.createdAt));
+        await deleteInBatches(db, idempotencyKeys, [owner, key], olderThanADay(createdAt));
+        await deleteInBatches(
+          db,
+          developmentMails,
+          [developmentMails.id],
+          olderThanADay(developmentMails.sentAt),
+        );
+        await deleteInBatches(db, rateLimits, [rateLimits.key], isOver);
+      },
+    }),
+  ];
+}

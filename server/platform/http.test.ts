@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feature, route } from './http.ts';
+
+const deletion = route({
+  who: 'anyone',
+  method: 'delete',
+  path: '/things/1',
+  responses: { 204: { description: 'Deleted' } },
+});
+
+let server: ServerType;
+beforeAll(() => {
+  const app = feature().openapi(deletion, (c) => c.body(null, 204));
+  app.onError((error, c) => c.text('', 'status' in error ? (error.status as 415) : 500));
+  server = serve({ fetch: app.fetch, port: 0 });
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+function remove(init: RequestInit = {}) {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}/things/1`, { method: 'DELETE', ...init });
+}
+
+it('deletes without a body, as browsers do', async () => {
+  expect((await remove()).status).toBe(204);
+});
+
+it('refuses a body of another kind', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  expect((await remove({ headers, body: 'now' })).status).toBe(415);
+});
+
+it('counts the bytes of a body that does not say how long it is', async () => {
+  const chunk = new Uint8Array(40_000).fill(32);
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(chunk);
+    },
+  });
+  const headers = { 'content-type': 'application/json' };
+  const request = remove({ headers, body, duplex: 'half' } as RequestInit);
+  expect((await request).status).toBe(413);
+});

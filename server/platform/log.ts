@@ -1,0 +1,34 @@
+import { type Logger as Pino, pino } from 'pino';
+
+export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
+
+const emailPattern = /[^\s@"'<>()[\]:;,=/?&]+@[^\s@"'<>()[\]:;,/?&]+\.[^\s@"'<>()[\]:;,/?&]+/g;
+
+/** No personal data: errors lose their parameters, and whatever looks like an address is masked. */
+export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      redact: ['password', 'token', 'otp', 'cookie', 'authorization', 'email', 'to', 'body'],
+      serializers: { err: describeError },
+      hooks: { streamWrite: (line) => line.replace(emailPattern, '[address]') },
+    },
+    destination ?? process.stderr,
+  );
+}
+
+/** The driver's message can quote a row and Drizzle's the parameters: neither is kept. */
+function describeError(error: Error & { code?: string; constraint?: string; cause?: unknown }) {
+  const cause = error.cause as (Error & { code?: string; constraint?: string }) | undefined;
+  return {
+    type: error.name,
+    message: cause?.code ? 'database error' : error.message,
+    code: cause?.code ?? error.code,
+    constraint: cause?.constraint ?? error.constraint,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .join('\n'),
+  };
+}

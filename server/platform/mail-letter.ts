@@ -1,0 +1,94 @@
+import { brand } from '@fixturebook/contract/brand';
+import { createElement as h } from 'react';
+
+/** What every mail is made of. Plain text: whatever a club typed is shown as it is. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** Shown large after the first paragraph, to be copied by hand. */
+  code?: string;
+  /** One button after the first paragraph; the address stands in the plain text. */
+  action?: { label: string; url: string };
+  /** ISO instant after which it is worth nothing, and is not sent. */
+  until?: string;
+}
+
+/** The renderer is loaded at the first use: the start does not wait for it. */
+export async function renderLetter(letter: Letter) {
+  const { parts, render } = await loadRenderer();
+  return { html: await render(layout(parts, letter)), text: plainText(letter) };
+}
+
+/** The parts one by one: their common package brings highlighters of code and Tailwind along. */
+async function loadRenderer() {
+  const [body, button, container, head, html, preview, text, { render }] = await Promise.all([
+    import('@react-email/body'),
+    import('@react-email/button'),
+    import('@react-email/container'),
+    import('@react-email/head'),
+    import('@react-email/html'),
+    import('@react-email/preview'),
+    import('@react-email/text'),
+    import('@react-email/render'),
+  ]);
+  return {
+    parts: { ...body, ...button, ...container, ...head, ...html, ...preview, ...text },
+    render,
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof loadRenderer>>['parts'];
+
+function plainText({ paragraphs: [first = '', ...rest], code, action }: Letter) {
+  const lines = [first];
+  if (code) lines.push(code);
+  if (action) lines.push(`${action.label}: ${action.url}`);
+  return `${[...lines, ...rest, brand.name].join('\n\n')}\n`;
+}
+
+const styles = {
+  body: { backgroundColor: '#f3f1ea', fontFamily: 'Georgia, serif', margin: 0, padding: '24px 0' },
+  card: { backgroundColor: '#ffffff', maxWidth: '520px', padding: '28px 32px' },
+  brand: { color: '#26323f', fontSize: '20px', fontWeight: 700, margin: '0 0 20px' },
+  text: { color: '#1f2730', fontSize: '16px', lineHeight: '24px', whiteSpace: 'pre-line' as const },
+  code: {
+    color: '#1f2730',
+    fontFamily: 'monospace',
+    fontSize: '34px',
+    letterSpacing: '10px',
+    margin: '16px 0',
+  },
+  button: {
+    backgroundColor: '#9b1c2c',
+    borderRadius: '6px',
+    color: '#ffffff',
+    fontSize: '16px',
+    padding: '12px 20px',
+  },
+};
+
+function layout(parts: Parts, letter: Letter) {
+  const { Html, Head, Body, Container, Text, Button, Preview } = parts;
+  const [first = '', ...rest] = letter.paragraphs;
+  return h(
+    Html,
+    { lang: 'en-GB' },
+    h(Head),
+    h(Preview, null, letter.subject),
+    h(
+      Body,
+      { style: styles.body },
+      h(
+        Container,
+        { style: styles.card },
+        h(Text, { style: styles.brand }, brand.name),
+        h(Text, { style: styles.text }, first),
+        letter.code ? h(Text, { style: styles.code }, letter.code) : null,
+        letter.action
+          ? h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)
+          : null,
+        ...rest.map((text, index) => h(Text, { key: index, style: styles.text }, text)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Events } from './events.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Limits } from './limits.ts';
+import type { Logger } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage.ts';
+
+/** What every feature builds on. A feature's function names the few of these that it needs. */
+export interface Platform {
+  config: Config;
+  db: Database;
+  jobs: JobQueue;
+  events: Events;
+  mail: Mail;
+  storage: Storage;
+  limits: Limits;
+  secrets: Secrets;
+  /** Signs sessions; see `loadSecret`. */
+  secret: string;
+  log: Logger;
+  metrics: Metrics;
+  /** The time; tests set it. */
+  clock: () => Date;
+  /** Without a trailing slash. Links in mails begin with it. */
+  publicUrl: string;
+  /** For a person at the terminal: where mails go, what was sent. */
+  print: (text: string) => void;
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createSecrets, loadSecret } from './secrets.ts';
+
+const secrets = createSecrets('a secret of thirty-two characters!');
+
+it('opens what it has sealed, for the same purpose only', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = secrets.seal('mail', text);
+      expect(secrets.open('mail', sealed)).toBe(text);
+      expect(() => secrets.open('another', sealed)).toThrow();
+    }),
+  );
+});
+
+it('refuses what was altered', () => {
+  const sealed = Buffer.from(secrets.seal('mail', 'the code is 1234'), 'base64url');
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  expect(() => secrets.open('mail', sealed.toString('base64url'))).toThrow();
+});
+
+it('hashes with a key: the same value differs by purpose and by secret', () => {
+  const hash = secrets.keyedHash('code', '1234');
+  expect(secrets.keyedHash('code', '1234')).toBe(hash);
+  expect(secrets.keyedHash('limits', '1234')).not.toBe(hash);
+  expect(createSecrets('another secret of the same length').keyedHash('code', '1234')).not.toBe(
+    hash,
+  );
+});
+
+it('makes a secret once and keeps it where only its owner can read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-secret-'));
+  const [one, other] = await Promise.all([
+    loadSecret({ secret: undefined, dataDir }),
+    loadSecret({ secret: undefined, dataDir }),
+  ]);
+  expect(one).toBe(other);
+  expect(one.length).toBeGreaterThanOrEqual(32);
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(one);
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});

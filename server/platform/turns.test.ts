@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** A piece of work that is under way until told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const piece = { started: false, end: resolve, run };
+  function run() {
+    piece.started = true;
+    return promise;
+  }
+  return piece;
+}
+
+it('lets as many run at a time as allowed, the others in the order of their coming', async () => {
+  const inTurn = createTurns({ atOnce: 2, patience: 60 });
+  const [first, second, third, fourth] = [work(), work(), work(), work()];
+  const turns = [first, second, third, fourth].map((piece) => inTurn(piece.run));
+  await Promise.resolve();
+  expect([first, second, third, fourth].map(({ started }) => started)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+
+  second.end();
+  await vi.waitUntil(() => third.started);
+  expect(fourth.started).toBe(false);
+
+  for (const piece of [first, third, fourth]) piece.end();
+  await Promise.all(turns);
+  expect(fourth.started).toBe(true);
+});
+
+it('goes on to the next when one fails, and tells the one that failed', async () => {
+  const inTurn = createTurns({ atOnce: 1, patience: 60 });
+  const failed = inTurn(() => Promise.reject(new Error('spoilt')));
+  const next = inTurn(async () => 'fine');
+  await expect(failed).rejects.toThrow('spoilt');
+  expect(await next).toBe('fine');
+});
+
+it('sends away whoever waited for too long, who leaves no gap in the line', async () => {
+  const inTurn = createTurns({ atOnce: 1, patience: 0 });
+  const first = work();
+  const turn = inTurn(first.run);
+  await expect(inTurn(async () => 'never')).rejects.toMatchObject({ status: 503, code: 'busy' });
+  first.end();
+  await turn;
+  expect(await inTurn(async () => 'fine')).toBe('fine');
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono, type Next } from 'hono';
+import { compress } from 'hono/compress';
+
+/** Where the built web app lies. */
+const webAppFolder = new URL('../../web/build', import.meta.url).pathname;
+
+const fallbackPage = '__spa-fallback.html';
+
+/** Without scripts that are not ours: those in a page are named by their hash. */
+export function contentSecurityPolicy(html = '') {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The built pages and their assets. A page is found in any case of its path. */
+export function webApp(folder = webAppFolder) {
+  const app = new Hono();
+  if (!existsSync(folder)) return app;
+  const pages = readPages(join(folder, 'client'));
+  const isPath = readPaths(folder);
+  const root = join(folder, 'client');
+
+  app.use('/assets/*', keepForGood, serveStatic({ root, precompressed: true }));
+  app.get('*', serveStatic({ root, rewriteRequestPath: noPage }));
+  app.get('*', compress(), async (c, next) => {
+    const path = c.req.path.replace(/\/+$/, '').toLowerCase() || '/';
+    const page = pages.get(path) ?? pages.get(fallbackPage);
+    if (!page) return next();
+    c.header('Content-Security-Policy', page.policy);
+    c.header('Cache-Control', 'no-cache');
+    return c.html(page.html, pages.has(path) || isPath(path) ? 200 : 404);
+  });
+  return app;
+}
+
+/** An asset's name changes with its content. */
+async function keepForGood(c: Context, next: Next) {
+  await next();
+  if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+}
+
+/** Pages are answered apart, with the policy that belongs to each. */
+function noPage(path: string) {
+  return /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') ? path : '/no-such-file';
+}
+
+/** The route table of the web app, as its build wrote it: `clubProfile/:slug?`. */
+function readPaths(folder: string) {
+  const file = join(folder, 'paths.json');
+  const patterns: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const expressions = patterns.map(
+    (pattern) =>
+      new RegExp(`^/${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`, 'i'),
+  );
+  return (path: string) => expressions.some((expression) => expression.test(path));
+}
+
+function readPages(folder: string) {
+  const pages = new Map<string, { html: string; policy: string }>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const html = readFileSync(join(folder, file), 'utf8');
+    const path = file === fallbackPage ? file : `/${file.replace(/(^|\/)index\.html$/, '')}`;
+    pages.set(path === fallbackPage ? path : path.toLowerCase(), {
+      html,
+      policy: contentSecurityPolicy(html),
+    });
+  }
+  return pages;
+}
