@@ -1,0 +1,34 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { deleteInBatches } from '../platform/delete-in-batches.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sessions, users, verifications } from './schema.ts';
+
+const sweep = jobType('accounts.sweep', z.object({}));
+
+/** Sessions and codes that are over go, and so do sign-ups that nobody proved within a week. */
+export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
+  return [
+    defineJob({
+      type: sweep,
+      schedule: '27 * * * *',
+      async run() {
+        const isOver = (column: PgColumn) => lt(column, sql`now()`);
+        const unproven = and(
+          eq(users.emailVerified, false),
+          lt(users.createdAt, sql`now() - interval '7 days'`),
+        );
+        await deleteInBatches(db, sessions, [sessions.id], isOver(sessions.expiresAt));
+        await deleteInBatches(
+          db,
+          verifications,
+          [verifications.id],
+          isOver(verifications.expiresAt),
+        );
+        await deleteInBatches(db, users, [users.id], unproven);
+      },
+    }),
+  ];
+}

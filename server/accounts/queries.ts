@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { clubs } from '../clubs/schema.ts';
+import type { Database } from '../platform/database.ts';
+import type { Caller, ReadCaller } from '../platform/http.ts';
+import { tokenOf } from './rules.ts';
+import { officers, sessions, users } from './schema.ts';
+
+/** Reads the session on every request: one prepared join, no cache, so that an ended one is ended. */
+export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
+  const byToken = db
+    .select({
+      userId: users.id,
+      sessionId: sessions.id,
+      email: users.email,
+      twoFactorEnabled: users.twoFactorEnabled,
+      clubId: officers.clubId,
+      suspendedAt: clubs.suspendedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(officers, eq(officers.userId, users.id))
+    .leftJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('caller_by_token');
+  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+
+  return async (headers) => {
+    const signed = bearerOf(headers) ?? cookieOf(headers, cookiePattern);
+    const token = signed ? tokenOf(decoded(signed), secret) : undefined;
+    if (!token) return undefined;
+    const [row] = await byToken.execute({ token });
+    if (!row) return undefined;
+    const { suspendedAt, ...caller } = row;
+    return { ...caller, suspended: suspendedAt !== null, plan: 'hobby' } satisfies Caller;
+  };
+}
+
+function bearerOf(headers: Headers) {
+  return headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
+}
+
+function cookieOf(headers: Headers, pattern: RegExp) {
+  return headers.get('cookie')?.match(pattern)?.[1];
+}
+
+function decoded(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Whether the address belongs to an account that has proved it. */
+export async function isVerified(db: Database, email: string) {
+  const user = await accountByEmail(db, email);
+  return user?.emailVerified ?? false;
+}
+
+export async function accountByEmail(db: Database, email: string) {
+  const [user] = await db
+    .select({ id: users.id, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return user;
+}

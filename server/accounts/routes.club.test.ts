@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('PUT /api/v1/me/club', () => {
+  it('refuses a visitor', async () => {
+    const response = await app.call('PUT', '/api/v1/me/club', { json: aProfile() });
+    expect(response.status).toBe(401);
+  });
+
+  it('sets up one club, however often it is sent at once', async () => {
+    const { browser } = await aSecretary(app);
+    const json = aProfile();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.call('PUT', '/api/v1/me/club', { as: browser, json })),
+    );
+    const clubs = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(clubs.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('changes the own club, and no field that is not on the form', async () => {
+    const { browser, club } = await aClub(app);
+    const json = { ...aProfile({ name: club.name }), id: 'another', premium: true, plan: 'pro' };
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect((await response.json()).id).toBe(club.id);
+    const me = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
+    expect(me.plan).toBe('hobby');
+  });
+
+  it('refuses a name that is taken, in any case', async () => {
+    const { club } = await aClub(app);
+    const { browser } = await aSecretary(app);
+    const json = aProfile({ name: club.name.toUpperCase() });
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'club-name-taken',
+      errors: [{ path: 'name' }],
+    });
+  });
+
+  it('names every field at fault', async () => {
+    const { browser } = await aSecretary(app);
+    const json = { ...aProfile(), name: '', description: 'x'.repeat(2001), website: 'no site' };
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect(response.status).toBe(400);
+    const { errors } = await response.json();
+    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'description',
+      'name',
+      'website',
+    ]);
+  });
+
+  it('is not saved without end', async () => {
+    const { browser } = await aClub(app);
+    await app.db.$client.query(
+      "update rate_limits set points = 200 where key like 'profile-saves%'",
+    );
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json: aProfile() });
+    expect(response.status).toBe(429);
+  });
+});
+
+describe('a suspended club', () => {
+  it('is refused everywhere', async () => {
+    const { browser, club } = await aClub(app);
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
+    const response = await app.call('GET', '/api/v1/me', { as: browser });
+    expect(response.status).toBe(403);
+    expect((await response.json()).code).toBe('club-suspended');
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  AuthProblem,
+  AuthSession,
+  AuthUser,
+  CodeProof,
+  CodeRequest,
+  Me,
+  PasswordReset,
+  ResetRequest,
+  SignIn,
+  SignUp,
+} from '@fixturebook/contract/accounts';
+import { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
+import { requiredLine } from '@fixturebook/contract/text';
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { problem } from '../platform/errors.ts';
+import { type AppEnv, addressOf, body, feature, json, type Rule, route } from '../platform/http.ts';
+import { createTurnsByKey } from '../platform/turns.ts';
+import { type SaveClubDeps, saveOwnClub } from './commands.ts';
+import { authCallsPerNetwork, profileSaves } from './policy.ts';
+import { presentMe } from './presenters.ts';
+import type { Auth } from './vendor-better-auth.ts';
+
+export interface AccountDeps extends SaveClubDeps {
+  auth: Auth;
+  /** What other features know of a club, brought together by the composition root. */
+  ownClub: (clubId: string) => Promise<OwnClub>;
+}
+
+const me = route({
+  who: 'signed-in',
+  method: 'get',
+  path: '/me',
+  responses: { 200: json(Me) },
+});
+
+const saveClub = route({
+  who: 'signed-in',
+  limit: profileSaves,
+  method: 'put',
+  path: '/me/club',
+  request: { body: body(ClubProfileInput) },
+  responses: { 200: json(OwnClub, 'Saved') },
+});
+
+export function accountRoutes(deps: AccountDeps) {
+  const { auth, ownClub } = deps;
+  return feature()
+    .openapi(me, async (c) => {
+      const { caller } = c.var;
+      // Prolongs a session in use, and its cookie, once a day.
+      const { headers } = await auth.api.getSession({
+        headers: c.req.raw.headers,
+        returnHeaders: true,
+      });
+      for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+      const club = caller.clubId === null ? null : await ownClub(caller.clubId);
+      return c.json(presentMe(caller, club), 200);
+    })
+    .openapi(saveClub, async (c) => {
+      const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));
+      return c.json(await ownClub(clubId), 200);
+    });
+}
+
+/** The routes of better-auth that are open. Those that would sign in by code alone are not. */
+export function authRoutes(auth: Auth, publicUrl: string) {
+  const app = feature();
+  const inTurn = createTurnsByKey();
+  const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
+  const opened = z.strictObject({
+    status: z.boolean(),
+    token: z.string().nullable(),
+    user: AuthUser,
+  });
+  const signedIn = z.strictObject({
+    redirect: z.boolean(),
+    token: z.string(),
+    url: z.string().nullish(),
+    user: AuthUser,
+  });
+  const sent = z.strictObject({ success: z.boolean() });
+  const done = z.strictObject({ status: z.boolean(), message: z.string().optional() });
+  const session = z.strictObject({ session: AuthSession, user: AuthUser }).nullable();
+  const key = z.record(z.string(), z.unknown());
+
+  post('/sign-up/email', SignUp, signedUp);
+  post('/email-otp/send-verification-otp', CodeRequest, sent);
+  post('/email-otp/verify-email', CodeProof, opened);
+  post('/sign-in/email', SignIn, signedIn);
+  post('/sign-out', undefined, sent);
+  post('/request-password-reset', ResetRequest, done);
+  post('/reset-password', PasswordReset, done);
+  post('/revoke-session', z.object({ token: requiredLine(200) }), done, 'signed-in');
+  get('/get-session', session);
+  get('/list-sessions', z.array(AuthSession), 'signed-in');
+  get('/token', z.strictObject({ token: z.string() }), 'signed-in');
+  get('/jwks', z.strictObject({ keys: z.array(key) }));
+  return app;
+
+  function post(
+    path: string,
+    input: z.ZodType | undefined,
+    answer: z.ZodType,
+    who: Rule = 'anyone',
+  ) {
+    const request = input ? { body: body(input) } : {};
+    const described = { who, limit: authCallsPerNetwork, method: 'post', path } as const;
+    app.openapi(route({ ...described, request, responses: answers(answer) }), async (c) => {
+      // Only what the schema names goes on: no address to be led to, no field that is not asked for.
+      const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
+      const answer = () => forward(c, JSON.stringify(valid)) as Promise<never>;
+      // Two of one address at once would each discard what the other has half made.
+      return path === '/sign-up/email' ? inTurn(valid.email ?? '', answer) : answer();
+    });
+  }
+
+  function get(path: string, answer: z.ZodType, who: Rule = 'anyone') {
+    const described = { who, method: 'get', path } as const;
+    app.openapi(
+      route({ ...described, responses: answers(answer) }),
+      (c) => forward(c) as Promise<never>,
+    );
+  }
+
+  function answers(schema: z.ZodType) {
+    return {
+      200: json(schema),
+      default: {
+        description: 'What was wrong',
+        content: { 'application/problem+json': { schema: AuthProblem } },
+      },
+    };
+  }
+
+  // What better-auth answers is typed by its own client; the tests hold it to the schemas above.
+  async function forward(c: Context<AppEnv>, json?: string) {
+    const headers = new Headers({ 'x-fixturebook-address': addressOf(c) });
+    for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
+      const value = c.req.header(name);
+      if (value) headers.set(name, value);
+    }
+    if (json) headers.set('content-type', 'application/json');
+    const method = c.req.method;
+    const request = new Request(`${publicUrl}${c.req.path}`, { method, headers, body: json });
+    const response = await auth.handler(request);
+    for (const cookie of response.headers.getSetCookie())
+      c.header('Set-Cookie', cookie, { append: true });
+    const token = response.headers.get('set-auth-token');
+    if (token) c.header('Set-Auth-Token', token);
+    if (response.ok) return c.json(await response.json());
+    const refusal = await asProblem(response);
+    c.header('Content-Type', 'application/problem+json');
+    return c.body(JSON.stringify(refusal), refusal.status as ContentfulStatusCode);
+  }
+}
+
+/** The library's own refusal, `{code, message}`, as a problem document with a `message`. */
+async function asProblem(response: Response) {
+  const text = await response.text();
+  const {
+    code = 'refused',
+    message = 'The request was refused.',
+    path,
+  } = text ? JSON.parse(text) : {};
+  const errors = path ? [{ path, message }] : [];
+  // One answer for every code that does not open: wrong, used up, over, or nobody's.
+  const status = code === 'INVALID_OTP' ? 400 : response.status;
+  return { ...problem(status, code, message, errors), message };
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeMax, codeMin } from '@fixturebook/contract/accounts';
+
+export function makeCode() {
+  return String(randomInt(codeMin, codeMax + 1));
+}
+
+/** The list is loaded with the first password that is set. */
+export async function isCommonPassword(password: string) {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  commonPasswords ??= new Set(dictionary['passwords-common']);
+  return commonPasswords.has(password.toLowerCase()) || /^(.)\1*$/u.test(password);
+}
+let commonPasswords: Set<string> | undefined;
+
+/** The session's token from the value of its cookie, `token.signature`; undefined when forged. */
+export function tokenOf(signedValue: string, secret: string) {
+  const dot = signedValue.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const token = signedValue.slice(0, dot);
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(signedValue.slice(dot + 1), 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}

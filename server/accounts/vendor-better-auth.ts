@@ -1,0 +1,145 @@
+import { passwordMaxLength, passwordMinLength } from '@fixturebook/contract/accounts';
+import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { bearer, emailOTP, type Jwk, jwt } from 'better-auth/plugins';
+import type { Limit } from '../platform/limits.ts';
+import { finishPasswordReset, sendAlreadyRegistered, sendCode, sendResetLink } from './commands.ts';
+import { codeLifetimeSeconds, codeTries, mailsPerAddress, resetLifetimeSeconds } from './policy.ts';
+import { isVerified } from './queries.ts';
+import { makeCode } from './rules.ts';
+import { identities, jwks, sessions, users, verifications } from './schema.ts';
+import { type AuthDeps, signInHooks } from './vendor-better-auth-hooks.ts';
+
+const dayInSeconds = 24 * 60 * 60;
+
+/** A key sealed with another SECRET signs nothing. Without one that it can open the server makes one. */
+async function openableKeys({ context }: GenericEndpointContext) {
+  const keys = await context.adapter.findMany<Jwk>({ model: 'jwks' });
+  const openable = await Promise.all(keys.map((key) => canOpen(key, context.secretConfig)));
+  return keys.filter((_, index) => openable[index]);
+}
+
+async function canOpen(
+  { privateKey }: Jwk,
+  key: GenericEndpointContext['context']['secretConfig'],
+) {
+  try {
+    await symmetricDecrypt({ key, data: JSON.parse(privateKey) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `__Host-` ties the cookie to this host over TLS; browsers refuse the prefix without TLS. */
+export function sessionCookieName(publicUrl: string) {
+  return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
+}
+
+export function createAuth(deps: AuthDeps) {
+  const { db, mail, limits, secrets, log, publicUrl } = deps;
+  const secure = publicUrl.startsWith('https:');
+
+  /** Strangers can cause these mails: past the limit none is sent, and the answer is the same. */
+  async function mailIfAllowed(limit: Limit, email: string, send: () => Promise<void>) {
+    if (await limits.tryUse(limit, email)) await send();
+  }
+
+  return betterAuth({
+    appName: 'fixturebook',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    trustedOrigins: deps.ownOrigins,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      // Hashing a password inside a transaction would hold a connection for 100 ms; 50 sign-ups at
+      // once would starve the pool. What a crash leaves half-made, the next sign-up discards.
+      transaction: false,
+      schema: {
+        user: users,
+        session: sessions,
+        account: identities,
+        verification: verifications,
+        jwks,
+      },
+    }),
+    advanced: {
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: ['x-fixturebook-address'] },
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
+      // Every route of ours refuses foreign origins before it gets here.
+      disableCSRFCheck: true,
+    },
+    session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Refusals are answers; all else goes to the one handler of errors.
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
+    logger: { level: 'error', log: logTo(log) },
+    user: {
+      additionalFields: {
+        twoFactorEnabled: { type: 'boolean', input: false, required: false, defaultValue: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: resetLifetimeSeconds,
+      onPasswordReset: ({ user }) => finishPasswordReset(db, user.id),
+      sendResetPassword: ({ user, token }) =>
+        mailIfAllowed(mailsPerAddress.reset, user.email, () =>
+          sendResetLink(db, mail, user.email, publicUrl, token),
+        ),
+    },
+    emailVerification: { autoSignInAfterVerification: true, sendOnSignIn: false },
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } },
+    },
+    plugins: [
+      emailOTP({
+        expiresIn: codeLifetimeSeconds,
+        allowedAttempts: codeTries,
+        otpLength: 4,
+        sendVerificationOnSignUp: true,
+        disableSignUp: true,
+        generateOTP: makeCode,
+        storeOTP: { hash: async (code) => secrets.keyedHash('code', code) },
+        async sendVerificationOTP({ email, otp }) {
+          if (await isVerified(db, email))
+            await mailIfAllowed(mailsPerAddress.alreadyRegistered, email, () =>
+              sendAlreadyRegistered(db, mail, email, publicUrl),
+            );
+          else
+            await mailIfAllowed(mailsPerAddress.code, email, () => sendCode(db, mail, email, otp));
+        },
+      }),
+      bearer({ requireSignature: true }),
+      jwt({ disableSettingJwtHeader: true, adapter: { getJwks: openableKeys } }),
+    ],
+    hooks: signInHooks(deps),
+  });
+}
+
+type BetterAuthLogger = NonNullable<NonNullable<BetterAuthOptions['logger']>['log']>;
+
+/** Of what comes with a message only an error's name is kept: the rest may hold personal data. */
+function logTo(log: AuthDeps['log']): BetterAuthLogger {
+  return (severity, message, ...details) => {
+    const name = details.find((detail) => detail instanceof Error)?.name;
+    log.warn({ from: 'auth', severity, ...(name ? { name } : {}) }, message);
+  };
+}
+
+export type Auth = ReturnType<typeof createAuth>;
