@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { type ClubProfileInput, clubNameTaken, phoneMessage } from '@fixturebook/contract/clubs';
+import { postcodeMessage } from '@fixturebook/contract/geocoding';
+import { eq } from 'drizzle-orm';
+import { type Geocoding, geocode } from '../geocoding/commands.ts';
+import { normalisePostcode } from '../geocoding/queries.ts';
+import { type Transaction, transaction } from '../platform/database.ts';
+import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { photoCleanUp } from './jobs.ts';
+import { normalisePhone, photoFile, photoSizes, slugCandidates } from './rules.ts';
+import { clubs } from './schema.ts';
+import type { Pictures } from './vendor-sharp.ts';
+
+export type ClubDeps = Pick<Platform, 'clock'> & Geocoding;
+
+declare const prepared: unique symbol;
+/** A profile in its stored form, its postcode placed. Made by `prepareClub` alone. */
+export type ClubProfile = ClubProfileInput & { [prepared]: true };
+
+/** Checks what the contract cannot. It may ask a geocoder: await it before the transaction. */
+export async function prepareClub(deps: ClubDeps, input: ClubProfileInput): Promise<ClubProfile> {
+  const postcode = normalisePostcode(input.postcode);
+  const contactNumber = normalisePhone(input.contactNumber);
+  if (!postcode || !contactNumber)
+    throw invalidInput([
+      ...(postcode ? [] : [{ path: 'postcode', message: postcodeMessage }]),
+      ...(contactNumber ? [] : [{ path: 'contactNumber', message: phoneMessage }]),
+    ]);
+  await geocode(deps, postcode);
+  return { ...input, postcode, contactNumber } as ClubProfile;
+}
+
+/** Answers the id of the new club. */
+export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {
+  const now = deps.clock();
+  const values = { ...columnsOf(profile), createdAt: now, updatedAt: now };
+  for (const slug of slugCandidates(profile.name)) {
+    const [created] = await tx
+      .insert(clubs)
+      .values({ ...values, slug })
+      .onConflictDoNothing({ target: clubs.slug })
+      .returning({ id: clubs.id })
+      .catch(refuseTakenName);
+    if (created) return created.id;
+  }
+  throw new Error('The candidates for a slug have no end.');
+}
+
+/** The slug stays, whatever the name becomes: it is in links that people have shared. */
+export async function updateClub(
+  tx: Transaction,
+  deps: ClubDeps,
+  clubId: string,
+  profile: ClubProfile,
+) {
+  await tx
+    .update(clubs)
+    .set({ ...columnsOf(profile), updatedAt: deps.clock() })
+    .where(eq(clubs.id, clubId))
+    .catch(refuseTakenName);
+}
+
+function columnsOf(profile: ClubProfile) {
+  const { name, username, description, postcode, whatThreeWords } = profile;
+  const { contactNumber, contactEmail, website } = profile;
+  return {
+    ...{ name, username, description, postcode, whatThreeWords },
+    ...{ contactNumber, contactEmail, website },
+  };
+}
+
+function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, 'clubs_name_unique')) throw error;
+  const message = 'There is a club of this name already.';
+  throw new AppError(409, clubNameTaken, message, [{ path: 'name', message }]);
+}
+
+type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
+
+/** ms: longer than any upload to the bucket and the transaction after it take. */
+const orphanAge = 10 * 60 * 1000;
+
+/**
+ * Puts a photo in the place of the one that was. The files are there before the club names them;
+ * should the club never come to name them, the job that is queued first removes them.
+ */
+export async function setPhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
+  const { db, storage, jobs } = deps;
+  const photo = randomBytes(16).toString('hex');
+  const after = new Date(Date.now() + orphanAge);
+  await jobs.enqueue(db, photoCleanUp, { clubId, photo }, { after });
+  for (const size of photoSizes)
+    await storage.put(photoFile(photo, size), pictures[size], 'image/webp');
+  await replacePhoto(deps, clubId, photo);
+  return photo;
+}
+
+/** Removing a photo that is not there is no error. */
+export async function removePhoto(deps: PhotoDeps, clubId: string) {
+  await replacePhoto(deps, clubId, null);
+}
+
+async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, photo: string | null) {
+  await transaction(db, async (tx) => {
+    const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
+    await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
+    if (club?.photo) await jobs.enqueue(tx, photoCleanUp, { clubId, photo: club.photo });
+  });
+}

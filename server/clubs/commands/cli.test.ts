@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { expect, it } from 'vitest';
+import { aClub } from '../../testing/builders.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { addClubCommands } from './cli.ts';
+
+const app = await startTestApp();
+
+async function run(...words: string[]) {
+  const printed: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  addClubCommands(program, {
+    openDatabase: async () => ({
+      databaseUrl: app.databaseUrl,
+      directUrl: app.databaseUrl,
+      stop: async () => {},
+    }),
+    print: (line) => printed.push(line),
+  });
+  program.commands.forEach((group) => {
+    group.commands.forEach((command) => void command.exitOverride());
+  });
+  await program.parseAsync(['clubs', ...words], { from: 'user' });
+  return printed;
+}
+
+it('suspends a club at once, and restores it', async () => {
+  const { browser, club } = await aClub(app);
+  expect(await run('suspend', club.slug)).toEqual([`${club.name} is suspended.`]);
+  expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(403);
+  expect(await run('restore', club.slug)).toEqual([`${club.name} is restored.`]);
+  expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
+});
+
+it('says so when there is no such club', async () => {
+  await expect(run('suspend', 'nobody')).rejects.toThrow('There is no club with the slug nobody.');
+});

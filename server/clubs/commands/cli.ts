@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { eq } from 'drizzle-orm';
+import { createDatabase } from '../../platform/database.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Operator } from '../../platform/operator.ts';
+import { clubs } from '../schema.ts';
+
+/** `clubs suspend SLUG` and `clubs restore SLUG`. A suspended club is refused and not shown. */
+export function addClubCommands(program: Command, operator: Operator) {
+  const group = program
+    .command('clubs')
+    .description('the clubs, by the last part of their address');
+  group
+    .command('suspend')
+    .description('refuse a club, and show it to nobody')
+    .argument('<slug>')
+    .action((slug, _options, command) => setSuspended(slug, new Date(), command));
+  group
+    .command('restore')
+    .description('take a suspension back')
+    .argument('<slug>')
+    .action((slug, _options, command) => setSuspended(slug, null, command));
+
+  async function setSuspended(slug: string, suspendedAt: Date | null, command: Command) {
+    const { databaseUrl, stop } = await operator.openDatabase();
+    const db = createDatabase(databaseUrl, createLogger('warn'));
+    try {
+      const [club] = await db
+        .update(clubs)
+        .set({ suspendedAt })
+        .where(eq(clubs.slug, slug))
+        .returning({ name: clubs.name });
+      if (!club) return command.error(`There is no club with the slug ${slug}.`);
+      operator.print(`${club.name} is ${suspendedAt ? 'suspended' : 'restored'}.`);
+    } finally {
+      await db.$client.end();
+      await stop();
+    }
+  }
+}

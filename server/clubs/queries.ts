@@ -1,0 +1,51 @@
+import { ClubProfileInput } from '@fixturebook/contract/clubs';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { postcodePoints } from '../geocoding/schema.ts';
+import type { Executor } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import { isSlug } from './rules.ts';
+import { clubs } from './schema.ts';
+
+export async function ownClub(executor: Executor, clubId: string) {
+  const [club] = await located(executor).where(eq(clubs.id, clubId));
+  if (!club) throw notFound('There is no such club.');
+  return club;
+}
+
+/** A suspended club is not found. */
+export async function clubBySlug(executor: Executor, slug: string) {
+  const known = and(eq(clubs.slug, slug), isNull(clubs.suspendedAt));
+  const [club] = isSlug(slug) ? await located(executor).where(known) : [];
+  if (!club) throw notFound('There is no such club.');
+  return club;
+}
+
+/** In any case of its letters: no two clubs differ in that alone. A suspended club is not found. */
+export async function clubByName(executor: Executor, text: string) {
+  const name = ClubProfileInput.shape.name.safeParse(text).data;
+  const known = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
+  const [club] = name ? await located(executor).where(known) : [];
+  if (!club) throw notFound('There is no such club.');
+  return club;
+}
+
+/** The random name of the club's photo; null without one. */
+export async function photoOf(executor: Executor, clubId: string) {
+  const [club] = await executor
+    .select({ photo: clubs.photo })
+    .from(clubs)
+    .where(eq(clubs.id, clubId));
+  return club?.photo ?? null;
+}
+
+function located(executor: Executor) {
+  return executor
+    .select({
+      ...getTableColumns(clubs),
+      latitude: postcodePoints.latitude,
+      longitude: postcodePoints.longitude,
+      accuracy: postcodePoints.accuracy,
+    })
+    .from(clubs)
+    .leftJoin(postcodePoints, eq(postcodePoints.postcode, clubs.postcode));
+}

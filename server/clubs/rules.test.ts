@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPhotoFile, isSlug, normalisePhone, photoFile, slugCandidates } from './rules.ts';
+
+function firstSlugs(name: string, count: number) {
+  const candidates = slugCandidates(name, () => '5f3a9c21');
+  return Array.from({ length: count }, () => String(candidates.next().value));
+}
+
+describe('slugs', () => {
+  it.each([
+    ['Ash Green CC', 'ash-green-cc'],
+    ["St. John's & St. Luke's C.C.", 'st-johns-and-st-lukes-c-c'],
+    ['King’s Heath', 'kings-heath'],
+    ['Llandŵr Ynys Môn', 'llandwr-ynys-mon'],
+    ['Ærø Straße XI', 'aero-strasse-xi'],
+    ['  --Sunday__XI--  ', 'sunday-xi'],
+    ['1st XI', '1st-xi'],
+    ['Map', 'map-club'],
+    ['ਕ੍ਰਿਕਟ', 'club'],
+    ['🏏', 'club'],
+  ])('makes of %j %j', (name, slug) => {
+    expect(firstSlugs(name, 1)).toEqual([slug]);
+  });
+
+  it('tells clubs of one name apart, at last by chance', () => {
+    const slugs = firstSlugs('Ash Green', 11);
+    expect(slugs.slice(0, 3)).toEqual(['ash-green', 'ash-green-2', 'ash-green-3']);
+    expect(slugs.slice(-3)).toEqual(['ash-green-9', 'ash-green-5f3a9c21', 'ash-green-5f3a9c21']);
+  });
+
+  it('are slugs, whatever the name', () => {
+    const names = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(fc.constantFrom('a', 'É', '-', '&', "'", ' ', 'ß'), { maxLength: 100 })
+        .map((parts) => parts.join('')),
+      fc.constantFrom('map', 'ME', ' new ', 'edit', 'search', ''),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        const slugs = firstSlugs(name, 12);
+        expect(slugs.filter((slug) => !isSlug(slug))).toEqual([]);
+        expect(new Set(slugs.slice(0, 10)).size).toBe(10);
+        for (const reserved of ['map', 'me', 'new', 'edit', 'search'])
+          expect(slugs).not.toContain(reserved);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    '',
+    'Ash',
+    'ash green',
+    '-ash',
+    'ash-',
+    'ash--green',
+    'ash\u0000',
+    '../ash',
+    'a'.repeat(71),
+  ])('are not %j', (text) => {
+    expect(isSlug(text)).toBe(false);
+  });
+});
+
+describe('phone numbers', () => {
+  it.each([
+    ['+44 20 7946 0958', '+442079460958'],
+    ['020 7946 0958', '+442079460958'],
+    ['(020) 7946-0958', '+442079460958'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+44 07700 900123', '+447700900123'],
+    ['0044 7700 900123', '+447700900123'],
+    ['+353 1 234 5678', '+35312345678'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(normalisePhone(typed)).toBe(stored);
+    expect(normalisePhone(stored)).toBe(stored);
+  });
+
+  it.each([
+    '',
+    '+44 ',
+    '12',
+    '+44 12345',
+    'ring the bar',
+    'ring 020 7946 0958',
+    '020 7946 0958 ext 12',
+    '+4412345678901234',
+    '+999 1234 5678',
+  ])('%j cannot be dialled', (typed) => {
+    expect(normalisePhone(typed)).toBeNull();
+  });
+});
+
+describe('photo files', () => {
+  it('have a name that cannot be guessed and a size', () => {
+    expect(isPhotoFile(photoFile('0f'.repeat(16), 128))).toBe(true);
+  });
+
+  it.each([
+    '',
+    '..',
+    '../secret',
+    `${'0f'.repeat(16)}-64.webp`,
+    `${'0f'.repeat(16)}-512.webp/..`,
+    `${'0F'.repeat(16)}-512.webp`,
+  ])('are not %j', (name) => {
+    expect(isPhotoFile(name)).toBe(false);
+  });
+});

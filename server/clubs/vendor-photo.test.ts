@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { decodeApart } from './vendor-photo.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'photo-decoder-'));
+afterAll(() => rm(folder, { recursive: true }));
+const order = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
+
+describe('what decodes a picture', () => {
+  it('knows no setting and no secret of the server', async () => {
+    vi.stubEnv('SECRET', 'a secret of thirty-two characters!');
+    const { outcome, logged } = await decodeWith('process.send(Object.keys(process.env))');
+    expect(outcome).toContain('PATH');
+    expect(outcome).not.toContain('SECRET');
+    expect(outcome).not.toContain('HOME');
+    expect(logged).toEqual([]);
+  });
+
+  it('that a picture brings down makes it a damaged one, with a line in the log', async () => {
+    const { outcome, logged } = await decodeWith("process.kill(process.pid, 'SIGSEGV')");
+    expect(outcome).toEqual({ refusal: { reason: 'damaged' } });
+    expect(logged).toEqual([{ code: null, signal: 'SIGSEGV' }]);
+  });
+
+  it('that cannot work is our fault and not that of the picture', async () => {
+    const { outcome, logged } = await decodeWith('process.exit(7)');
+    expect(outcome).toMatchObject({ status: 503, code: 'photos-unavailable' });
+    expect(logged).toEqual([{ code: 7, signal: null }]);
+  });
+});
+
+async function decodeWith(act: string) {
+  const program = join(folder, 'decoder.mjs');
+  await writeFile(
+    program,
+    `process.once('message', () => ${act});\nprocess.once('disconnect', () => process.exit());`,
+  );
+  const logged: unknown[] = [];
+  const log = { warn: (line: unknown) => logged.push(line) };
+  const outcome: unknown = await decodeApart(order, log, pathToFileURL(program)).catch(
+    (error) => error,
+  );
+  return { outcome, logged };
+}

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { photoMaxBytes } from '@fixturebook/contract/clubs';
+import { AppError, invalidInput } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { createTurns } from '../platform/turns.ts';
+import type { Pictures, Refusal } from './vendor-sharp.ts';
+import type { Outcome, PhotoOrder } from './vendor-sharp-process.ts';
+
+/** Bytes of an upload: a form adds a few lines to the picture. */
+const uploadMaxBytes = photoMaxBytes + 64 * 1024;
+
+/** ms; 40 megapixels take two or three seconds. */
+const longest = 20_000;
+
+/** One picture is decoded at a time; the rest wait, in seconds. */
+const inTurn = createTurns({ atOnce: 1, patience: 60 });
+
+type Log = Pick<Logger, 'warn'>;
+
+interface Upload {
+  contentType: string;
+  body: Request['body'];
+}
+
+/**
+ * The kept pictures of an uploaded one. The upload lies in a file while it comes in and waits, so
+ * that many or slow ones cost no memory. What cannot be taken is refused with the field `photo`.
+ */
+export async function picturesOf({ contentType, body }: Upload, log: Log): Promise<Pictures> {
+  if (!body) throw asError({ reason: 'missing' });
+  const folder = await mkdtemp(join(tmpdir(), 'fixturebook-photo-'));
+  try {
+    const file = join(folder, 'upload');
+    await pipeline(body, counted, createWriteStream(file)).catch(refuseCutOff);
+    const order = { file, contentType, maxBytes: photoMaxBytes };
+    const outcome = await inTurn(() => decodeApart(order, log));
+    if ('refusal' in outcome) throw asError(outcome.refusal);
+    return outcome.pictures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>) {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > uploadMaxBytes) throw asError({ reason: 'too-long' });
+    yield chunk;
+  }
+}
+
+/** The sender has gone: that is no fault of ours. */
+function refuseCutOff(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ECONNRESET' ? asError({ reason: 'damaged' }) : error;
+}
+
+const decoder = new URL('./vendor-sharp-process.ts', import.meta.url);
+
+/**
+ * The picture is a stranger's: what decodes it is told no settings and no secrets. A decoder that is
+ * brought down by a signal met a picture that we cannot take; one that gives up by itself cannot do
+ * its work, which is no fault of the picture's (503).
+ */
+export function decodeApart(order: PhotoOrder, log: Log, program: URL = decoder) {
+  return new Promise<Outcome>((settle, fail) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const child = fork(program, {
+      env: { PATH, NODE_COMPILE_CACHE },
+      execArgv: [],
+      serialization: 'advanced',
+      timeout: longest,
+      killSignal: 'SIGKILL',
+    });
+    let answered = false;
+    child.once('message', (outcome) => {
+      answered = true;
+      settle(outcome as Outcome);
+    });
+    child.once('error', (error) => {
+      log.warn({ err: error }, 'photo decoder does not start');
+      fail(unableToDecode());
+    });
+    child.once('exit', (code, signal) => {
+      if (answered) return;
+      log.warn({ code, signal }, 'photo decoder ended without an answer');
+      if (signal) settle({ refusal: { reason: 'damaged' } });
+      else fail(unableToDecode());
+    });
+    // A decoder that is gone by now says so by its end.
+    child.send(order, () => {});
+  });
+}
+
+function unableToDecode() {
+  const message = 'Photos cannot be taken at the moment. Try again later.';
+  return new AppError(503, 'photos-unavailable', message, [], { 'Retry-After': '60' });
+}
+
+function asError(refusal: Refusal) {
+  switch (refusal.reason) {
+    case 'missing':
+      return invalidInput([{ path: 'photo', message: 'Choose a picture.' }]);
+    case 'damaged':
+      return invalidInput([{ path: 'photo', message: 'This picture is damaged. Choose another.' }]);
+    case 'too-many-pixels': {
+      const message = `Choose a picture of at most ${refusal.megapixels} megapixels.`;
+      return invalidInput([{ path: 'photo', message }]);
+    }
+    case 'too-long': {
+      const message = `Choose a picture of at most ${photoMaxBytes / 1024 / 1024} MB.`;
+      return new AppError(413, 'photo-too-large', message, [{ path: 'photo', message }]);
+    }
+    case 'format': {
+      const message = 'Choose a picture of the kind JPEG, PNG, WebP, GIF or AVIF.';
+      return new AppError(415, 'photo-format', message, [{ path: 'photo', message }]);
+    }
+  }
+}

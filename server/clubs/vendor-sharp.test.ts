@@ -1,0 +1,162 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { makePictures } from './vendor-sharp.ts';
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b3a' } });
+
+/** Red on the left, blue on the right. */
+function twoHalves() {
+  const half = { create: { width: 300, height: 600, channels: 3, background: '#0000ff' } } as const;
+  return sharp({
+    create: { width: 600, height: 600, channels: 3, background: '#ff0000' },
+  }).composite([{ input: half, left: 300, top: 0 }]);
+}
+
+async function colourAt(picture: Uint8Array, x: number, y: number) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const [red = 0, , blue = 0] = data.subarray((y * info.width + x) * info.channels);
+  return red > blue ? 'red' : 'blue';
+}
+
+function chunk(type: string, data: Buffer) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** A few bytes that say they are a picture of this size. */
+function pngClaiming(width: number, height: number, interlaced = 0) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, interlaced], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('a photo', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+    const pictures = await makePictures(await photo().toFormat(format).toBuffer());
+    for (const size of [512, 128] as const)
+      expect(await sharp(pictures[size]).metadata()).toMatchObject({
+        format: 'webp',
+        width: size,
+        height: size,
+      });
+  });
+
+  it('keeps what can be seen through', async () => {
+    const crest = sharp({
+      create: { width: 50, height: 50, channels: 4, background: '#00000000' },
+    });
+    const pictures = await makePictures(await crest.png().toBuffer());
+    expect(await sharp(pictures[128]).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it('is shown upright, as the camera was held', async () => {
+    const turned = await twoHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const pictures = await makePictures(turned);
+    expect(await colourAt(pictures[512], 256, 20)).toBe('red');
+    expect(await colourAt(pictures[512], 256, 490)).toBe('blue');
+  });
+
+  it('loses where and with what it was taken', async () => {
+    const tagged = await photo()
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'Secretcam' },
+        IFD3: { GPSLatitude: '51/1 26/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">where</x:xmpmeta>')
+      .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+    for (const picture of Object.values(await makePictures(tagged))) {
+      const metadata = await sharp(picture).metadata();
+      expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(Buffer.from(picture).includes('Secretcam')).toBe(false);
+    }
+  });
+
+  it('loses what was hidden behind it', async () => {
+    const hidden = '<script>alert(1)</script>PK\u0003\u0004';
+    const polyglot = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from(hidden)]);
+    for (const picture of Object.values(await makePictures(polyglot))) {
+      expect(Buffer.from(picture).includes('script')).toBe(false);
+      expect(Buffer.from(picture).includes('PK\u0003\u0004')).toBe(false);
+      expect(Buffer.from(picture).subarray(0, 4).toString()).toBe('RIFF');
+    }
+  });
+
+  it('may be long and thin, or a single dot', async () => {
+    for (const [width, height] of [
+      [3000, 10],
+      [1, 1],
+    ] as const) {
+      const shape = sharp({ create: { width, height, channels: 3, background: '#fff' } });
+      const pictures = await makePictures(await shape.png().toBuffer());
+      expect(await sharp(pictures[512]).metadata()).toMatchObject({ width: 512, height: 512 });
+    }
+  });
+});
+
+describe('what is no photo', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each([
+    ['a drawing with a script', Buffer.from(svg)],
+    ['a drawing that begins as XML', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ['a document', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['a page', Buffer.from('<!doctype html><title>Match day</title>')],
+    ['an archive', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
+    ['the first bytes of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
+  ])('is refused: %s', async (_name, content) => {
+    await expect(makePictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+  });
+
+  it('is refused when it is a picture of a kind that no browser makes', async () => {
+    const forPrint = await photo().tiff().toBuffer();
+    await expect(makePictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+  });
+
+  it('is refused when it is cut off', async () => {
+    const whole = await twoHalves().jpeg().toBuffer();
+    const half = whole.subarray(0, whole.length / 2);
+    await expect(makePictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
+  });
+
+  it.each([
+    ['20,000 × 20,000 pixels', pngClaiming(20_000, 20_000), 40],
+    ['40 megapixels that must be held whole', pngClaiming(8_000, 5_000, 1), 26],
+  ])('is refused when it claims %s', async (_name, content, megapixels) => {
+    const refusal = { reason: 'too-many-pixels', megapixels };
+    await expect(makePictures(content)).rejects.toMatchObject({ refusal });
+  });
+
+  it('is refused when it is empty', async () => {
+    await expect(makePictures(new Uint8Array())).rejects.toMatchObject({
+      refusal: { reason: 'missing' },
+    });
+  });
+});
+
+it('reads 40 megapixels of an ordinary photo', async () => {
+  const large = sharp({
+    create: { width: 8_000, height: 5_000, channels: 3, background: '#2e6b3a' },
+  });
+  const pictures = await makePictures(await large.jpeg().toBuffer());
+  expect(pictures[128].length).toBeGreaterThan(0);
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { addPostcodeCommands } from './cli.ts';
+
+const { databaseUrl } = await startTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'postcodes-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('postcodes import', () => {
+  it('says how many lines were read, stored and rejected, and which', async () => {
+    const file = join(folder, 'postcodes.csv');
+    await writeFile(file, 'postcode,latitude,longitude\nM1 1AE,53.48,-2.24\nM1 1AD,,\n');
+    expect(await runCli('postcodes', 'import', file)).toEqual({
+      printed: [
+        'Layout: postcode, latitude, longitude',
+        'Lines read: 2',
+        'Stored: 1 (1 new, 0 moved)',
+        'Rejected: 1',
+        '  postcodes.csv, line 3: no position: "M1 1AD,,"',
+        'Points in use that are better now: 0',
+      ],
+      complaint: '',
+      stopped: 1,
+    });
+  });
+
+  it('ends with a sentence and a fault for a file that it cannot use', async () => {
+    const file = join(folder, 'other.csv');
+    await writeFile(file, 'name,club\n');
+    const { printed, complaint, stopped } = await runCli('postcodes', 'import', file);
+    expect(printed).toEqual([]);
+    expect(complaint).toMatch(/^other\.csv does not begin like a file of postcodes/);
+    expect(stopped).toBe(1);
+  });
+});
+
+async function runCli(...args: string[]) {
+  const printed: string[] = [];
+  let complaint = '';
+  let stopped = 0;
+  const program = new Command().exitOverride().configureOutput({
+    writeErr: (text) => {
+      complaint += text;
+    },
+  });
+  addPostcodeCommands(program, {
+    print: (line) => printed.push(line),
+    openDatabase: async () => ({
+      databaseUrl,
+      directUrl: databaseUrl,
+      stop: async () => {
+        stopped += 1;
+      },
+    }),
+  });
+  await program.parseAsync(args, { from: 'user' }).catch((error) => {
+    if (error.code !== 'commander.error') throw error;
+  });
+  return { printed, complaint, stopped };
+}

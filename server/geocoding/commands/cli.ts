@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import type { Operator } from '../../platform/operator.ts';
+import { PostcodeFileError } from '../vendor-postcode-files.ts';
+import { type ImportReport, importPostcodes } from './import.ts';
+
+/** `postcodes import FILE`. The bar goes to a terminal alone, on standard error. */
+export function addPostcodeCommands(program: Command, operator: Operator) {
+  const postcodes = program.command('postcodes').description('where postcodes are');
+  postcodes
+    .command('import')
+    .description(
+      'store the points of a national file: postcode,latitude,longitude, ONSPD or Code-Point Open',
+    )
+    .argument('<file>', 'a CSV file, plain or gzip, or a folder of them')
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const database = await operator.openDatabase();
+      const outcome = await importWithBar(database.directUrl, fromWhereItWasTyped(file))
+        .catch(refusal)
+        .finally(() => database.stop());
+      if (outcome instanceof PostcodeFileError) command.error(outcome.message);
+      else describeImport(outcome, operator.print);
+    });
+}
+
+/** npm runs its scripts in the project's folder, and says in which one the person stands. */
+function fromWhereItWasTyped(file: string) {
+  return resolve(process.env.INIT_CWD ?? '', file);
+}
+
+function refusal(error: unknown) {
+  if (error instanceof PostcodeFileError) return error;
+  throw error;
+}
+
+async function importWithBar(url: string, file: string) {
+  const bar = new SingleBar({
+    format: '{step} [{bar}] {percentage}% | {lines} lines | {duration_formatted}',
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  bar.start(1, 0, { step: 'reading', lines: '0' });
+  try {
+    return await importPostcodes(url, file, ({ step, bytes, totalBytes, lines }) => {
+      bar.setTotal(Math.max(totalBytes, bytes, 1));
+      bar.update(bytes, { step, lines: number(lines) });
+    });
+  } finally {
+    bar.stop();
+  }
+}
+
+function describeImport(report: ImportReport, print: (line: string) => void) {
+  const { read, rejected, added, changed, bettered, rejections } = report;
+  const rest = rejected - rejections.length;
+  print(`Layout: ${[...report.layouts].join(', ')}`);
+  print(`Lines read: ${number(read)}`);
+  print(`Stored: ${number(read - rejected)} (${number(added)} new, ${number(changed)} moved)`);
+  print(`Rejected: ${number(rejected)}`);
+  for (const { file, line, reason, text } of rejections)
+    print(`  ${file}, line ${line}: ${reason}: ${JSON.stringify(text)}`);
+  if (rest > 0) print(`  and ${number(rest)} more`);
+  print(`Points in use that are better now: ${number(bettered)}`);
+}
+
+function number(value: number) {
+  return value.toLocaleString('en-GB');
+}

@@ -1,0 +1,213 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { geocode } from '../commands.ts';
+import { postcodeDistricts, postcodeImports, postcodePoints, postcodeUnits } from '../schema.ts';
+import { importPostcodes } from './import.ts';
+
+const { db, databaseUrl } = await startTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'postcodes-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(async () => {
+  await db.execute(
+    sql`truncate ${postcodePoints}, ${postcodeUnits}, ${postcodeDistricts}, ${postcodeImports}`,
+  );
+});
+
+describe('an import', () => {
+  it('stores the units, and the mean of each district', async () => {
+    const report = await importLines(
+      'postcode,latitude,longitude',
+      'SW18 4RD,51.40,-0.10',
+      'sw18 1aa,51.50,-0.20',
+      'M1 1AE,53.48,-2.24',
+    );
+    expect(report).toMatchObject({ read: 3, rejected: 0, added: 3, changed: 0 });
+    expect(await unitsByCode()).toEqual({
+      'M1 1AE': [53.48, -2.24],
+      'SW18 1AA': [51.5, -0.2],
+      'SW18 4RD': [51.4, -0.1],
+    });
+    expect(await db.select().from(postcodeDistricts)).toEqual(
+      expect.arrayContaining([
+        {
+          outcode: 'SW18',
+          latitude: expect.closeTo(51.45),
+          longitude: expect.closeTo(-0.15),
+          units: 2,
+        },
+      ]),
+    );
+  });
+
+  it('counts the lines that cannot be used, and shows the first of them', async () => {
+    const bad = Array.from({ length: 8 }, (_, index) => `nonsense ${index},51.4,-0.1`);
+    const report = await importLines(
+      'postcode,latitude,longitude',
+      'SW18 4RD,51.4,-0.1',
+      '',
+      'SW18 1AA,,',
+      ...bad,
+      'M1 1AE,153.48,-2.24',
+    );
+    expect(report).toMatchObject({ read: 11, rejected: 10, added: 1 });
+    expect(report.rejections).toHaveLength(5);
+    expect(report.rejections.slice(0, 2)).toEqual([
+      { file: 'lines.csv', line: 4, text: 'SW18 1AA,,', reason: 'no position' },
+      { file: 'lines.csv', line: 5, text: 'nonsense 0,51.4,-0.1', reason: 'not a postcode' },
+    ]);
+  });
+
+  it('takes the later of two lines for one postcode', async () => {
+    await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1', 'M1 1AE,53.2,-2.2');
+    expect((await unitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
+  });
+
+  it('can be run again: what has moved moves, what is not named stays', async () => {
+    await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
+    const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
+    expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
+    expect(await unitsByCode()).toEqual({
+      'M1 1AD': [53.3, -2.3],
+      'M1 1AE': [53.2, -2.2],
+      'SW18 4RD': [51.4, -0.1],
+    });
+    expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  it('takes districts, which then hold against the mean of the units', async () => {
+    await importLines('M1 1AE,53.1,-2.1');
+    const report = await importLines('outcode,latitude,longitude', 'M1,53.5,-2.5', 'M2,53.6,-2.6');
+    expect(report).toMatchObject({ read: 2, added: 2 });
+    await importLines('M1 1AD,53.3,-2.3');
+    const districts = await db.select().from(postcodeDistricts).orderBy(postcodeDistricts.outcode);
+    expect(districts).toEqual([
+      { outcode: 'M1', latitude: 53.5, longitude: -2.5, units: null },
+      { outcode: 'M2', latitude: 53.6, longitude: -2.6, units: null },
+    ]);
+  });
+
+  it('betters the points in use, and moves those that it gave before', async () => {
+    const geocoder = { locate: async () => 'no-answer' as const };
+    for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
+      await geocode({ db, geocoder }, postcode);
+    expect(await importLines('SW18 4RD,51.4,-0.1', 'M1 1AD,53.3,-2.3')).toMatchObject({
+      bettered: 2,
+    });
+    expect(await pointsInUse()).toEqual({
+      'M1 1AE': [53.3, 'district', 'import'],
+      'SW18 4RD': [51.4, 'unit', 'import'],
+      'ZE1 0AA': [60.155, 'area', 'built-in'],
+    });
+    expect(await importLines('SW18 4RD,51.5,-0.1')).toMatchObject({ bettered: 1 });
+    expect((await pointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
+  });
+
+  it('is kept in the books', async () => {
+    await importLines('SW18 4RD,51.4,-0.1', 'nonsense,1,2');
+    expect(await db.select().from(postcodeImports)).toMatchObject([
+      { file: 'lines.csv', layout: 'postcode, latitude, longitude', read: 2, rejected: 1 },
+    ]);
+  });
+});
+
+describe('a file', () => {
+  it('may be compressed, whatever its name, and have Windows line ends', async () => {
+    const file = join(folder, 'postcodes.dat');
+    await writeFile(file, gzipSync('\ufeffpostcode,latitude,longitude\r\nM1 1AE,53.1,-2.1\r\n'));
+    expect(await importPostcodes(databaseUrl, file)).toMatchObject({ read: 1, added: 1 });
+  });
+
+  it('may be a folder, such as that of Code-Point Open', async () => {
+    const data = join(folder, 'CSV');
+    await mkdir(data);
+    await writeFile(join(data, 'ab.csv'), '"AB1 0AA",10,385386,801193,"S92000003"\n');
+    await writeFile(join(data, 'ze.csv'), '"ZE1 0AA",10,447757,1141565,"S92000003"\n');
+    await writeFile(join(data, 'licence.txt'), 'Open Government Licence');
+    const report = await importPostcodes(databaseUrl, data);
+    expect(report).toMatchObject({ read: 2, rejected: 0, added: 2 });
+    expect([...report.layouts]).toEqual(['Code-Point Open']);
+  });
+
+  it.each([
+    ['that is not there', undefined, /^There is no file .*missing\.csv\.$/],
+    ['of something else', 'name,club\nAmblers,1', /does not begin like a file of postcodes/],
+    [
+      'without a usable line',
+      'M1 1AE,53.1,-200\nM1 1AD,53.1,-200',
+      /none of 2 lines can be used\. Line 1: outside/,
+    ],
+    ['that is empty', '', /none of 0 lines can be used/],
+    ['that is a zip archive', 'PK\u0003\u0004', /is a zip archive\. Unpack it first\.$/],
+    ['cut short', gzipSync('M1 1AE,53.1,-2.1\n'.repeat(999)).subarray(0, 60), /is damaged/],
+    ['without lines', 'x'.repeat(200_000), /is not a text file with lines/],
+  ])('%s is refused in one sentence, and nothing changes', async (_what, content, sentence) => {
+    await importLines('M1 1AE,53.1,-2.1');
+    const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
+    if (content !== undefined) await writeFile(file, content);
+    await expect(importPostcodes(databaseUrl, file)).rejects.toThrow(sentence);
+    expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+  });
+});
+
+it('leaves the old points working when it is killed, and can simply be run again', async () => {
+  await importLines('M1 1AE,53.1,-2.1');
+  const pipe = join(folder, 'pipe');
+  execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+  const script = `
+    const { importPostcodes } = await import(${JSON.stringify(join(import.meta.dirname, 'import.ts'))});
+    await importPostcodes(${JSON.stringify(databaseUrl)}, ${JSON.stringify(pipe)});`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const half = createWriteStream(pipe);
+  half.on('error', () => {});
+  for (let sector = 0; sector < 100_000; sector += 1) half.write('M1 1AE,53.2,-2.2\n');
+
+  await vi.waitUntil(copying, { timeout: 10_000 });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  half.destroy();
+  expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+  await vi.waitUntil(async () => !(await copying()), { timeout: 10_000 });
+  expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ changed: 1 });
+  expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
+});
+
+it('is refused while another is running', async () => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(4021980)`);
+    await expect(importLines('M1 1AE,53.1,-2.1')).rejects.toThrow('Another import is running.');
+  });
+});
+
+async function importLines(...lines: string[]) {
+  const file = join(folder, 'lines.csv');
+  await writeFile(file, lines.join('\n'));
+  return importPostcodes(databaseUrl, file);
+}
+
+async function unitsByCode() {
+  const rows = await db.select().from(postcodeUnits).orderBy(postcodeUnits.postcode);
+  return Object.fromEntries(rows.map((row) => [row.postcode, [row.latitude, row.longitude]]));
+}
+
+async function pointsInUse() {
+  const rows = await db.select().from(postcodePoints).orderBy(postcodePoints.postcode);
+  return Object.fromEntries(
+    rows.map((row) => [row.postcode, [row.latitude, row.accuracy, row.source]]),
+  );
+}
+
+async function copying() {
+  const { rows } = await db.execute(sql`
+    select from pg_stat_progress_copy
+    where datname = current_database() and tuples_processed > 0`);
+  return rows.length > 0;
+}

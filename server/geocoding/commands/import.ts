@@ -1,0 +1,162 @@
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import {
+  copyText,
+  emptyTally,
+  PostcodeFileError,
+  postcodeFiles,
+  type Tally,
+} from '../vendor-postcode-files.ts';
+
+/** Where an import has got to: bytes read of the files, and what is being done. */
+export interface ImportProgress {
+  step: 'reading' | 'storing' | 'districts' | 'points in use';
+  bytes: number;
+  totalBytes: number;
+  lines: number;
+}
+
+export interface ImportReport extends Tally {
+  /** Codes that were not there before, and those that were somewhere else. */
+  added: number;
+  changed: number;
+  /** Postcodes in use whose point is a better or newer one now. */
+  bettered: number;
+}
+
+/**
+ * Loads a national file into the database, in one transaction over a connection of its own: until
+ * it commits the old points answer, and a run that was killed has left nothing behind.
+ */
+export async function importPostcodes(
+  url: string,
+  path: string,
+  watch: (progress: ImportProgress) => void = () => {},
+): Promise<ImportReport> {
+  const files = await postcodeFiles(path);
+  const tally = emptyTally();
+  const startedAt = new Date();
+  const step = (name: ImportProgress['step']) =>
+    watch({ step: name, bytes: tally.bytes, totalBytes: files.bytes, lines: tally.read });
+  const client = new Client({ connectionString: url, application_name: 'fixturebook import' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await claim(client);
+    const ticker = setInterval(step, 200, 'reading');
+    try {
+      await stage(client, copyText(files.paths, tally));
+    } finally {
+      clearInterval(ticker);
+    }
+    if (tally.read === tally.rejected) throw nothingUsable(path, tally);
+    step('storing');
+    const stored = await merge(client);
+    step('districts');
+    await averageDistricts(client);
+    step('points in use');
+    const bettered = await client.query(betterFromImport);
+    await record(client, path, tally, startedAt);
+    await client.query('commit');
+    await client.query('analyze postcode_units, postcode_districts');
+    return { ...tally, ...stored, bettered: bettered.rowCount ?? 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Any number, the same for every import: two at a time would wait for each other's rows. */
+const importLock = 4_021_980;
+
+async function claim(client: Client) {
+  await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [importLock]);
+  if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
+}
+
+async function stage(client: Client, text: AsyncIterable<string>) {
+  await client.query(`
+    create temporary table staged_postcodes (
+      code text collate "C" not null,
+      latitude double precision not null,
+      longitude double precision not null
+    ) on commit drop`);
+  await pipeline(text, client.query(copyFrom('copy staged_postcodes from stdin')));
+}
+
+async function merge(client: Client) {
+  const before = await count(client);
+  // The later of two lines for one code counts.
+  const units = await client.query(`
+    insert into postcode_units as stored (postcode, latitude, longitude)
+    select distinct on (code) code, latitude, longitude from staged_postcodes
+    where code like '% %' order by code, ctid desc
+    on conflict (postcode) do update
+    set latitude = excluded.latitude, longitude = excluded.longitude
+    where (stored.latitude, stored.longitude) <> (excluded.latitude, excluded.longitude)`);
+  const districts = await client.query(`
+    insert into postcode_districts as stored (outcode, latitude, longitude, units)
+    select distinct on (code) code, latitude, longitude, null::integer from staged_postcodes
+    where code not like '% %' order by code, ctid desc
+    on conflict (outcode) do update
+    set latitude = excluded.latitude, longitude = excluded.longitude, units = null
+    where (stored.latitude, stored.longitude) <> (excluded.latitude, excluded.longitude)
+      or stored.units is not null`);
+  const added = (await count(client)) - before;
+  return { added, changed: (units.rowCount ?? 0) + (districts.rowCount ?? 0) - added };
+}
+
+async function count(client: Client): Promise<number> {
+  const { rows } = await client.query(`
+    select (select count(*) from postcode_units)
+      + (select count(*) from postcode_districts where units is null) as count`);
+  return Number(rows[0].count);
+}
+
+/** Districts that no file gave: the mean of their units. */
+async function averageDistricts(client: Client) {
+  await client.query(`
+    insert into postcode_districts as stored (outcode, latitude, longitude, units)
+    select split_part(postcode, ' ', 1) as outcode, avg(latitude), avg(longitude), count(*)
+    from postcode_units group by 1
+    on conflict (outcode) do update
+    set latitude = excluded.latitude, longitude = excluded.longitude, units = excluded.units
+    where stored.units is not null`);
+}
+
+/** Points in use get what the import knows better, and follow an imported point that has moved. */
+const betterFromImport = `
+  update postcode_points as kept
+  set latitude = best.latitude, longitude = best.longitude, accuracy = best.accuracy,
+    source = 'import', updated_at = now()
+  from (
+    select used.postcode,
+      coalesce(unit.latitude, district.latitude) as latitude,
+      coalesce(unit.longitude, district.longitude) as longitude,
+      case when unit.postcode is null then 'district' else 'unit' end as accuracy
+    from postcode_points as used
+    left join postcode_units as unit on unit.postcode = used.postcode
+    left join postcode_districts as district on district.outcode = split_part(used.postcode, ' ', 1)
+  ) as best
+  where best.postcode = kept.postcode and best.latitude is not null and (
+    kept.accuracy is null or kept.accuracy = 'area'
+    or (kept.accuracy = 'district' and best.accuracy = 'unit')
+    or (kept.source = 'import' and kept.accuracy = best.accuracy
+      and (kept.latitude, kept.longitude) <> (best.latitude, best.longitude))
+  )`;
+
+async function record(client: Client, path: string, tally: Tally, startedAt: Date) {
+  await client.query(
+    `insert into postcode_imports (file, layout, read, rejected, started_at)
+     values ($1, $2, $3, $4, $5)`,
+    [basename(path), [...tally.layouts].join(', '), tally.read, tally.rejected, startedAt],
+  );
+}
+
+function nothingUsable(path: string, { read, rejections }: Tally) {
+  const [first] = rejections;
+  const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
+  return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aSecretary } from '../testing/builders.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { postcodeUnits } from './schema.ts';
+
+const app = await startTestApp();
+
+describe('GET /postcodes/{postcode}', () => {
+  it('asks to sign in', async () => {
+    const response = await app.call('GET', '/api/v1/postcodes/SW18%204RD');
+    expect(response.status).toBe(401);
+  });
+
+  it('names the field when it is given what is no postcode', async () => {
+    const { browser } = await aSecretary(app);
+    for (const text of ['nonsense', 'SW18', '%00', '%3Cscript%3E', 'SW18%204RD%20and%20more']) {
+      const response = await app.call('GET', `/api/v1/postcodes/${text}`, { as: browser });
+      expect(response.status, text).toBe(400);
+      expect(await response.json()).toMatchObject({
+        errors: [{ path: 'postcode', message: 'Please enter a valid UK postcode.' }],
+      });
+    }
+  });
+
+  it('says so when there is no such place', async () => {
+    const { browser } = await aSecretary(app);
+    const response = await app.call('GET', '/api/v1/postcodes/ZZ1%201ZZ', { as: browser });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      detail: 'No location found for this postal code',
+    });
+  });
+
+  it('answers the point with its accuracy and source, however the postcode was typed', async () => {
+    const { browser } = await aSecretary(app);
+    await app.db
+      .insert(postcodeUnits)
+      .values({ postcode: 'SW18 4RD', latitude: 51.4478, longitude: -0.1901 });
+    const response = await app.call('GET', '/api/v1/postcodes/sw184rd', { as: browser });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      postcode: 'SW18 4RD',
+      point: { latitude: 51.4478, longitude: -0.1901, accuracy: 'unit' },
+      source: 'import',
+    });
+    const nearby = await app.call('GET', '/api/v1/postcodes/M1%201AE', { as: browser });
+    expect(await nearby.json()).toMatchObject({
+      point: { accuracy: 'area' },
+      source: 'built-in',
+    });
+  });
+
+  it('is not for whole lists', async () => {
+    const { browser } = await aSecretary(app);
+    const look = async () =>
+      (await app.call('GET', '/api/v1/postcodes/M1%201AE', { as: browser })).status;
+    for (let times = 0; times < 120; times += 1) expect(await look()).toBe(200);
+    expect(await look()).toBe(429);
+  });
+});

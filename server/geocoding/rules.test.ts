@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from '../testing/distance.ts';
+import { postcodeAreas } from './rules/postcode-areas.ts';
+import {
+  alongTheSurface,
+  builtInPoint,
+  districtOf,
+  earthRadius,
+  inBritishIsles,
+  normalisePostcode,
+} from './rules.ts';
+
+describe('a postcode', () => {
+  it('is written in capitals with one space, however it was typed', () => {
+    for (const typed of ['SW18 4RD', 'sw184rd', ' Sw18  4rD '])
+      expect(normalisePostcode(typed)).toBe('SW18 4RD');
+    expect(normalisePostcode('m11ae')).toBe('M1 1AE');
+    expect(normalisePostcode('ec1a1bb')).toBe('EC1A 1BB');
+  });
+
+  it('is refused when it cannot be one', () => {
+    for (const typed of ['', 'SW18', '4RD', 'SW18 4RDX', 'SW1 8 4RD', 'hello', '12345', 'SW18-4RD'])
+      expect(normalisePostcode(typed)).toBeNull();
+  });
+
+  it('keeps its form once it has it', () => {
+    fc.assert(
+      fc.property(unitPostcode, fc.boolean(), fc.nat(3), (postcode, lower, spaces) => {
+        const typed = postcode.replace(' ', ' '.repeat(spaces));
+        expect(normalisePostcode(lower ? typed.toLowerCase() : typed)).toBe(postcode);
+      }),
+    );
+  });
+
+  it('never makes anything of text that holds no postcode', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const postcode = normalisePostcode(text);
+        if (postcode !== null)
+          expect(text.replaceAll(/\s/g, '').toUpperCase()).toBe(postcode.replace(' ', ''));
+      }),
+    );
+  });
+
+  it('lies in a district', () => {
+    expect(districtOf('SW18 4RD')).toBe('SW18');
+    expect(districtOf('EC1A 1BB')).toBe('EC1A');
+  });
+});
+
+describe('the built-in areas', () => {
+  it('are the 121 of the United Kingdom and the three Crown dependencies', () => {
+    const codes = postcodeAreas.map(([code]) => code);
+    expect(new Set(codes).size).toBe(124);
+    expect(codes).toEqual([...codes].sort());
+    expect(codes).toEqual(expect.arrayContaining(['BT', 'GY', 'JE', 'IM', 'ZE', 'WC']));
+  });
+
+  it('lie in the British Isles', () => {
+    for (const [code, name, latitude, longitude] of postcodeAreas) {
+      expect(inBritishIsles({ latitude, longitude }), code).toBe(true);
+      expect(name).not.toBe('');
+    }
+  });
+
+  it('place every postcode of theirs', () => {
+    expect(builtInPoint('BT9 5AB')).toEqual({
+      postcode: 'BT9 5AB',
+      point: { latitude: 54.586, longitude: -6.144, accuracy: 'area' },
+      source: 'built-in',
+    });
+    expect(builtInPoint('M1 1AE')?.point.latitude).toBeCloseTo(53.48, 1);
+    expect(builtInPoint('ME1 1AE')?.point.latitude).toBeCloseTo(51.39, 1);
+  });
+
+  it('know nothing of Gibraltar or the forces', () => {
+    expect(builtInPoint('GX11 1AA')).toBeNull();
+    expect(builtInPoint('BF1 1AA')).toBeNull();
+  });
+});
+
+describe('distance', () => {
+  const lords = { latitude: 51.5299, longitude: -0.1727 };
+  const headingley = { latitude: 53.8177, longitude: -1.5822 };
+  const positions = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+
+  it("is 271.5 km from Lord's to Headingley", () => {
+    expect(distanceKm(lords, headingley)).toBeCloseTo(271.5, 0);
+  });
+
+  it('is a quarter of the way round from the pole to the equator', () => {
+    const pole = { latitude: 90, longitude: 12 };
+    const equator = { latitude: 0, longitude: -77 };
+    expect(distanceKm(pole, equator)).toBeCloseTo((earthRadius * Math.PI) / 2, 6);
+  });
+
+  it('is the same both ways, nothing to oneself, and no detour is shorter', () => {
+    fc.assert(
+      fc.property(positions, positions, positions, (a, b, c) => {
+        expect(distanceKm(a, a)).toBe(0);
+        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6);
+        expect(distanceKm(a, b)).toBeLessThanOrEqual(earthRadius * Math.PI + 1e-6);
+      }),
+    );
+  });
+
+  it('follows from the chord through the Earth', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
+        const chord = 2 * earthRadius * Math.sin(angle / 2);
+        expect(alongTheSurface(chord)).toBeCloseTo(earthRadius * angle, 2);
+      }),
+    );
+  });
+});
+
+const letter = (letters: string) => fc.constantFrom(...letters);
+const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ';
+/** The shapes of a postcode: A9, A99, AA9, AA99, A9A, AA9A before the space. */
+const unitPostcode = fc
+  .tuple(
+    fc.constantFrom(...postcodeAreas.map(([code]) => code)),
+    fc.constantFrom('1', '9', '10', '99', '1A', '4B'),
+    fc.nat(9),
+    letter(inwardLetters),
+    letter(inwardLetters),
+  )
+  .map(([area, district, sector, ...unit]) => `${area}${district} ${sector}${unit.join('')}`);

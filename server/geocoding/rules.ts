@@ -1,0 +1,54 @@
+import type { Point, PostcodePoint } from '@fixturebook/contract/geocoding';
+import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
+import { postcodeAreas } from './rules/postcode-areas.ts';
+
+type Position = Pick<Point, 'latitude' | 'longitude'>;
+
+/** In capitals with one space (`SW18 4RD`), or null for what cannot be a postcode. */
+export function normalisePostcode(text: string): string | null {
+  const trimmed = text.trim();
+  return isValid(trimmed) ? toNormalised(trimmed) : null;
+}
+
+/** The outward code of a postcode: `SW18` of `SW18 4RD`. */
+export function districtOf(postcode: string): string {
+  return toOutcode(postcode) ?? '';
+}
+
+/** An outward code by itself, in capitals, or null. */
+export function normaliseDistrict(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return validOutcode(code) ? code : null;
+}
+
+/** Higher is more exact: 3 for the unit itself, 0 for no point at all. */
+export function exactness(found: PostcodePoint | null | undefined): number {
+  return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
+}
+
+export function isExact(found: PostcodePoint | null | undefined): boolean {
+  return found?.point.accuracy === 'unit';
+}
+
+const areas = new Map(postcodeAreas.map(([code, , ...position]) => [code, position]));
+
+/** What is known of every postcode without a look-up; null outside the built-in areas. */
+export function builtInPoint(postcode: string): PostcodePoint | null {
+  const area = areas.get(parse(postcode).area ?? '');
+  if (!area) return null;
+  const [latitude, longitude] = area;
+  return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
+}
+
+/** km: the mean radius of the Earth (IUGG), in SQL too (`schema.ts`). */
+export const earthRadius = 6371.0088;
+
+/** The great-circle distance that belongs to a chord between two `globe` points; both km. */
+export function alongTheSurface(chordKm: number): number {
+  return 2 * earthRadius * Math.asin(Math.min(1, chordKm / (2 * earthRadius)));
+}
+
+/** Whoever gives a position outside this box gave a wrong one: Jersey to Unst, St Kilda to Lowestoft. */
+export function inBritishIsles({ latitude, longitude }: Position): boolean {
+  return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { startMapbox } from '../testing/mapbox-stand-in.ts';
+import { type PostcodesIoData, startPostcodesIo } from '../testing/postcodes-io-stand-in.ts';
+import type { StandIn } from '../testing/vendor-stand-in.ts';
+import { createGeocoder } from './vendor-geocoder.ts';
+
+const wandsworth = { latitude: 51.4478, longitude: -0.1901 };
+const quiet = { warn: () => {} };
+
+describe('postcodes.io', () => {
+  async function start(data: PostcodesIoData) {
+    const service = await startPostcodesIo(data);
+    return { service, geocoder: createGeocoder(settingsFor(service), quiet) };
+  }
+
+  it('gives the point of a postcode', async () => {
+    const { geocoder, service } = await start({ postcodes: { 'SW18 4RD': wandsworth } });
+    expect(await geocoder.locate('SW18 4RD')).toEqual({
+      postcode: 'SW18 4RD',
+      point: { ...wandsworth, accuracy: 'unit' },
+      source: 'postcodes.io',
+    });
+    expect(service.requests).toEqual(['/postcodes/SW18%204RD']);
+  });
+
+  it('gives the last point of a terminated postcode', async () => {
+    const { geocoder } = await start({ terminated: { 'SW18 4RD': wandsworth } });
+    expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'unit' } });
+  });
+
+  it('gives the district of a postcode that it does not know', async () => {
+    const { geocoder } = await start({ outcodes: { SW18: wandsworth } });
+    expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'district' } });
+  });
+
+  it('says so when it knows nothing, not even where', async () => {
+    const { geocoder } = await start({
+      postcodes: { 'GY1 1AA': { latitude: null, longitude: null } },
+    });
+    expect(await geocoder.locate('GY1 1AA')).toBe('unknown');
+    expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
+  });
+
+  it('is not believed about a point outside the British Isles', async () => {
+    const { geocoder } = await start({ postcodes: { 'SW18 4RD': { latitude: 0, longitude: 0 } } });
+    expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
+  });
+});
+
+describe('Mapbox', () => {
+  const centre: [number, number] = [wandsworth.longitude, wandsworth.latitude];
+
+  it('gives the centre of the first feature', async () => {
+    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
+    const geocoder = createGeocoder({ ...settingsFor(service), mapboxToken: 'pk.token' }, quiet);
+    expect(await geocoder.locate('SW18 4RD')).toEqual({
+      postcode: 'SW18 4RD',
+      point: { ...wandsworth, accuracy: 'unit' },
+      source: 'mapbox',
+    });
+    expect(service.requests[0]).toMatch(/^\/places\/SW18%204RD\.json\?access_token=pk\.token&/);
+  });
+
+  it('may be given by its endpoint', async () => {
+    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
+    const mapboxUrl = `${service.url}/geocoding/v5/mapbox.places-permanent`;
+    const settings = { ...settingsFor(service), mapboxUrl, mapboxToken: 'pk.token' };
+    await createGeocoder(settings, quiet).locate('SW18 4RD');
+    expect(service.requests[0]).toMatch(
+      /^\/geocoding\/v5\/mapbox\.places-permanent\/SW18%204RD\.json/,
+    );
+  });
+
+  it('says so when there is no such feature', async () => {
+    const service = await startMapbox('pk.token', {});
+    const geocoder = createGeocoder({ ...settingsFor(service), mapboxToken: 'pk.token' }, quiet);
+    expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
+  });
+
+  it('is not used without its token, and its token is never logged', async () => {
+    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
+    const logged: unknown[] = [];
+    const settings = { ...settingsFor(service), mapboxToken: 'pk.wrong' };
+    const geocoder = createGeocoder(settings, { warn: (...line: unknown[]) => logged.push(line) });
+    expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+    expect(logged).toEqual([
+      [{ provider: 'mapbox', reason: 'status 401', seconds: 30 }, expect.any(String)],
+    ]);
+  });
+});
+
+describe('a provider that is down', () => {
+  async function startWith(mood: StandIn['mood']) {
+    const service = await startPostcodesIo({ postcodes: { 'SW18 4RD': wandsworth } });
+    service.mood = mood;
+    let time = 0;
+    const now = () => time;
+    const geocoder = createGeocoder(settingsFor(service), quiet, { now, patience: 100 });
+    const pass = (seconds: number) => {
+      time += seconds * 1000;
+    };
+    return { service, geocoder, pass };
+  }
+
+  it.each(['silent', 'failing'] as const)('%s: is asked once, then left in peace', async (mood) => {
+    const { service, geocoder } = await startWith(mood);
+    for (let times = 0; times < 5; times += 1)
+      expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('is tried again after a rest, which doubles while it stays down', async () => {
+    const { service, geocoder, pass } = await startWith('failing');
+    await geocoder.locate('SW18 4RD');
+    pass(30);
+    expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+    expect(service.requests).toHaveLength(2);
+    pass(30);
+    expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+    expect(service.requests).toHaveLength(2);
+    pass(30);
+    service.mood = 'well';
+    expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
+    expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
+    expect(service.requests).toHaveLength(4);
+  });
+
+  it('is tried by one caller while the others go on without it', async () => {
+    const { service, geocoder, pass } = await startWith('silent');
+    await geocoder.locate('SW18 4RD');
+    pass(30);
+    await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('rests once for calls that failed together', async () => {
+    const { service, geocoder, pass } = await startWith('silent');
+    await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
+    service.mood = 'well';
+    pass(30);
+    expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
+  });
+});
+
+it('is nobody when the setting says none', async () => {
+  const service = await startPostcodesIo({ postcodes: { 'SW18 4RD': wandsworth } });
+  const geocoder = createGeocoder({ ...settingsFor(service), geocoder: 'none' }, quiet);
+  expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+  expect(service.requests).toEqual([]);
+});
+
+function settingsFor({ url }: StandIn) {
+  return { geocoder: 'auto', postcodesIoUrl: url, mapboxUrl: url, mapboxToken: undefined } as const;
+}

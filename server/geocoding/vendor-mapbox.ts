@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { normalisePostcode } from './rules.ts';
+import type { Provider } from './vendor-provider.ts';
+
+const Features = z.object({
+  features: z.array(
+    z.object({
+      /** The postcode that was found, which can be another one than was asked for. */
+      text: z.string().optional(),
+      center: z.tuple([z.number(), z.number()]),
+    }),
+  ),
+});
+
+/**
+ * https://docs.mapbox.com/api/search/geocoding-v5. The address is that of the API's folder, or of
+ * its endpoint, such as `…/geocoding/v5/mapbox.places` (or `mapbox.places-permanent`, which is what
+ * Mapbox asks of those who keep the answers).
+ */
+export function mapbox(url: string, token: string): Provider {
+  const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;
+  const options = new URLSearchParams({
+    access_token: token,
+    country: 'gb,gg,im,je',
+    types: 'postcode',
+    limit: '1',
+  });
+
+  return {
+    source: 'mapbox',
+    async locate(postcode, signal) {
+      const address = `${endpoint}/${encodeURIComponent(postcode)}.json?${options}`;
+      const response = await fetch(address, { signal });
+      if (response.status === 404 || response.status === 422) return null;
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const [feature] = Features.parse(await response.json()).features;
+      if (!feature || isAnother(feature.text, postcode)) return null;
+      const [longitude, latitude] = feature.center;
+      return { latitude, longitude, accuracy: 'unit' };
+    },
+  };
+}
+
+function isAnother(found: string | undefined, postcode: string) {
+  return found !== undefined && normalisePostcode(found) !== postcode;
+}

@@ -1,0 +1,119 @@
+/**
+ * The Ordnance Survey's National Grid to WGS 84, after "A guide to coordinate systems in Great
+ * Britain" (annexes B and C): inverse transverse Mercator on the Airy ellipsoid, then the Helmert
+ * transformation of section 6.6, good to about 5 m.
+ */
+
+const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
+const wgs84 = { semiMajor: 6_378_137, semiMinor: 6_356_752.314_2 };
+
+const scaleOnMeridian = 0.999_601_271_7;
+const trueOrigin = { latitude: radians(49), longitude: radians(-2) };
+const falseOrigin = { easting: 400_000, northing: -100_000 };
+
+/** OSGB 36 to WGS 84: metres, parts, radians. */
+const shift = { x: 446.448, y: -125.157, z: 542.06 };
+const scale = 1 - 20.4894e-6;
+const turn = {
+  x: radians(0.1502 / 3600),
+  y: radians(0.247 / 3600),
+  z: radians(0.8421 / 3600),
+};
+
+/** Eastings and northings in metres; the answer in decimal degrees. */
+export function fromNationalGrid(easting: number, northing: number) {
+  const onAiry = fromTransverseMercator(easting, northing);
+  return toEllipsoid(helmert(fromEllipsoid(onAiry, airy)), wgs84);
+}
+
+function fromTransverseMercator(easting: number, northing: number) {
+  const { semiMajor, semiMinor } = airy;
+  const e2 = eccentricitySquared(airy);
+  let latitude = trueOrigin.latitude;
+  let rest = northing - falseOrigin.northing;
+  do {
+    latitude += rest / (semiMajor * scaleOnMeridian);
+    rest = northing - falseOrigin.northing - meridionalArc(latitude, semiMinor);
+  } while (Math.abs(rest) >= 0.000_01);
+
+  const sin2 = Math.sin(latitude) ** 2;
+  const nu = semiMajor * scaleOnMeridian * (1 - e2 * sin2) ** -0.5;
+  const rho = semiMajor * scaleOnMeridian * (1 - e2) * (1 - e2 * sin2) ** -1.5;
+  const eta2 = nu / rho - 1;
+  const tan = Math.tan(latitude);
+  const tan2 = tan * tan;
+  const tan4 = tan2 * tan2;
+  const sec = 1 / Math.cos(latitude);
+
+  const vii = tan / (2 * rho * nu);
+  const viii = (tan / (24 * rho * nu ** 3)) * (5 + 3 * tan2 + eta2 - 9 * tan2 * eta2);
+  const ix = (tan / (720 * rho * nu ** 5)) * (61 + 90 * tan2 + 45 * tan4);
+  const x = sec / nu;
+  const xi = (sec / (6 * nu ** 3)) * (nu / rho + 2 * tan2);
+  const xii = (sec / (120 * nu ** 5)) * (5 + 28 * tan2 + 24 * tan4);
+  const xiia = (sec / (5040 * nu ** 7)) * (61 + 662 * tan2 + 1320 * tan4 + 720 * tan2 * tan4);
+
+  const east = easting - falseOrigin.easting;
+  return {
+    latitude: latitude - vii * east ** 2 + viii * east ** 4 - ix * east ** 6,
+    longitude:
+      trueOrigin.longitude + x * east - xi * east ** 3 + xii * east ** 5 - xiia * east ** 7,
+  };
+}
+
+function meridionalArc(latitude: number, semiMinor: number) {
+  const n = (airy.semiMajor - semiMinor) / (airy.semiMajor + semiMinor);
+  const [n2, n3] = [n ** 2, n ** 3];
+  const difference = latitude - trueOrigin.latitude;
+  const sum = latitude + trueOrigin.latitude;
+  return (
+    semiMinor *
+    scaleOnMeridian *
+    ((1 + n + (5 / 4) * (n2 + n3)) * difference -
+      (3 * n + 3 * n2 + (21 / 8) * n3) * Math.sin(difference) * Math.cos(sum) +
+      (15 / 8) * (n2 + n3) * Math.sin(2 * difference) * Math.cos(2 * sum) -
+      (35 / 24) * n3 * Math.sin(3 * difference) * Math.cos(3 * sum))
+  );
+}
+
+function fromEllipsoid(at: { latitude: number; longitude: number }, ellipsoid: typeof airy) {
+  const e2 = eccentricitySquared(ellipsoid);
+  const nu = ellipsoid.semiMajor / Math.sqrt(1 - e2 * Math.sin(at.latitude) ** 2);
+  return {
+    x: nu * Math.cos(at.latitude) * Math.cos(at.longitude),
+    y: nu * Math.cos(at.latitude) * Math.sin(at.longitude),
+    z: (1 - e2) * nu * Math.sin(at.latitude),
+  };
+}
+
+function helmert({ x, y, z }: typeof shift) {
+  return {
+    x: shift.x + scale * x - turn.z * y + turn.y * z,
+    y: shift.y + turn.z * x + scale * y - turn.x * z,
+    z: shift.z - turn.y * x + turn.x * y + scale * z,
+  };
+}
+
+function toEllipsoid({ x, y, z }: typeof shift, ellipsoid: typeof airy) {
+  const e2 = eccentricitySquared(ellipsoid);
+  const p = Math.hypot(x, y);
+  let latitude = Math.atan2(z, p * (1 - e2));
+  for (let before = Number.NaN; Math.abs(latitude - before) > 1e-11 || Number.isNaN(before); ) {
+    before = latitude;
+    const nu = ellipsoid.semiMajor / Math.sqrt(1 - e2 * Math.sin(before) ** 2);
+    latitude = Math.atan2(z + e2 * nu * Math.sin(before), p);
+  }
+  return { latitude: degrees(latitude), longitude: degrees(Math.atan2(y, x)) };
+}
+
+function eccentricitySquared({ semiMajor, semiMinor }: typeof airy) {
+  return 1 - semiMinor ** 2 / semiMajor ** 2;
+}
+
+function radians(value: number) {
+  return (value * Math.PI) / 180;
+}
+
+function degrees(value: number) {
+  return (value * 180) / Math.PI;
+}
