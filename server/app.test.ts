@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { aClub, aFixture, aSecretary } from './testing/builders.ts';
+import type { Browser } from './testing/test-app.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+const app = await startTestApp();
+
+interface Route {
+  method: string;
+  path: string;
+  who: string;
+}
+
+const routes: Route[] = Object.entries(
+  app.document.paths as Record<string, Record<string, { 'x-who'?: string }>>,
+).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    who: operation['x-who'] ?? 'nobody said',
+  })),
+);
+const mutations = routes.filter(({ method }) => method !== 'GET');
+
+/** The route's address with ids of things that are not there, or of another club's fixture. */
+function addressOf({ path }: Route, fixtureId: string = randomUUID()) {
+  return path
+    .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)
+    .replace('{postcode}', 'SW18 4RD')
+    .replace('{file}', `${'x'.repeat(22)}-128.webp`)
+    .replace(/\{[^}]+\}/g, 'nothing-there');
+}
+
+it('describes itself as OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(app.document));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(app.document.openapi).toBe('3.1.0');
+  expect(routes.length).toBeGreaterThan(25);
+});
+
+describe.each(routes)('$method $path', (route) => {
+  it('says who may call it', () => {
+    expect(['anyone', 'signed-in', 'club', 'loopback']).toContain(route.who);
+  });
+
+  it('answers with the headers that protect its callers', async () => {
+    const { headers } = await app.call(route.method, addressOf(route));
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('admits those it names and nobody else', async () => {
+    const ofFixture = route.path.includes('/fixtures/{id}');
+    const own = await aClub(app);
+    const stranger = await aClub(app);
+    const clubless = await aSecretary(app);
+    const suspended = await aClub(app);
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
+      suspended.club.id,
+    ]);
+    const status = async (fixtureId: string, as?: Browser) =>
+      (await app.call(route.method, addressOf(route, fixtureId), { as })).status;
+    const theirs = await aFixture(app, stranger.browser);
+    const mine = await aFixture(app, own.browser);
+
+    const open = route.who === 'anyone' || route.who === 'loopback';
+    const visitor = await status(theirs.id);
+    if (open) expect([401, 403]).not.toContain(visitor);
+    else expect(visitor).toBe(401);
+    if (!open) expect(await status(theirs.id, suspended.browser)).toBe(403);
+    if (route.who === 'club') expect(await status(theirs.id, clubless.browser)).toBe(403);
+    if (ofFixture && route.method !== 'GET')
+      expect([400, 404]).toContain(await status(theirs.id, own.browser));
+    // Without a body the answer may be that it is missing; never that one may not ask.
+    expect([401, 403]).not.toContain(await status(mine.id, own.browser));
+  });
+});
+
+describe.each(mutations)('$method $path', (route) => {
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['no origin that it would name', { origin: 'null' }],
+  ])('changes nothing for %s', async (_name, headers) => {
+    const { browser } = await aClub(app);
+    const response = await app.call(route.method, addressOf(route), {
+      as: browser,
+      json: {},
+      headers,
+    });
+    expect(response.status).toBe(403);
+    expect((await response.json()).code).toBe('foreign-origin');
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain'])(
+    'takes no %s, which a form could send',
+    async (type) => {
+      const { browser } = await aClub(app);
+      const response = await app.call(route.method, addressOf(route), {
+        as: browser,
+        body: 'a=b',
+        headers: { 'content-type': type },
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it('takes no body over its limit', async () => {
+    const { browser } = await aClub(app);
+    const picture = route.path.endsWith('/photo') && route.method === 'PUT';
+    const response = await app.call(route.method, addressOf(route), {
+      as: browser,
+      body: new Uint8Array(picture ? 10 * 1024 * 1024 + 1 : 64 * 1024 + 1).fill(32),
+      headers: { 'content-type': picture ? 'image/png' : 'application/json' },
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('what is no route', () => {
+  it('is answered with a problem document under /api', async () => {
+    const response = await app.call('GET', '/api/v1/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, errors: [] });
+  });
+
+  it('is refused in the body as well', async () => {
+    const { browser } = await aClub(app);
+    const response = await app.call('POST', '/api/v1/fixtures', {
+      as: browser,
+      body: '{"teamName":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe('invalid-input');
+  });
+});
+
+describe('the operator’s routes', () => {
+  it('count requests by route, for this machine only', async () => {
+    await app.call('GET', '/healthz');
+    const metrics = await (await app.call('GET', '/metrics')).text();
+    expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz"');
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    expect((await app.call('GET', '/metrics', proxied)).status).toBe(404);
+    expect((await app.call('GET', '/api/dev/mail', proxied)).status).toBe(404);
+    expect((await app.call('GET', '/dev/mail', proxied)).status).toBe(404);
+  });
+
+  it('are not there under a name that is not this machine’s', async () => {
+    for (const path of ['/metrics', '/api/dev/mail', '/dev/mail']) {
+      const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+      const ask = (url: string) => app.fetch(new Request(`${url}${path}`), { incoming });
+      expect((await ask('http://evil.example')).status).toBe(404);
+      expect((await ask('http://127.0.0.1:3000')).status).toBe(200);
+    }
+  });
+
+  it('show no mails where the world comes', async () => {
+    const open = await startTestApp({ publicUrl: 'https://fixturebook.example' });
+    const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+    for (const path of ['/api/dev/mail', '/dev/mail']) {
+      const request = new Request(`http://localhost:3000${path}`);
+      expect((await open.fetch(request, { incoming })).status).toBe(404);
+    }
+  });
+
+  it('name what is wrong in the address of a mailbox', async () => {
+    expect((await app.call('GET', '/api/dev/mail?to=%00')).status).toBe(400);
+  });
+
+  it('say that the database is there', async () => {
+    expect((await app.call('GET', '/readyz')).status).toBe(200);
+  });
+});

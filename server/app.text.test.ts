@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { aClub, aFreeDate, aProfile, aSecretary } from './testing/builders.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+const app = await startTestApp();
+
+const payloads = [
+  "'; drop table clubs; --",
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '#{7*7} {{7*7}} <%= 7*7 %>',
+  'javascript:alert(1)',
+  '%00%0d%0aSet-Cookie: a=b',
+  '../../etc/passwd',
+  '👩🏽‍🦰 Ünïcödé ‮ Llanelli & Sôn O’Connor',
+];
+
+it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (text) => {
+  const { browser } = await aSecretary(app);
+  const profile = { ...aProfile({ username: text.slice(0, 40), description: text }) };
+  const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
+  const club = await saved.json();
+  expect(club.description).toBe(text);
+  expect(club.username).toBe(text.slice(0, 40).trim());
+
+  const json = aFreeDate({ teamName: text, ground: text, description: text });
+  const listed = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
+  expect(listed.status).toBe(201);
+  const { id } = await listed.json();
+  const response = await app.call('GET', `/api/v1/fixtures/${id}`, { as: browser });
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.json()).toMatchObject({ teamName: text, ground: text, description: text });
+});
+
+it.each(payloads)('searches for nothing with %j in an address', async (text) => {
+  const { browser } = await aClub(app);
+  const piece = encodeURIComponent(text);
+  for (const path of [`clubs/${piece}`, `fixtures/${piece}`, `postcodes/${piece}`]) {
+    const { status } = await app.call('GET', `/api/v1/${path}`, { as: browser });
+    expect([400, 404]).toContain(status);
+  }
+});
+
+it('refuses what could not be shown', async () => {
+  const { browser } = await aClub(app);
+  for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028']) {
+    const json = aFreeDate({ teamName: `Sunday${character}XI` });
+    const response = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].path).toBe('teamName');
+  }
+});

@@ -1,0 +1,132 @@
+import { brand } from '@fixturebook/contract/brand';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Command } from 'commander';
+import { accountJobs } from './accounts/jobs.ts';
+import { createReadCaller } from './accounts/queries.ts';
+import { accountRoutes, authRoutes } from './accounts/routes.ts';
+import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
+import { addClubCommands } from './clubs/commands/cli.ts';
+import { clubJobs } from './clubs/jobs.ts';
+import { presentOwnClub } from './clubs/presenters.ts';
+import { ownClub } from './clubs/queries.ts';
+import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
+import { fixtureRoutes } from './fixtures/routes.ts';
+import { addPostcodeCommands } from './geocoding/commands/cli.ts';
+import type { Geocoding } from './geocoding/commands.ts';
+import { geocodingJobs } from './geocoding/jobs.ts';
+import { geocodingRoutes } from './geocoding/routes.ts';
+import { createGeocoder } from './geocoding/vendor-geocoder.ts';
+import { apiDocs } from './platform/api-docs.ts';
+import type { Foundation } from './platform/create.ts';
+import { developmentMailRoutes, hasMailbox } from './platform/development-mail-routes.ts';
+import { notFound } from './platform/errors.ts';
+import { createEvents, type Subscriber, subscriberJobs } from './platform/events.ts';
+import { errorHandler, observe, refuseForeignOrigins, securityHeaders } from './platform/guard.ts';
+import { healthRoutes } from './platform/health-routes.ts';
+import { housekeepingJobs } from './platform/housekeeping.ts';
+import { type AppEnv, feature } from './platform/http.ts';
+import type { Job } from './platform/jobs.ts';
+import { mailJob } from './platform/mail.ts';
+import type { Operator } from './platform/operator.ts';
+import type { Platform } from './platform/platform.ts';
+import { contentSecurityPolicy, webApp } from './platform/web-app.ts';
+
+/** Brings the features together: what is served, what runs behind it, who reacts to whom. */
+export function assemble(foundation: Foundation) {
+  const subscribers: Subscriber[] = [];
+  const platform: Platform = {
+    ...foundation,
+    events: createEvents(foundation.jobs, subscribers),
+  };
+  const features = { ...platform, geocoder: createGeocoder(platform.config, platform.log) };
+  const jobs: Job[] = [
+    mailJob(platform),
+    ...housekeepingJobs(platform),
+    ...accountJobs(platform),
+    ...geocodingJobs(features),
+    ...clubJobs(platform),
+    ...subscriberJobs(subscribers),
+  ];
+  return { app: createApp(features), jobs };
+}
+
+type Features = Platform & Geocoding;
+
+/** What the operator can do at the terminal. */
+export function addCommands(program: Command, operator: Operator) {
+  addClubCommands(program, operator);
+  addPostcodeCommands(program, operator);
+}
+
+/** Every feature's routes under `/api/v1`. Its type is the typed client's. */
+function createApi(features: Features, auth: Auth) {
+  const { db } = features;
+  return feature()
+    .route(
+      '/',
+      accountRoutes({
+        ...features,
+        auth,
+        ownClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
+      }),
+    )
+    .route('/', geocodingRoutes(features))
+    .route('/', clubRoutes(features))
+    .route('/', fixtureRoutes(features));
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** The whole of the HTTP side: API, operator's routes, the built web app. */
+function createApp(features: Features) {
+  const { config, db, limits, log, metrics, publicUrl, secret } = features;
+  const ownOrigins = originsOf(features);
+  const auth = createAuth({ ...features, ownOrigins });
+  const readCaller = createReadCaller(db, secret, sessionCookieName(publicUrl));
+  const shared = { readCaller, limits, trustProxy: config.trustProxy };
+
+  const app = new OpenAPIHono<AppEnv>();
+  app.use(observe(log, metrics));
+  app.use(
+    securityHeaders({
+      https: publicUrl.startsWith('https:'),
+      contentSecurityPolicy: contentSecurityPolicy(),
+    }),
+  );
+  app.use(refuseForeignOrigins(ownOrigins));
+  app.use(async (c, next) => {
+    c.set('shared', shared);
+    await next();
+  });
+
+  app.route('/api/auth', authRoutes(auth, publicUrl));
+  app.route('/api/v1', createApi(features, auth));
+  app.route('/', healthRoutes(features));
+  app.route('/', mediaRoutes(features));
+  if (hasMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
+  app.get('/.well-known/jwks.json', async (c) => c.json(await auth.api.getJwks()));
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: brand.name, version: '1' },
+    servers: [{ url: publicUrl }],
+  });
+  app.route('/api/docs', apiDocs());
+  app.all('/api/*', () => {
+    throw notFound();
+  });
+  app.route('/', webApp());
+
+  app.notFound(() => {
+    throw notFound();
+  });
+  app.onError(errorHandler(log));
+  return app;
+}
+
+/** The product's own addresses: as configured, or as a browser on this machine may write them. */
+function originsOf({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
+  const own = new URL(publicUrl).origin;
+  if (config.publicUrl) return [own];
+  const { port } = new URL(publicUrl);
+  return [own, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}

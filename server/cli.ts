@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { addCommands } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { createLogger } from './platform/log.ts';
+import { openDatabase } from './platform/open-database.ts';
+
+/** The operator's tool: `npm run cli -- COMMAND`. It takes the same settings as the server. */
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger('warn');
+  const program = new Command('npm run cli --').description('Fixturebook, for its operator');
+  addCommands(program, {
+    openDatabase: () => openDatabase(config, log, { share: true }),
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  await program.parseAsync(process.argv);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,37 @@
+import { ConfigError, readConfig } from './platform/config.ts';
+import { createLogger } from './platform/log.ts';
+import { startServer } from './start.ts';
+
+/** Reads the configuration, starts, stops. */
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const starting = startServer(config, log, (text) => process.stdout.write(`${text}\n`));
+
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    await (await starting).stop();
+    process.exit(0);
+  }
+  // Before it says that it is ready: a signal can come with the very next breath.
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught');
+    process.exit(1);
+  });
+  await starting;
+}
+
+main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  const line =
+    error.code === 'EADDRINUSE'
+      ? `Port ${error.port} is taken. Stop what listens there, or set PORT to another.`
+      : error instanceof ConfigError
+        ? error.message
+        : `Fixturebook could not start: ${error.message}`;
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

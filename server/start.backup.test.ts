@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, inject, it, vi } from 'vitest';
+import { aClubOverHttp, send } from './testing/http-club.ts';
+import { aFreeDate, inDays } from './testing/profile.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { databaseOn, onServer } from './testing/template-database.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-backup-'));
+const [live, kept] = ['live', 'kept'].map((name) => join(folder, name)) as [string, string];
+const running: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.end()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('the copy of a stopped data folder is a working system', async () => {
+  const before = await start({ DATA_DIR: live });
+  const club = await aClubWithAFreeDate(before);
+  await before.end();
+  await cp(live, kept, { recursive: true, preserveTimestamps: true });
+
+  const after = await start({ DATA_DIR: kept });
+  await expectAllThere(after, club);
+});
+
+const tools = await toolsFor(inject('postgresUrl'));
+
+it.skipIf(tools === undefined)('a dump, restored, is a working system', async () => {
+  const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
+  const server = inject('postgresUrl');
+  for (const name of [from, to]) await onServer(server, `create database ${name}`);
+  const urls = [from, to].map((name) => databaseOn(server, name as string)) as [string, string];
+  const settings = { SECRET: 'a secret of thirty-two characters!', DATA_DIR: join(folder, 'dump') };
+
+  const before = await start({ ...settings, DATABASE_URL: urls[0] });
+  const club = await aClubWithAFreeDate(before);
+  const dump = join(folder, 'fixturebook.dump');
+  execFileSync(`${tools}pg_dump`, ['--format=custom', '--no-owner', `--file=${dump}`, urls[0]]);
+  await before.end();
+  const restore = ['--no-owner', '--exit-on-error', '--single-transaction'];
+  execFileSync(`${tools}pg_restore`, [...restore, `--dbname=${urls[1]}`, dump]);
+
+  const after = await start({ ...settings, DATABASE_URL: urls[1] });
+  await expectAllThere(after, club);
+  await after.end();
+  for (const name of [from, to]) await onServer(server, `drop database ${name} with (force)`);
+});
+
+async function start(settings: Record<string, string>) {
+  const server = await startServer(settings);
+  running.push(server);
+  return server;
+}
+
+async function aClubWithAFreeDate({ url }: ServerProcess) {
+  const club = await aClubOverHttp(url);
+  const headers = { cookie: club.cookie };
+  await send(url, 'POST', '/api/v1/fixtures', aFreeDate({ date: inDays(20) }), headers);
+  return club;
+}
+
+async function expectAllThere({ url }: ServerProcess, club: { email: string; password: string }) {
+  const { email, password } = club;
+  const signedIn = await send(url, 'POST', '/api/auth/sign-in/email', { email, password });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const path = `/api/v1/fixtures?date=${inDays(20)}`;
+  const day = await send(url, 'GET', path, undefined, { cookie });
+  const { items } = (await day.json()) as { items: { teamName: string }[] };
+  expect(items).toMatchObject([{ teamName: 'Sunday XI' }]);
+}
+
+/**
+ * Where the client tools of PostgreSQL are, ending in a slash, or empty when they are on the path.
+ * Undefined where there are none that can read this server: a dump needs tools of its version.
+ */
+async function toolsFor(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('show server_version_num');
+  await client.end();
+  const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
+  return ['', `/usr/lib/postgresql/${version}/bin/`].find((place) => majorOf(place) >= version);
+}
+
+function majorOf(place: string) {
+  try {
+    const said = execFileSync(`${place}pg_dump`, ['--version'], { encoding: 'utf8' });
+    return Number(said.match(/\d+/)?.[0]);
+  } catch {
+    return 0;
+  }
+}

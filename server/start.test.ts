@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startServer } from './testing/server-process.ts';
+import { startTestDatabase } from './testing/test-database.ts';
+
+const { databaseUrl } = await startTestDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-start-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const settings = {
+  DATABASE_URL: databaseUrl,
+  SECRET: 'a secret of thirty-two characters!',
+  DATA_DIR: dataDir,
+  HOST: '0.0.0.0',
+};
+
+it('says that other machines need PUBLIC_URL, where they can come', async () => {
+  const server = await startServer(settings);
+  await vi.waitUntil(() => server.output().includes('set PUBLIC_URL'), { timeout: 5_000 });
+  expect(server.output()).toContain('/dev/mail');
+  await server.end();
+});
+
+it('shows mails to nobody at an address of the world', async () => {
+  const server = await startServer({ ...settings, PUBLIC_URL: 'HTTPS://Fixtures.example' });
+  expect(server.url).toBe('https://fixtures.example');
+  await vi.waitUntil(() => server.output().includes('set SMTP_URL'), { timeout: 5_000 });
+  expect(server.output()).not.toMatch(/dev\/mail|set PUBLIC_URL/);
+  await server.end();
+});

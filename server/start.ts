@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brand } from '@fixturebook/contract/brand';
+import { createAdaptorServer } from '@hono/node-server';
+import { assemble } from './app.ts';
+import { isLoopbackHost } from './platform/addresses.ts';
+import type { Config } from './platform/config.ts';
+import { createFoundation } from './platform/create.ts';
+import { hasMailbox } from './platform/development-mail-routes.ts';
+import { problem } from './platform/errors.ts';
+import type { Logger } from './platform/log.ts';
+import { renderLetter } from './platform/mail-letter.ts';
+import { openDatabase } from './platform/open-database.ts';
+import { loadSecret } from './platform/secrets.ts';
+
+/** ms that requests under way get to finish when the server stops. */
+const farewell = 1_000;
+
+/** Takes the port, then the database, then serves. Throws when one of them cannot be had. */
+export async function startServer(config: Config, log: Logger, print: (text: string) => void) {
+  let handle: (request: Request, env: object) => Response | Promise<Response> = starting;
+  const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
+  http.listen(config.port, config.host);
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const publicUrl = config.publicUrl ?? `http://${hostInUrl(config.host)}:${port}`;
+
+  const database = await openDatabase(config, log).catch((error) => {
+    http.close();
+    throw error;
+  });
+  try {
+    const { foundation, startJobs, close } = await createFoundation(config, {
+      ...database,
+      publicUrl,
+      secret: await loadSecret(config),
+      log,
+      print,
+    });
+    const { app, jobs } = assemble(foundation);
+    await startJobs(jobs);
+    handle = (request, env) => app.fetch(request, env as never);
+    print(`${brand.name} is ready at ${publicUrl}`);
+    print(whereMailsGo(config, publicUrl));
+    if (!config.publicUrl && !isLoopbackHost(config.host))
+      print(
+        'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
+      );
+    // So that the first mail does not keep requests waiting for its renderer.
+    renderLetter({ subject: '', paragraphs: [] }).catch(() => {});
+    return {
+      publicUrl,
+      async stop() {
+        await closeServer(http);
+        await close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    http.close();
+    http.closeAllConnections();
+    await database.stop();
+    throw error;
+  }
+}
+
+function starting() {
+  return Response.json(problem(503, 'starting', 'The service is starting.'), {
+    status: 503,
+    headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '1' },
+  });
+}
+
+async function closeServer(http: Server) {
+  const closed = once(http, 'close');
+  http.close();
+  http.closeIdleConnections();
+  const timer = setTimeout(() => http.closeAllConnections(), farewell);
+  await closed;
+  clearTimeout(timer);
+}
+
+function hostInUrl(host: string) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function whereMailsGo(config: Config, publicUrl: string) {
+  if (config.smtpUrl) return `Mails go out through ${new URL(config.smtpUrl).host}.`;
+  if (hasMailbox(config, publicUrl)) return `Mails are kept and shown at ${publicUrl}/dev/mail`;
+  return 'Mails are not sent: set SMTP_URL. They are printed here.';
+}

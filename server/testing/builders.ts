@@ -1,0 +1,57 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { OwnClub } from '@fixturebook/contract/clubs';
+import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
+import { expect } from 'vitest';
+import { sessions, users } from '../accounts/schema.ts';
+import { aFreeDate, aProfile } from './profile.ts';
+import { anyAddress, Browser, type TestApp } from './test-app.ts';
+
+export { aFreeDate, aProfile, inDays } from './profile.ts';
+
+/** Somebody with a proven address and a session, and no club yet. */
+export async function aSecretary(app: TestApp, email = anyAddress()) {
+  const [user] = await app.db
+    .insert(users)
+    .values({ name: '', email, emailVerified: true })
+    .returning();
+  if (!user) throw new Error('no account');
+  return { email, userId: user.id, browser: await aBrowserOf(app, user.id) };
+}
+
+/** A browser in which the account is signed in: the session is made, not asked for. */
+export async function aBrowserOf(app: TestApp, userId: string) {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await app.db.insert(sessions).values({ userId, token, expiresAt });
+  const { secret } = app.foundation;
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  const browser = new Browser();
+  browser.cookies.set('fixturebook-session', encodeURIComponent(`${token}.${signature}`));
+  return browser;
+}
+
+/** A club with an officer who is signed in. */
+export async function aClub(app: TestApp, profile: Record<string, unknown> = {}) {
+  const secretary = await aSecretary(app);
+  const response = await app.call('PUT', '/api/v1/me/club', {
+    as: secretary.browser,
+    json: aProfile(profile),
+  });
+  expect(response.status).toBe(200);
+  const club: OwnClub = await response.json();
+  return { ...secretary, club };
+}
+
+/** A fixture of the club's, listed through the API. */
+export async function aFixture(
+  app: TestApp,
+  browser: Browser,
+  fields: Partial<FixtureInput> = {},
+): Promise<Fixture> {
+  const response = await app.call('POST', '/api/v1/fixtures', {
+    as: browser,
+    json: aFreeDate(fields),
+  });
+  expect(response.status).toBe(201);
+  return response.json();
+}

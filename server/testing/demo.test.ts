@@ -1,0 +1,142 @@
+import { Club } from '@fixturebook/contract/clubs';
+import { Fixture } from '@fixturebook/contract/fixtures';
+import { count, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clubs } from '../clubs/schema.ts';
+import { fixtures } from '../fixtures/schema.ts';
+import { builtInPoint } from '../geocoding/rules.ts';
+import { postcodePoints } from '../geocoding/schema.ts';
+import { aClub } from './builders.ts';
+import { demoPassword } from './demo/account.ts';
+import { demoClubs } from './demo/clubs.ts';
+import { emailOf } from './demo/demo-club.ts';
+import { seedDemo } from './demo/seed.ts';
+import { distanceKm } from './distance.ts';
+import { Browser, startTestApp } from './test-app.ts';
+
+/** A quiet Thursday in January: the winter's indoor nights, then a whole season. */
+const today = '2027-01-14';
+const clock = () => new Date(`${today}T10:00:00Z`);
+
+const app = await startTestApp({ clock });
+const { db, foundation, databaseUrl } = app;
+const browser = new Browser();
+
+beforeAll(async () => {
+  expect(await seedDemo(foundation, databaseUrl)).toBe(true);
+}, 120_000);
+
+it('lets a visitor sign in as its first club', async () => {
+  const [club] = demoClubs.map((one) => ({ ...one, email: emailOf(one) }));
+  const signIn = await app.call('POST', '/api/auth/sign-in/email', {
+    as: browser,
+    json: { email: club?.email, password: demoPassword },
+  });
+  expect(signIn.status).toBe(200);
+  const me = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
+  expect(me.club.name).toBe('Marlow Wanderers CC');
+});
+
+it('shows every club as the contract has it, with the point of its own district', async () => {
+  const rows = await db.select({ slug: clubs.slug }).from(clubs);
+  expect(rows).toHaveLength(demoClubs.length);
+  for (const { slug } of rows) {
+    const response = await app.call('GET', `/api/v1/clubs/${slug}`, { as: browser });
+    const club = Club.parse(await response.json());
+    expect(club.point?.accuracy, club.name).toBe('district');
+    expect(club.contactEmail).toMatch(/\.example$/);
+  }
+});
+
+it('places every postcode in its own area, no two on one point', async () => {
+  const points = await db.select().from(postcodePoints);
+  for (const { postcode, latitude, longitude } of points) {
+    const area = builtInPoint(postcode);
+    expect(area, postcode).not.toBeNull();
+    if (!area || latitude === null || longitude === null) continue;
+    // The Scillies are the furthest from the middle of their area: Truro and the west.
+    expect(distanceKm(area.point, { latitude, longitude }), postcode).toBeLessThan(130);
+  }
+  expect(new Set(points.map((point) => `${point.latitude} ${point.longitude}`)).size).toBe(
+    points.length,
+  );
+});
+
+describe('the free dates', () => {
+  it('fill the season, and the winter nights before it', async () => {
+    const byMonth = await db
+      .select({ month: sql<string>`to_char(date, 'MM')`, count: count() })
+      .from(fixtures)
+      .groupBy(sql`1`);
+    const of = Object.fromEntries(byMonth.map((row) => [row.month, row.count]));
+    for (const month of ['05', '06', '07', '08', '09'])
+      expect(of[month], month).toBeGreaterThan(80);
+    for (const month of ['01', '02', '03']) expect(of[month], month).toBeGreaterThan(10);
+  });
+
+  it('are on from today, and as the contract has them', async () => {
+    for (const date of [today, '2027-05-16', '2027-07-17', '2027-08-04']) {
+      const path = `/api/v1/fixtures?date=${date}`;
+      const { items } = await (await app.call('GET', path, { as: browser })).json();
+      expect(items.length, date).toBeGreaterThan(0);
+      for (const item of items) expect(Fixture.parse(item).distanceKm, date).not.toBeNull();
+    }
+  });
+
+  it('are of every kind', async () => {
+    const [kinds] = await db
+      .select({
+        sides: sql`count(distinct side)::int`,
+        formats: sql`count(distinct format)::int`,
+        strengths: sql`count(distinct strength)::int`,
+        surfaces: sql`count(distinct surface)::int`,
+        statuses: sql`count(distinct status)::int`,
+      })
+      .from(fixtures);
+    expect(kinds).toEqual({ sides: 3, formats: 3, strengths: 5, surfaces: 2, statuses: 2 });
+  });
+});
+
+it('keeps a crest for two clubs in five', async () => {
+  const crested = await db.select().from(clubs).where(sql`${clubs.photo} is not null`);
+  expect(crested).toHaveLength(demoClubs.filter((_, place) => place % 5 < 2).length);
+  const picture = `/media/user_profile_avatars/${crested[0]?.photo}-128.webp`;
+  expect((await app.call('GET', picture)).status).toBe(200);
+});
+
+it('changes nothing when it is run again', async () => {
+  const before = await everything();
+  expect(await seedDemo(foundation, databaseUrl)).toBe(false);
+  expect(await everything()).toEqual(before);
+});
+
+it('goes on where it was cut short', async () => {
+  const before = await everything();
+  await db.execute(sql`update users set email_verified = false`);
+  await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
+  expect(await seedDemo(foundation, databaseUrl)).toBe(true);
+  expect((await everything()).map(({ slug, dates }) => ({ slug, dates }))).toEqual(
+    before.map(({ slug, dates }) => ({ slug, dates })),
+  );
+});
+
+it('keeps away from a database that has clubs of its own', async () => {
+  await db.execute(sql`delete from clubs`);
+  await db.execute(sql`update users set email_verified = false`);
+  await aClub(app);
+  await expect(seedDemo(foundation, databaseUrl)).rejects.toThrow('a database of its own');
+  expect(await db.$count(clubs)).toBe(1);
+});
+
+async function everything() {
+  return db
+    .select({
+      slug: clubs.slug,
+      id: clubs.id,
+      photo: clubs.photo,
+      updatedAt: clubs.updatedAt,
+      dates: sql<string>`(select string_agg(f.date || f.team_name || f.side || f.status || f.description, ', ' order by f.date, f.team_name) from fixtures f where f.club_id = clubs.id)`,
+    })
+    .from(clubs)
+    .orderBy(clubs.slug);
+}

@@ -1,0 +1,52 @@
+import { assemble } from '../app.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { createFoundation } from '../platform/create.ts';
+import { createLogger } from '../platform/log.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import { loadSecret } from '../platform/secrets.ts';
+import { demoPassword } from './demo/account.ts';
+import { demoClubs } from './demo/clubs.ts';
+import { emailOf } from './demo/demo-club.ts';
+import { NotForDemoError, seedDemo } from './demo/seed.ts';
+
+/** Fills the data folder with the demo, and says how to sign in. The server is started after it. */
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger('error');
+  const database = await openDatabase(config, log, { share: true });
+  try {
+    const { foundation, startJobs, close } = await createFoundation(
+      { ...config, roles: ['web'] },
+      {
+        ...database,
+        publicUrl: config.publicUrl ?? 'http://127.0.0.1',
+        secret: await loadSecret(config),
+        log,
+        print: () => {},
+      },
+    );
+    await startJobs(assemble(foundation).jobs);
+    await seedDemo(foundation, database.directUrl).finally(close);
+  } finally {
+    await database.stop();
+  }
+  process.stdout.write(`${howToSignIn()}\n`);
+}
+
+function howToSignIn() {
+  const [club] = demoClubs.map((one) => ({ name: one.name, email: emailOf(one) }));
+  return [
+    `The demo has ${demoClubs.length} clubs that do not exist. Sign in as ${club?.name}:`,
+    `  E-mail    ${club?.email}`,
+    `  Password  ${demoPassword}`,
+    'Every club has this password; its e-mail address is on its profile.',
+  ].join('\n');
+}
+
+main().catch((error: Error) => {
+  const known = error instanceof ConfigError || error instanceof NotForDemoError;
+  process.stderr.write(
+    `${known ? error.message : `The demo could not be made: ${error.message}`}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { identities, users } from '../../accounts/schema.ts';
+import { createAuth } from '../../accounts/vendor-better-auth.ts';
+import type { Foundation } from '../../platform/create.ts';
+import { type Database, transaction } from '../../platform/database.ts';
+
+/** Every demo club's. The sign-up page would take it. */
+export const demoPassword = 'a season of free dates';
+
+/** As the sign-up makes it. One hash does for all: it takes longer than the rest of an account. */
+export async function hashDemoPassword(foundation: Foundation) {
+  const { password } = await createAuth({ ...foundation, ownOrigins: [] }).$context;
+  return password.hash(demoPassword);
+}
+
+/** The id of the account with this address, made when there is none. The address is not proved yet. */
+export function ensureAccount(db: Database, email: string, passwordHash: string) {
+  return transaction(db, async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ name: '', email })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) {
+      const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+      return known?.id as string;
+    }
+    const account = { userId: made.id, accountId: made.id, providerId: 'credential' };
+    await tx.insert(identities).values({ ...account, password: passwordHash });
+    return made.id;
+  });
+}

@@ -1,0 +1,23 @@
+import { eastClubs } from './clubs/east.ts';
+import { islandsClubs } from './clubs/islands.ts';
+import { midlandsClubs } from './clubs/midlands.ts';
+import { northClubs } from './clubs/north.ts';
+import { scotlandClubs } from './clubs/scotland.ts';
+import { southEastClubs } from './clubs/south-east.ts';
+import { southWestClubs } from './clubs/south-west.ts';
+import { walesAndNorthernIrelandClubs } from './clubs/wales-and-northern-ireland.ts';
+
+/** The first is the one that a visitor signs in as. */
+export const demoClubs = [
+  ...southEastClubs,
+  ...southWestClubs,
+  ...midlandsClubs,
+  ...eastClubs,
+  ...northClubs,
+  ...scotlandClubs,
+  ...walesAndNorthernIrelandClubs,
+  ...islandsClubs,
+];
+
+/** Clubs for which every match is a journey. */
+export const remoteClubs = new Set(islandsClubs);

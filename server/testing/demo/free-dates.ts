@@ -1,0 +1,95 @@
+import {
+  CallOffReason,
+  type FixtureInput,
+  type Side,
+  Strength,
+} from '@fixturebook/contract/fixtures';
+import { remoteClubs } from './clubs.ts';
+import { type DemoClub, emailOf } from './demo-club.ts';
+import type { Random } from './random.ts';
+import type { SeasonDay } from './season.ts';
+import {
+  indoorSix,
+  otherTeams,
+  saturdayFirsts,
+  type Team,
+  visitorsNotes,
+  wanderers,
+} from './teams.ts';
+
+export interface DemoFixture {
+  fixture: FixtureInput;
+  calledOff: CallOffReason | null;
+}
+
+/** What a club still has free. `place` is its place in the list: clubs share out the indoor nights. */
+export function freeDatesOf(
+  club: DemoClub,
+  place: number,
+  days: SeasonDay[],
+  random: Random,
+): DemoFixture[] {
+  const teams = teamsOf(club, random);
+  const outdoor = days.flatMap((day) =>
+    teams.filter((team) => isFree(team, day, random)).map((team) => describe(club, team, day)),
+  );
+  const indoor = place % 4 === 0 ? indoorNights(place / 4) : [];
+  return [...indoor, ...outdoor];
+
+  function describe({ ground, postcode, strength }: DemoClub, team: Team, { date }: SeasonDay) {
+    const side = team === indoorSix ? 'home' : sideOf(club, random);
+    const { format, overs } = random.pick(team.formats);
+    const grades = Strength.options;
+    const grade = Math.min(grades.indexOf(strength) + team.weaker, grades.length - 1);
+    const own = side === 'away' ? '' : ground;
+    const fixture: FixtureInput = {
+      teamName: team.name,
+      date,
+      contactEmail: emailOf(club),
+      side,
+      ground: team === indoorSix ? 'Leisure centre' : own,
+      postcode,
+      maxTravelRadius: random.pick(remoteClubs.has(club) ? [150, 250, 400] : [15, 25, 30, 40, 60]),
+      description: random.chance(0.6)
+        ? random.pick(side === 'away' ? visitorsNotes : team.notes)
+        : '',
+      startTime: random.chance(0.9) ? random.pick(team.startTimes) : null,
+      format,
+      overs: random.pick(overs),
+      strength: random.chance(0.85) ? (grades[grade] ?? null) : null,
+      surface: team === indoorSix ? 'artificial' : surfaceOf(side, random),
+    };
+    const calledOff = random.chance(0.03) ? random.pick(CallOffReason.options) : null;
+    return { fixture, calledOff };
+  }
+
+  /** One night a week from its first on; the very first is always free. */
+  function indoorNights(first: number) {
+    const nights = days.filter((day, index) => !day.outdoors && (index - first) % 7 === 0);
+    return nights
+      .filter((_, index) => index === 0 || random.chance(indoorSix.free))
+      .map((day) => describe(club, indoorSix, day));
+  }
+}
+
+function teamsOf(club: DemoClub, random: Random): Team[] {
+  if (club.ground === '') return wanderers;
+  const firsts = random.chance(0.8) ? [saturdayFirsts] : [];
+  return [
+    ...firsts,
+    ...otherTeams.filter(({ name }) => name === 'Sunday XI' || random.chance(0.45)),
+  ];
+}
+
+function isFree(team: Team, { weekday, outdoors }: SeasonDay, random: Random) {
+  return outdoors && team.weekdays.includes(weekday) && random.chance(team.free);
+}
+
+function sideOf(club: DemoClub, random: Random): Side {
+  if (club.ground === '') return 'away';
+  return random.pick(['home', 'home', 'away', 'either']);
+}
+
+function surfaceOf(side: Side, random: Random) {
+  return side === 'away' ? null : random.pick(['grass', 'grass', 'grass', 'artificial'] as const);
+}

@@ -1,0 +1,20 @@
+export interface Random {
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** The same numbers for the same seed, on every machine: mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  function next() {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+  };
+}

@@ -1,0 +1,107 @@
+import type { Format } from '@fixturebook/contract/fixtures';
+
+/** When a team plays, and what. */
+export interface Team {
+  name: string;
+  /** 0 is Sunday. */
+  weekdays: readonly number[];
+  outdoors: boolean;
+  /** How likely such a day is still free: most Saturdays go to the league. */
+  free: number;
+  startTimes: readonly string[];
+  formats: readonly { format: Format | null; overs: readonly (number | null)[] }[];
+  /** Against the club's own strength: 1 is a grade weaker. */
+  weaker: number;
+  /** Of a club that hosts. */
+  notes: readonly string[];
+}
+
+/** Of a side that comes to you. */
+export const visitorsNotes = [
+  'Eleven and a scorer, with four cars.',
+  'We pay for tea and buy the first round.',
+  'Any surface, any village, any weather.',
+  'We can be there by noon if you prefer an early start.',
+  'A ground near a station is best.',
+];
+
+const limited = { format: 'limited-overs', overs: [35, 40, 40, 45] } as const;
+const long = { format: 'limited-overs', overs: [45, 50] } as const;
+const short = { format: 'limited-overs', overs: [20, 25, 30] } as const;
+const twenty20 = { format: 'twenty20', overs: [null] } as const;
+const declaration = { format: 'declaration', overs: [null] } as const;
+const open = { format: null, overs: [null] } as const;
+
+const weekend = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '14:00'] } as const;
+const evening = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
+
+export const saturdayFirsts: Team = {
+  ...{ name: '1st XI', weekdays: [6], free: 0.06, weaker: 0, ...weekend },
+  formats: [long, limited],
+  notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
+};
+
+export const otherTeams: Team[] = [
+  {
+    ...{ name: '2nd XI', weekdays: [6], free: 0.07, weaker: 1, ...weekend },
+    formats: [limited],
+    notes: ['We may field two or three colts.', 'Any side of about our strength.'],
+  },
+  {
+    ...{ name: 'Sunday XI', weekdays: [0], free: 0.17, weaker: 1, ...weekend },
+    formats: [limited, limited, declaration, open],
+    notes: [
+      'Tea provided. Please bring an umpire if you have one.',
+      'Overs or timed, as you like it.',
+      'A return match next year would suit us.',
+      'Our opposition pulled out, so a quick answer would help.',
+      'Mixed ages and abilities. We share the bowling.',
+      'Touring sides welcome: the bar stays open.',
+    ],
+  },
+  {
+    ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...evening },
+    formats: [twenty20],
+    notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
+  },
+  {
+    ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekend },
+    formats: [short, twenty20],
+    notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
+  },
+  {
+    ...{ name: 'Vets XI', weekdays: [3, 4], free: 0.04, weaker: 1, outdoors: true },
+    startTimes: ['11:30', '13:00'],
+    formats: [limited, open],
+    notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
+  },
+  {
+    ...{ name: 'Colts', weekdays: [0, 5], free: 0.03, weaker: 2, outdoors: true },
+    startTimes: ['10:00', '18:00'],
+    formats: [short, twenty20],
+    notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
+  },
+];
+
+export const wanderers: Team[] = [
+  {
+    ...{ name: 'Sunday XI', weekdays: [0], free: 0.3, weaker: 0, ...weekend },
+    formats: [limited, declaration, open],
+    notes: visitorsNotes,
+  },
+  {
+    ...{ name: 'Wednesday XI', weekdays: [3], free: 0.12, weaker: 0, outdoors: true },
+    startTimes: ['13:00', '14:00', '18:00'],
+    formats: [open, limited],
+    notes: visitorsNotes,
+  },
+];
+
+/** Winter nights: every day of the week, each club on its own one. */
+export const indoorSix: Team = {
+  ...{ name: 'Indoor VI', outdoors: false, free: 0.3, weaker: 0 },
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  startTimes: ['19:00', '19:30', '20:00'],
+  formats: [{ format: 'limited-overs', overs: [10, 12] }],
+  notes: ['Six a side in the sports hall. White plimsolls.', 'Soft ball, two overs each.'],
+};

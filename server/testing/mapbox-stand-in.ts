@@ -1,0 +1,17 @@
+import { startStandIn } from './vendor-stand-in.ts';
+
+/** https://docs.mapbox.com/api/search/geocoding-v5: the best match for a postcode, nearest name first. */
+export function startMapbox(token: string, places: Record<string, [number, number]>) {
+  return startStandIn(({ pathname, searchParams }) => {
+    if (searchParams.get('access_token') !== token)
+      return { status: 401, body: { message: 'Not Authorized - Invalid Token' } };
+    const [, query = ''] = pathname.match(/places\/([^/]+)\.json$/) ?? [];
+    const postcode = decodeURIComponent(query);
+    const center = places[postcode];
+    const features = center ? [{ place_type: ['postcode'], text: postcode, center }] : [];
+    return {
+      status: 200,
+      body: { type: 'FeatureCollection', query: postcode.toLowerCase().split(' '), features },
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** Files of the web app and pages for people: not part of the API that the document describes. */
+const outside =
+  /^\/(api\/docs|api\/openapi\.json|\.well-known|problems)|^\/(?!api|media|healthz|readyz|metrics|dev|calendars)/;
+
+/** Fails when an answer has a status, a media type or a field that the document does not name. */
+export async function checkAgainstDocument(
+  document: unknown,
+  method: string,
+  address: string,
+  response: Response,
+) {
+  const path = address.split('?')[0] ?? address;
+  const { paths, components } = document as Document;
+  const operation = operationOf(paths, method.toLowerCase(), path);
+  const type = response.headers.get('content-type')?.split(';')[0];
+  if (!operation) {
+    // What is no route has but one answer, and it is the same everywhere.
+    if (!outside.test(path)) expect([403, 404], `${method} ${path}`).toContain(response.status);
+    return;
+  }
+  const described = operation.responses[response.status] ?? operation.responses.default;
+  expect(described, `${method} ${path} answered ${response.status}`).toBeDefined();
+  if (response.status === 204 || method === 'HEAD') return;
+  const media = described?.content?.[type ?? ''];
+  expect(media, `${method} ${path} answered ${response.status} as ${type}`).toBeDefined();
+  if (!type?.endsWith('json') || !media?.schema) return;
+  const validate = validatorOf(media.schema, components);
+  const valid = validate(await response.json());
+  expect(valid ? [] : validate.errors, `${method} ${path} ${response.status}`).toEqual([]);
+}
+
+function operationOf(paths: Document['paths'], method: string, path: string) {
+  const exact = paths[path]?.[method];
+  if (exact) return exact;
+  for (const [pattern, operations] of Object.entries(paths)) {
+    const expression = new RegExp(`^${pattern.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+    if (operations[method] && expression.test(path)) return operations[method];
+  }
+  return undefined;
+}
+
+const validators = new WeakMap<object, ReturnType<Ajv2020['compile']>>();
+
+function validatorOf(schema: object, components: Document['components']) {
+  const existing = validators.get(schema);
+  if (existing) return existing;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
+  const closed = closeObjects({ ...schema, components });
+  const validate = ajv.compile(closed as object);
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** An object of the document has the fields that it names and no others. */
+function closeObjects(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closeObjects);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, closeObjects(value)]),
+  );
+  if (copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy))
+    copy.additionalProperties = false;
+  return copy;
+}

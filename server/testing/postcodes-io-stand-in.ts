@@ -1,0 +1,30 @@
+import { startStandIn } from './vendor-stand-in.ts';
+
+type Place = { latitude: number | null; longitude: number | null };
+
+/** What the service knows, by the code as it writes it: `SW18 4RD`, `SW18`. */
+export interface PostcodesIoData {
+  postcodes?: Record<string, Place>;
+  terminated?: Record<string, Place>;
+  outcodes?: Record<string, Place>;
+}
+
+/** https://postcodes.io/docs: the three look-ups that are used here. */
+export function startPostcodesIo(data: PostcodesIoData) {
+  return startStandIn(({ pathname }) => {
+    const [collection = '', code = ''] = pathname.slice(1).split('/').map(decodeURIComponent);
+    const { postcodes = {}, terminated = {}, outcodes = {} } = data;
+    const found = { postcodes, terminated_postcodes: terminated, outcodes }[collection]?.[code];
+    if (found) {
+      const key = collection === 'outcodes' ? 'outcode' : 'postcode';
+      return { status: 200, body: { status: 200, result: { [key]: code, ...found } } };
+    }
+    return { status: 404, body: { status: 404, error: notFound[collection] } };
+  });
+}
+
+const notFound: Record<string, string> = {
+  postcodes: 'Postcode not found',
+  terminated_postcodes: 'Terminated postcode not found',
+  outcodes: 'Outcode not found',
+};

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
+
+/** What a club types into the form of its profile. */
+export function aProfile(fields: Record<string, unknown> = {}) {
+  return {
+    name: `Amblers ${randomUUID().slice(0, 8)}`,
+    username: 'Fixture secretary',
+    description: 'A friendly Sunday side.',
+    postcode: 'SW18 4RD',
+    whatThreeWords: '',
+    contactNumber: '+44 20 7946 0018',
+    contactEmail: 'fixtures@amblers.example',
+    website: '',
+    ...fields,
+  };
+}
+
+/** A date that has not come: `days` from today. */
+export function inDays(days: number) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What a club types into the form of a fixture. */
+export function aFreeDate(fields: Partial<FixtureInput> = {}) {
+  return {
+    teamName: 'Sunday XI',
+    date: inDays(30),
+    contactEmail: 'fixtures@amblers.example',
+    side: 'home',
+    ground: 'The Rec',
+    postcode: 'SW18 4RD',
+    maxTravelRadius: 40,
+    ...fields,
+  };
+}

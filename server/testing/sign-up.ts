@@ -1,0 +1,50 @@
+import { anyAddress, Browser, type TestApp } from './test-app.ts';
+
+export const password = 'a long and quiet afternoon';
+
+export function signUp(app: TestApp, browser: Browser, email: string, secret = password) {
+  return app.call('POST', '/api/auth/sign-up/email', {
+    as: browser,
+    json: { email, password: secret, name: '' },
+  });
+}
+
+/** Somebody who has asked for an account and not yet entered the code. */
+export async function aSignUp(app: TestApp) {
+  const email = anyAddress();
+  const browser = new Browser();
+  await signUp(app, browser, email);
+  return { email, browser, code: await codeOf(app, email) };
+}
+
+/** The newest code that was mailed to the address. */
+export async function codeOf(app: TestApp, email: string) {
+  const mail = await app.mailTo(email, 'Your code');
+  return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
+}
+
+export function wrong(code: string) {
+  return code === '1234' ? '4321' : '1234';
+}
+
+export function verify(app: TestApp, browser: Browser, email: string, otp: string) {
+  return app.call('POST', '/api/auth/email-otp/verify-email', {
+    as: browser,
+    json: { email, otp },
+  });
+}
+
+/** Somebody who has signed up with `password` and proved the address. */
+export async function aProvenAccount(app: TestApp) {
+  const { email, browser, code } = await aSignUp(app);
+  const response = await verify(app, browser, email, code);
+  const { user } = await response.json();
+  return { email, browser, userId: user.id as string };
+}
+
+export function signIn(app: TestApp, browser: Browser, email: string, secret = password) {
+  return app.call('POST', '/api/auth/sign-in/email', {
+    as: browser,
+    json: { email, password: secret },
+  });
+}

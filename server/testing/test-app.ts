@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, expect, vi } from 'vitest';
+import { assemble } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { createFoundation } from '../platform/create.ts';
+import { createLogger } from '../platform/log.ts';
+import { developmentMails } from '../platform/schema.ts';
+import { checkAgainstDocument } from './openapi-check.ts';
+import { startTestDatabase } from './test-database.ts';
+
+export interface TestAppOptions {
+  /** Settings beside those of a test: no network, no waiting. */
+  settings?: Record<string, string>;
+  /** Whether jobs are taken: mails are then delivered to the development mailbox. */
+  worker?: boolean;
+  /** An own time for the whole app. */
+  clock?: () => Date;
+  publicUrl?: string;
+}
+
+/** What a test sends. `as`: the cookies of a browser, such as `aClub` gives. */
+export interface Call {
+  as?: Browser;
+  json?: unknown;
+  body?: RequestInit['body'];
+  headers?: Record<string, string>;
+}
+
+interface KeptMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** An answer whose JSON a test looks into: the document has checked its shape by then. */
+export interface Answer extends Response {
+  json(): Promise<ReturnType<typeof JSON.parse>>;
+}
+
+/** A browser's cookies. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  keep(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (value === '' || attributes.some((text) => /max-age=0$/i.test(text.trim())))
+        this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  get header() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+/**
+ * The whole app on a database of its own, called in process. Every answer is held strictly against
+ * the OpenAPI document. Ends with the test file.
+ */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const { settings = {}, worker = false, clock, publicUrl = 'http://localhost:3000' } = options;
+  const { databaseUrl } = await startTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
+  const config = readConfig({
+    GEOCODER: 'none',
+    ROLES: worker ? 'web,worker' : 'web',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const logged: string[] = [];
+  const { foundation, startJobs, close } = await createFoundation(config, {
+    databaseUrl,
+    directUrl: databaseUrl,
+    publicUrl,
+    secret: 'a secret of thirty-two characters!',
+    log: createLogger('info', { write: (line) => logged.push(line) }),
+    print: () => {},
+    clock,
+  });
+  const { app, jobs } = assemble(foundation);
+  await startJobs(jobs);
+
+  afterAll(async () => {
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+    const defects = logged.filter((line) => line.includes('"level":50'));
+    expect(defects, 'unexpected errors in the log').toEqual([]);
+  });
+
+  const described: Answer = await app.request('/api/openapi.json');
+  const document = await described.json();
+
+  /** Calls a path; the answer is checked against the document before the test sees it. */
+  async function call(
+    method: string,
+    path: string,
+    { as, json, body, headers }: Call = {},
+  ): Promise<Answer> {
+    const content = json === undefined ? body : JSON.stringify(json);
+    const request = new Request(`${publicUrl}${path}`, {
+      method,
+      headers: {
+        ...lengthOf(content),
+        ...(as ? { cookie: as.header } : {}),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: content,
+    });
+    const socket = { remoteAddress: '127.0.0.1' };
+    const response = await app.fetch(request, { incoming: { socket } });
+    as?.keep(response);
+    await checkAgainstDocument(document, method, path, response.clone());
+    return response;
+  }
+
+  return {
+    call,
+    /** Without the check against the document, for what it does not describe. */
+    fetch: app.fetch,
+    document,
+    foundation,
+    databaseUrl,
+    db: foundation.db,
+    /** Lines of the log so far. */
+    logged,
+    /** Waits for the newest mail to the address whose subject holds the text. */
+    async mailTo(address: string, subject: string): Promise<KeptMail> {
+      let found: KeptMail | undefined;
+      await vi.waitUntil(
+        async () => {
+          const mails = await foundation.db
+            .select()
+            .from(developmentMails)
+            .where(eq(developmentMails.to, address.toLowerCase()))
+            .orderBy(desc(developmentMails.id));
+          found = mails.find((mail) => mail.subject.includes(subject));
+          return found;
+        },
+        { timeout: 10_000, interval: 20 },
+      );
+      return found as KeptMail;
+    },
+  };
+}
+
+/** What every client writes over the network: how long the body is, or that it comes in chunks. */
+function lengthOf(content: Call['body']): Record<string, string> {
+  if (content === undefined || content === null) return {};
+  if (typeof content === 'string' || content instanceof Uint8Array)
+    return { 'content-length': `${Buffer.byteLength(content)}` };
+  return { 'transfer-encoding': 'chunked' };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export function anyAddress() {
+  return `secretary-${randomUUID()}@club.example`;
+}
