@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pageMeta } from '../platform/page-meta.ts';
+import { hasCode } from '../platform/problem-error.ts';
+import { returnPath } from '../platform/session/return-path.ts';
+import { beginSession } from '../platform/session/session.ts';
+import { useLikelySession } from '../platform/session/use-session.ts';
+import { checkFilled } from '../ui/form/check-with.ts';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { emailNotVerified, sendCode, signIn } from './api.ts';
+
+export function meta() {
+  return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
+}
+
+export default function LoginScreen() {
+  const session = useLikelySession();
+  const [search] = useSearchParams();
+  const login = useLogin();
+  const form = useSubmitForm({
+    initialValues: { email: '', password: '' },
+    check: checkFilled({ email: 'Enter your e-mail address.', password: 'Enter your password.' }),
+    submit: login,
+    describe: (error) => `Error logging in: ${error.message}`,
+  });
+  // Also when another tab signs in.
+  if (session.state === 'signed-in')
+    return <Navigate to={returnPath(search.get('next'))} replace />;
+  return (
+    <Page heading="Login" width="narrow">
+      <Form form={form}>
+        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Logging in...">
+          Login
+        </SubmitButton>
+        <p>
+          <Link to="/reset-password">Forgot password?</Link>
+        </p>
+        <p>
+          New here? <Link to="/signup">Sign Up</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+function useLogin() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async function login({ email, password }: { email: string; password: string }) {
+    try {
+      await signIn(email, password);
+    } catch (error) {
+      if (!hasCode(error, emailNotVerified)) throw error;
+      await sendCode(email);
+      return navigate('/otpVerify', { state: { email } });
+    }
+    await beginSession(client);
+  };
+}

@@ -1,0 +1,34 @@
+import { checkFilled } from '../ui/form/check-with.ts';
+import type { Checked } from '../ui/form/use-submit-form.ts';
+
+const passwordsDiffer = 'Passwords do not match';
+
+/** While one types: silent until there is something to compare. */
+export function confirmMessage(password: string, confirm: string): string | undefined {
+  return confirm !== '' && confirm !== password ? passwordsDiffer : undefined;
+}
+
+type NewAccount = { email: string; password: string; confirm: string };
+type NewPassword = { newPassword: string; confirm: string };
+
+// Only what the server cannot know. It checks the rest, and names the fields that are wrong: its
+// answer is here sooner than the schemas would be.
+
+export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
+  const filled = checkFilled({
+    email: 'Enter your e-mail address.',
+    password: 'Choose a password.',
+    confirm: 'Enter the password once more.',
+  })(values);
+  if ('errors' in filled || values.confirm === values.password) return filled;
+  return { errors: { confirm: passwordsDiffer } };
+}
+
+export function checkNewPassword(values: NewPassword): Checked<NewPassword, NewPassword> {
+  const filled = checkFilled({
+    newPassword: 'Choose a password.',
+    confirm: 'Enter the password once more.',
+  })(values);
+  if ('errors' in filled || values.confirm === values.newPassword) return filled;
+  return { errors: { confirm: passwordsDiffer } };
+}

@@ -1,0 +1,45 @@
+import type { Me } from '@fixturebook/contract/accounts';
+import type { Club, ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../platform/api-client.ts';
+import { meQuery } from '../platform/session/session.ts';
+import type { WantedClub } from './club-of-state.ts';
+
+/** What one club sees of another. */
+export function clubQuery(club: WantedClub) {
+  return queryOptions({ queryKey: ['clubs', club], queryFn: () => fetchClub(club) });
+}
+
+function fetchClub({ slug, name }: WantedClub): Promise<Club> {
+  return slug === undefined
+    ? answer(api.clubs['by-name'][':name'].$get({ param: { name: encodeURIComponent(name) } }))
+    : answer(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
+}
+
+/** Sets the own club up, or changes it. */
+export function saveOwnClub(input: ClubProfileInput): Promise<OwnClub> {
+  return answer(api.me.club.$put({ json: input }));
+}
+
+/** Answers where the photo is to be found now. */
+export async function savePhoto(photo: File): Promise<string> {
+  const headers = { 'Content-Type': photo.type };
+  const { photoUrl } = await answer(api.me.club.photo.$put({}, { headers, init: { body: photo } }));
+  return photoUrl;
+}
+
+export async function removePhoto(): Promise<null> {
+  await answer(api.me.club.photo.$delete());
+  return null;
+}
+
+/** Call with what the server answered. All that shows clubs or distances is asked anew. */
+export function showOwnClub(client: QueryClient, club: OwnClub): void {
+  client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
+  void client.invalidateQueries();
+}
+
+export function showOwnPhoto(client: QueryClient, photoUrl: string | null): void {
+  const club = client.getQueryData(meQuery.queryKey)?.club;
+  if (club) showOwnClub(client, { ...club, photoUrl });
+}

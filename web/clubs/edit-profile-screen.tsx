@@ -1,0 +1,18 @@
+import { pageMeta } from '../platform/page-meta.ts';
+import { useOwnClub } from '../platform/session/use-session.ts';
+import { Page } from '../ui/page.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { valuesOfClub } from './profile-values.ts';
+
+export function meta() {
+  return pageMeta('Edit Profile');
+}
+
+export default function EditProfileScreen() {
+  const club = useOwnClub();
+  return (
+    <Page heading="Edit Profile" lead="What other clubs see of yours." width="narrow">
+      <ProfileForm initialValues={valuesOfClub(club)} photoUrl={club.photoUrl} wayOut="Cancel" />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnClub } from '@fixturebook/contract/clubs';
+import { phonePrefix } from '@fixturebook/contract/profile-form';
+import { phoneInWords } from './phone.ts';
+
+/** What is in the fields of the form: text, all of it. */
+export interface ProfileValues extends Record<string, string> {
+  name: string;
+  username: string;
+  description: string;
+  postcode: string;
+  whatThreeWords: string;
+  contactNumber: string;
+  contactEmail: string;
+  website: string;
+}
+
+/** Before set-up the e-mail address of the account is all that is known. */
+export function newProfileValues(email: string): ProfileValues {
+  return {
+    name: '',
+    username: '',
+    description: '',
+    postcode: '',
+    whatThreeWords: '',
+    contactNumber: phonePrefix,
+    contactEmail: email,
+    website: '',
+  };
+}
+
+export function valuesOfClub(club: OwnClub): ProfileValues {
+  return {
+    name: club.name,
+    username: club.username,
+    description: club.description,
+    postcode: club.postcode,
+    whatThreeWords: club.whatThreeWords,
+    contactNumber: phoneInWords(club.contactNumber),
+    contactEmail: club.contactEmail,
+    website: club.website,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ClubProfileInput } from '@fixturebook/contract/clubs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProblemError } from '../platform/problem-error.ts';
+import type { ChosenImage } from '../ui/form/image-field.tsx';
+import { removePhoto, saveOwnClub, savePhoto, showOwnClub, showOwnPhoto } from './api.ts';
+
+/** The profile is saved; its photo is not. Sending again tries both again. */
+class PhotoNotSaved extends Error {
+  override name = 'PhotoNotSaved';
+}
+
+/** Saves the profile, then its photo, and goes to the dashboard. */
+export function useSaveProfile(savedPhotoUrl: string | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
+  const [photoError, setPhotoError] = useState<string>();
+  useEffect(() => {
+    const { file, url } = photo;
+    return () => {
+      if (file && url) URL.revokeObjectURL(url);
+    };
+  }, [photo]);
+
+  function choosePhoto(image: ChosenImage) {
+    setPhotoError(undefined);
+    setPhoto(image);
+  }
+
+  async function save(input: ClubProfileInput) {
+    setPhotoError(undefined);
+    const club = await saveOwnClub(input);
+    showOwnClub(client, club);
+    try {
+      if (photo.file) showOwnPhoto(client, await savePhoto(photo.file));
+      else if (club.photoUrl && !photo.url) showOwnPhoto(client, await removePhoto());
+    } catch (error) {
+      setPhotoError(reasonOf(error));
+      throw new PhotoNotSaved();
+    }
+    await navigate('/dashboard');
+  }
+
+  return { photo, choosePhoto, photoError, save, describe };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail;
+  return (error as Error).message;
+}
+
+function describe(error: Error): string {
+  if (error instanceof PhotoNotSaved)
+    return 'Your profile is saved, but the photo is not. Submit again to try once more.';
+  const isSessionGone = error instanceof ProblemError && error.status === 401;
+  return `${isSessionGone ? 'Authentication Error' : 'Error'}: ${error.message}`;
+}

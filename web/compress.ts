@@ -1,0 +1,22 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** Bytes below which compressing gains nothing. */
+const smallest = 1024;
+
+/** Puts a `.br` and a `.gz` beside each text file of the folder, so that the server only sends them. */
+export async function compressAssets(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < smallest) return;
+  await Promise.all([
+    writeFile(`${path}.br`, await promisify(brotliCompress)(content)),
+    writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),
+  ]);
+}

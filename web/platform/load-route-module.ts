@@ -1,0 +1,29 @@
+/** ms a screen's code may take to arrive. */
+const timeout = 120_000;
+
+interface Route {
+  id: string;
+  module: string;
+}
+
+/**
+ * Stands in for React Router's function of the same name (see vite.config.ts), which loads the page
+ * anew when the code of a screen does not arrive: without a signal that ends outside the product.
+ * Here it ends on the error page, which has a way back.
+ */
+export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
+  if (!(route.id in cache)) cache[route.id] = await load(route);
+  return cache[route.id];
+}
+
+async function load(route: Route): Promise<unknown> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, timeout, new Error('Timed out'));
+  try {
+    return await Promise.race([import(/* @vite-ignore */ route.module), tooLate]);
+  } catch (cause) {
+    throw new Error(`Loading chunk ${route.id} failed`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

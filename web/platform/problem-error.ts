@@ -1,0 +1,37 @@
+import type { Problem } from '@fixturebook/contract/problem';
+
+/** The server answered with a problem. `detail` is written for people. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: { path: string; message: string }[];
+
+  constructor(status: number, problem: Partial<Problem>) {
+    const detail = problem.detail || problem.title || 'Something went wrong. Please try again.';
+    super(detail);
+    this.status = status;
+    this.code = problem.code ?? '';
+    this.detail = detail;
+    this.errors = problem.errors ?? [];
+  }
+}
+
+/** No answer came: the network or the server is down. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+
+  constructor(cause: unknown) {
+    super('No connection to the server. Check your signal and try again.', { cause });
+  }
+}
+
+export function hasCode(error: unknown, code: string): error is ProblemError {
+  return error instanceof ProblemError && error.code === code;
+}
+
+/** What to tell the user about any error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Unknown error';
+}

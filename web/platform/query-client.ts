@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError, ProblemError } from './problem-error.ts';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    // Asked even when the device says that it is offline: a plain refusal beats waiting for ever.
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= 2) return false;
+  return error instanceof NetworkError || (error instanceof ProblemError && error.status >= 500);
+}

@@ -1,0 +1,38 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { hasCode } from '../problem-error.ts';
+import { loginPath } from './return-path.ts';
+import { useSession } from './use-session.ts';
+
+/** Lets signed-in accounts through, and sends all others to sign in first. */
+export default function SignedInGuard() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.state === 'checking') return <Loading />;
+  if (session.state === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />;
+  if (session.state === 'failed') return <Failed error={session.error} retry={session.retry} />;
+  // Another account gets screens of its own, with nothing in them that was typed for this one.
+  return <Outlet key={session.me.user.id} />;
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  if (!hasCode(error, 'club-suspended'))
+    return (
+      <Page heading="Failed to get user information">
+        <LoadFailure error={error} retry={retry} />
+      </Page>
+    );
+  return (
+    <Page heading="Club suspended">
+      <Stack>
+        <Notice tone="error">{error.detail}</Notice>
+        <ButtonLink to="/logout">Logout</ButtonLink>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import './ui/theme.css';
+import { brand } from '@fixturebook/contract/brand';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { ErrorPage } from './platform/frame/error-page.tsx';
+import { Frame } from './platform/frame/frame.tsx';
+import { createQueryClient } from './platform/query-client.ts';
+import { SessionSync } from './platform/session/session-sync.tsx';
+import { colorSchemeScript, useColorSchemeOnPage } from './ui/color-scheme.ts';
+import { Loading } from './ui/loading.tsx';
+
+export function meta() {
+  return [{ title: brand.name }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  useColorSchemeOnPage();
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#21303d" />
+        <script>{colorSchemeScript}</script>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <SessionSync />
+          <Frame>{children}</Frame>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function HydrateFallback() {
+  return <Loading />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,41 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('site/home-screen.tsx'),
+  route('tandc', 'site/terms-screen.tsx'),
+  route('privacy', 'site/privacy-screen.tsx', { id: 'privacy' }),
+  route('privacy-policy', 'site/privacy-screen.tsx', { id: 'privacy-policy' }),
+  route('aboutUs', 'site/about-screen.tsx'),
+  route('faq', 'site/faq-screen.tsx'),
+  route('contactus', 'contact/contact-screen.tsx'),
+  route('Blog', 'blog/blog-screen.tsx'),
+  route('subscriptionscreen', 'billing/pricing-screen.tsx'),
+
+  route('login', 'accounts/login-screen.tsx'),
+  route('signup', 'accounts/sign-up-screen.tsx'),
+  route('otpVerify', 'accounts/verify-screen.tsx'),
+  route('reset-password', 'accounts/reset-password-screen.tsx'),
+  route('reset-password-test', 'accounts/reset-password-test-screen.tsx'),
+  route('deleteprofile', 'accounts/delete-profile-screen.tsx'),
+  route('loginaftersigningup', 'clubs/set-up-profile-screen.tsx'),
+
+  // Guards itself: one can leave also when nobody can tell who is there.
+  route('logout', 'accounts/logout-screen.tsx'),
+
+  layout('platform/session/signed-in-guard.tsx', [
+    layout('platform/session/club-guard.tsx', [
+      route('dashboard', 'fixtures/dashboard-screen.tsx'),
+      route('addfixture', 'fixtures/add-fixture-screen.tsx'),
+      route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
+      route('listofgames', 'fixtures/games-screen.tsx'),
+      route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx'),
+      route('editProfile', 'clubs/edit-profile-screen.tsx'),
+      route('clublocation', 'clubs/club-location-screen.tsx'),
+      route('clubList', 'clubs/club-list-screen.tsx'),
+      route('AllClubsOnMap', 'clubs/clubs-map-screen.tsx'),
+      route('chatscreen', 'chat/chat-screen.tsx'),
+    ]),
+  ]),
+
+  route('*', 'site/not-found-screen.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+
+interface Looks {
+  /** `main` for the one action that matters on a screen; `plain` for the rest. */
+  look?: 'main' | 'plain';
+  /** As wide as what it stands in. */
+  wide?: boolean;
+}
+
+export function Button({
+  look = 'plain',
+  wide,
+  type = 'button',
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & Looks) {
+  return (
+    <button className={styles.button} data-look={look} data-wide={wide} type={type} {...props} />
+  );
+}
+
+/** Looks like a button and is a link: it goes somewhere. */
+export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & Looks) {
+  return <Link className={styles.button} data-look={look} data-wide={wide} {...props} />;
+}

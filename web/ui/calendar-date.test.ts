@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dateInWords,
+  isCalendarDate,
+  londonToday,
+  monthOf,
+  weekdayOf,
+} from './calendar-date.ts';
+
+describe('londonToday', () => {
+  it.each([
+    ['2027-06-04T22:59:59Z', '2027-06-04'],
+    ['2027-06-04T23:00:00Z', '2027-06-05'],
+    ['2027-01-04T23:59:59Z', '2027-01-04'],
+    ['2027-01-05T00:00:00Z', '2027-01-05'],
+  ])('at %s is %s: summer time counts', (instant, date) => {
+    expect(londonToday(new Date(instant))).toBe(date);
+  });
+});
+
+describe('isCalendarDate', () => {
+  it('knows the dates that exist', () => {
+    expect(isCalendarDate('2028-02-29')).toBe(true);
+  });
+
+  it.each(['2027-02-29', '2027-13-01', '5 June', '', '2027-6-5'])('refuses %j', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+});
+
+describe('addDays', () => {
+  it('crosses months, years and the change of the clocks', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2027-03-28', 1)).toBe('2027-03-29');
+    expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
+  });
+});
+
+describe('addMonths', () => {
+  it('keeps the day of the month where it can', () => {
+    expect(addMonths('2027-06-05', 1)).toBe('2027-07-05');
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
+    expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
+  });
+});
+
+it('a week starts on Monday', () => {
+  expect(weekdayOf('2027-06-07')).toBe(0);
+  expect(weekdayOf('2027-06-06')).toBe(6);
+});
+
+it('a month starts on its first day', () => {
+  expect(monthOf('2027-06-05')).toBe('2027-06-01');
+});
+
+it('dates read as they are said in Britain', () => {
+  expect(dateInWords('2027-06-05')).toBe('Saturday 5 June 2027');
+});

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import styles from './choice-field.module.css';
+import fieldStyles from './field.module.css';
+
+interface ChoiceFieldProps {
+  label: string;
+  name: string;
+  options: { value: string; label: string }[];
+  defaultValue: string;
+  error?: string | undefined;
+}
+
+/** One of two to five, all to be seen at once. */
+export function ChoiceField({ label, name, options, defaultValue, error }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <div
+      className={styles.group}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
+      <div className={fieldStyles.label} id={`${id}-label`}>
+        {label}
+      </div>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={fieldStyles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

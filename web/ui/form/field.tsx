@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  /** Always visible. */
+  label: string;
+  name: string;
+  /** One sentence that helps to fill it in. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Most fields must be filled in: those that need not be say so. */
+  optional?: boolean;
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+/** Label, hint and error around any control. `children` gets the properties that tie them together. */
+export function Field({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        'aria-required': optional ? undefined : true,
+      })}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

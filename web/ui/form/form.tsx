@@ -1,0 +1,34 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Notice } from '../notice.tsx';
+import { Stack } from '../stack.tsx';
+import type { SubmitForm } from './use-submit-form.ts';
+
+interface FormProps<Values> {
+  form: SubmitForm<Values>;
+  children: ReactNode;
+}
+
+/** The fields of a form one below the other; what went wrong as a whole stands above the button. */
+export function Form<Values>({ form, children }: FormProps<Values>) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void form.send();
+  }
+  return (
+    <form
+      ref={form.element}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={form.read}
+      onChange={form.read}
+    >
+      <Stack>{children}</Stack>
+    </form>
+  );
+}
+
+/** Place it above the submit button. */
+export function FormAlert<Values>({ form }: { form: SubmitForm<Values> }) {
+  return form.alert === null ? null : <Notice tone="error">{form.alert}</Notice>;
+}

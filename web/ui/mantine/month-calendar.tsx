@@ -1,0 +1,110 @@
+import { Calendar, DatesProvider } from '@mantine/dates';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { addDays, addMonths, dateInWords, monthOf, weekdayOf } from '../calendar-date.ts';
+import { MantineParts } from '../mantine.tsx';
+import styles from './month-calendar.module.css';
+
+interface MonthCalendarProps {
+  /** First day of the month on show. */
+  month: string;
+  onMonthChange: (month: string) => void;
+  chosen: string;
+  onChoose: (date: string) => void;
+  today: string;
+  /** Below the number of a day. */
+  renderMarks: (date: string) => ReactNode;
+  /** The same for screen readers: `2 free dates`. */
+  describeMarks: (date: string) => string[];
+}
+
+/** Chooses a day. The arrow keys go on into the next month; page up and page down leap by one. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { month, onMonthChange, chosen, onChoose, today } = props;
+  const { frame, onKeyDown } = useKeyboard(month, onMonthChange);
+  return (
+    <div ref={frame}>
+      <MantineParts>
+        <DatesProvider settings={{ firstDayOfWeek: 1, consistentWeeks: true }}>
+          <Calendar
+            unstyled
+            classNames={styles as Record<string, string>}
+            maxLevel="month"
+            enableKeyboardNavigation={false}
+            date={month}
+            onDateChange={(date) => onMonthChange(monthOf(date))}
+            ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+            previousIcon={<Chevron path="M15 5l-7 7 7 7" />}
+            nextIcon={<Chevron path="M9 5l7 7-7 7" />}
+            weekdayFormat="ddd"
+            getDayAriaLabel={(date) =>
+              [
+                dateInWords(date),
+                ...(date === today ? ['today'] : []),
+                ...props.describeMarks(date),
+              ].join(', ')
+            }
+            getDayProps={(date) => ({
+              selected: date === chosen,
+              'aria-pressed': date === chosen,
+              'aria-current': date === today ? 'date' : undefined,
+              'data-date': date,
+              onClick: () => onChoose(date),
+              onKeyDown: (event) => onKeyDown(event, date),
+            })}
+            renderDay={(date) => (
+              <>
+                <span className={styles.number}>{Number(date.slice(8))}</span>
+                <span className={styles.marks}>{props.renderMarks(date)}</span>
+              </>
+            )}
+          />
+        </DatesProvider>
+      </MantineParts>
+    </div>
+  );
+}
+
+/** Within the month the library moves the focus itself. */
+function useKeyboard(month: string, onMonthChange: (month: string) => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wanted day is there once its month is
+  useEffect(() => {
+    const day = frame.current?.querySelector<HTMLElement>(`[data-date="${wanted.current}"]`);
+    wanted.current = undefined;
+    day?.focus();
+  }, [month]);
+
+  function onKeyDown(event: KeyboardEvent, date: string) {
+    const target = targets[event.key]?.(date);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (monthOf(target) !== month) {
+      wanted.current = target;
+      onMonthChange(monthOf(target));
+    } else if (!event.key.startsWith('Arrow')) {
+      frame.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
+    }
+  }
+  return { frame, onKeyDown };
+}
+
+const targets: Record<string, (date: string) => string> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  Home: (date) => addDays(date, -weekdayOf(date)),
+  End: (date) => addDays(date, 6 - weekdayOf(date)),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+};
+
+function Chevron({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => undefined;
+
+/**
+ * False while the page shows what was built ahead of time, then true. What depends on the query
+ * string, the navigation state or storage is rendered only when true.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm run dev` finds the API. */
+const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
+
+/**
+ * What every page needs, in two files instead of twenty: libraries, which change seldom, and our own
+ * parts. The bridge to Mantine is left to the screens that use it.
+ */
+const chunks = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,
+  },
+  { name: 'house', test: /web\/(ui\/(?!mantine)|platform\/)/ },
+];
+
+/** Puts `platform/load-route-module.ts` in the place of the router's own. */
+function ownRouteLoader(): Plugin {
+  return {
+    name: 'own-route-loader',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/'))
+        return null;
+      return fileURLToPath(new URL('platform/load-route-module.ts', import.meta.url));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [ownRouteLoader(), reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks } },
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/dev/mail', '/.well-known/jwks.json'].map((path) => [path, apiOrigin]),
+    ),
+  },
+});
