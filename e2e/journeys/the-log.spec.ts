@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { allMails } from '@fixturebook/server/testing/smtp-server';
+import { aClub, anotherPassword, password } from '../support/people.ts';
+import { readPlace } from '../support/place.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the log of the whole run keeps every secret', async () => {
+  const { logFile, mailFolder } = readPlace();
+  const club = await aClub();
+  const { cookies } = await club.api.storageState();
+  const mails = await allMails(mailFolder);
+  const codes = mails.flatMap(({ text }) => text.match(/^\d{4}$/m) ?? []);
+  const tokens = mails.flatMap(({ text }) => text.match(/(?<=token=)\S+/) ?? []);
+  expect(codes.length).toBeGreaterThan(0);
+
+  const log = await readFile(logFile, 'utf8');
+  expect(log).toContain('"route":');
+  const sessions = cookies.map(({ value }) => decodeURIComponent(value).split('.')[0] ?? '');
+  const secrets = [password, anotherPassword, ...tokens, ...sessions];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(log))).toEqual([]);
+  expect(log.match(/[^\s"@/]+@[^\s"@/]+\.[a-z]+/gi) ?? []).toEqual([]);
+});
+
+test('nothing went wrong on the server', async () => {
+  const log = await readFile(readPlace().logFile, 'utf8');
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line): { level: unknown; from?: string } => JSON.parse(line));
+  expect(entries.filter(({ level }) => typeof level !== 'number')).toEqual([]);
+  // Warnings count too: what the authentication library reports comes as one, `from: 'auth'`.
+  expect(entries.filter(({ level, from }) => Number(level) >= 40 || from === 'auth')).toEqual([]);
+});

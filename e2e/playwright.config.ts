@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../bin/browser.mjs';
+
+const results = join(import.meta.dirname, '..', 'test-results');
+const serversOwn = ['the-server.spec.ts', 'the-log.spec.ts'];
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: results,
+  globalSetup: './support/start.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: launchOptions(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // What the server wrote is read when the others have ended, however they ended.
+    { name: 'server', testMatch: 'the-server.spec.ts', teardown: 'log' },
+    { name: 'log', testMatch: 'the-log.spec.ts' },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      testIgnore: serversOwn,
+      grepInvert: /@wide-only/,
+      dependencies: ['server'],
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: serversOwn,
+      grep: /@both-widths|@wide-only/,
+      dependencies: ['server'],
+    },
+    ...(process.env.README_PICTURE ? [{ name: 'picture', testDir: 'pictures' }] : []),
+  ],
+});

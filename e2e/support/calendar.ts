@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** `Saturday 5 June 2027`, as the screens say it. */
+export function dateInWords(date: string) {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const words = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' });
+  return words.format(new Date(date)).replace(',', '');
+}
+
+/** Chooses a day to come on the calendar of the dashboard. */
+export async function chooseDay(page: Page, date: string) {
+  const day = page.getByRole('button', { name: new RegExp(`^${dateInWords(date)}`) });
+  const shown = page.getByRole('region', { name: 'Calendar' }).getByRole('button');
+  await shown.first().waitFor();
+  while ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await day.click();
+}

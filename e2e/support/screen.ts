@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** CSS pixels that are left of a window of 1280 at 200 % and at 400 %. */
+const zoomed = [
+  { width: 640, height: 400 },
+  { width: 320, height: 512 },
+];
+
+/**
+ * Holds the screen that is open to what every screen promises: usable by everyone in light and in
+ * dark, and with nothing cut off when it is enlarged. `name` is that of its picture.
+ */
+export async function checkScreen(page: Page, name: string) {
+  await test.step(`screen: ${name}`, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await takePicture(page, `${name}-${colorScheme}`);
+      await checkAccessibility(page, colorScheme);
+    }
+    if (isWindow()) await checkEnlarged(page);
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  });
+}
+
+/** In dark, only what colours have to do with is another. */
+async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (colorScheme === 'light') axe.withTags(standards);
+  else axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target}\n${failureSummary}`),
+  );
+  expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+}
+
+/** What is walked at both widths is enlarged in the wider one alone: the outcome is the same. */
+function isWindow() {
+  const { project, tags } = test.info();
+  return project.name === 'desktop' || !tags.includes('@both-widths');
+}
+
+async function checkEnlarged(page: Page) {
+  const before = page.viewportSize();
+  if (!before) throw new Error('no window');
+  for (const size of zoomed) {
+    await page.setViewportSize(size);
+    expect(await cutOff(page), `${page.url()} in ${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+/** What reaches beyond the window, or holds more text than it shows. */
+function cutOff(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width: own } = element.getBoundingClientRect();
+      // Text for screen readers alone is one pixel wide.
+      if (own <= 1 || element.closest('svg')) continue;
+      if (right > width + 1 || left < -1) faults.push(`beyond the window: ${nameOf(element)}`);
+      const { overflowX } = getComputedStyle(element);
+      // A field scrolls with what is typed.
+      const hides = overflowX !== 'visible' && !element.matches('input, textarea');
+      if (hides && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`more than it shows: ${nameOf(element)}`);
+    }
+    return faults;
+  });
+}
+
+/** Kept only when PICTURES names a folder, so that a run leaves the project as it was. */
+async function takePicture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  const path = join(folder, test.info().project.name, `${name.replaceAll(/\W+/g, '-')}.png`);
+  // A header that stays in place would stand in the middle of a long picture.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path, fullPage: true });
+}

@@ -1,0 +1,56 @@
+import type { BrowserContext, Request } from '@playwright/test';
+
+/**
+ * Writes down everything that goes wrong in a browser beside what a test looks at: errors of the
+ * page and on its console (a breach of the content policy is one), refused and failed requests,
+ * and any request that leaves the product.
+ */
+export class Watch {
+  readonly #problems: string[] = [];
+  readonly #expected: (string | RegExp)[] = [];
+
+  follow(context: BrowserContext, url: string) {
+    const { origin } = new URL(url);
+    context.on('console', (message) => {
+      const isWorthTelling = ['error', 'warning'].includes(message.type());
+      // Told as the answer or the failed request that it is about.
+      const isAboutRequest = message.text().startsWith('Failed to load resource');
+      if (isWorthTelling && !isAboutRequest) this.#note(`console: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#note(`page: ${error.error().stack}`));
+    context.on('request', (request) => {
+      const { protocol, origin: asked } = new URL(request.url());
+      if (protocol.startsWith('http') && asked !== origin) this.#note(`left for ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#note(`${response.status()} ${named(response.request())}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // What is under way when one goes elsewhere is given up.
+      if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${named(request)}`);
+    });
+  }
+
+  /** What a test brings about on purpose, such as `401 GET /api/v1/me`. */
+  expect(...problems: (string | RegExp)[]) {
+    this.#expected.push(...problems);
+  }
+
+  get unexpected() {
+    return this.#problems.filter(
+      (problem) =>
+        !this.#expected.some((known) =>
+          typeof known === 'string' ? problem.includes(known) : known.test(problem),
+        ),
+    );
+  }
+
+  #note(problem: string) {
+    this.#problems.push(problem);
+  }
+}
+
+function named(request: Request) {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}
