@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aClubOverHttp } from '@fixturebook/server/testing/http-club';
+import { startServer } from '@fixturebook/server/testing/server-process';
+
+/**
+ * Whether time tells who has an account: sign-up, login and reset with a known and an unknown
+ * address, in turns. `node bench/enumeration.ts [CALLS]`. The medians may differ by 20 ms.
+ */
+const calls = Number(process.argv[2] ?? 200);
+const bar = 20;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const server = await startServer({ DATA_DIR: dataDir });
+const { email: known } = await aClubOverHttp(server.url);
+
+const attempts = {
+  'sign-up/email': (email: string) => ({ email, password: 'a long and quiet evening', name: '' }),
+  'sign-in/email': (email: string) => ({ email, password: 'not the password' }),
+  'request-password-reset': (email: string) => ({ email }),
+};
+
+let failed = false;
+for (const [path, body] of Object.entries(attempts)) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  const answers = new Set<string>();
+  for (let n = 0; n < calls; n++) {
+    const stranger = `nobody-${randomUUID()}@club.example`;
+    // The count of failures in a row would lock the account half-way; a lock answers the same.
+    for (const [kind, email] of Object.entries({ known, unknown: stranger })) {
+      const started = performance.now();
+      const response = await fetch(`${server.url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body(email)),
+      });
+      const shape = Object.keys((await response.json()) as object).sort();
+      times[kind as 'known' | 'unknown'].push(performance.now() - started);
+      answers.add(`${response.status} ${shape}`);
+    }
+  }
+  const [a, b] = [median(times.known), median(times.unknown)];
+  const differs = Math.abs(a - b) > bar || answers.size !== 1;
+  failed ||= differs;
+  console.log(
+    `${path}: known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, ${answers.size} kind of answer` +
+      (differs ? ' — TELLS' : ''),
+  );
+}
+await server.end();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
+
+function median(values: number[]) {
+  return values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

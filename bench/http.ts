@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aClubOverHttp, send } from '@fixturebook/server/testing/http-club';
+import { aFreeDate, inDays } from '@fixturebook/server/testing/profile';
+import { startProcess } from '@fixturebook/server/testing/server-process';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import autocannon from 'autocannon';
+
+/**
+ * Reading the fixtures of a date and posting one, against a bare handler that runs the same SQL.
+ * `node bench/http.ts [ROUNDS] [SECONDS]`. Prints requests a second, CPU a request, and the ratios,
+ * each the median of the rounds. Ends with 1 below the bar.
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 4);
+const ticksPerSecond = 100;
+/** Calls at a time: when posting, each of a club of its own, whose hour's limit a round stays below. */
+const connections = 16;
+
+const secret = 'a secret of thirty-two characters!';
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const database = await startEmbeddedDatabase(dataDir);
+const settings = {
+  DATABASE_URL: database.url,
+  SECRET: secret,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+};
+const ours = await startProcess('main.ts', settings);
+
+const { cookie } = await aClubOverHttp(ours.url);
+const me = (await (await send(ours.url, 'GET', '/api/v1/me', undefined, { cookie })).json()) as {
+  club: { id: string };
+};
+const date = inDays(40);
+for (let n = 0; n < 20; n++)
+  await send(ours.url, 'POST', '/api/v1/fixtures', aFreeDate({ date }), { cookie });
+const bare = await startProcess('testing/bare-server.ts', {
+  ...settings,
+  COOKIE: cookie,
+  CLUB_ID: me.club.id,
+  DATE: date,
+});
+
+const read = { method: 'GET', path: `/api/v1/fixtures?date=${date}` } as const;
+const post = {
+  method: 'POST',
+  path: '/api/v1/fixtures',
+  body: JSON.stringify(aFreeDate({ date: inDays(60) })),
+} as const;
+
+await compare('read the fixtures of a date (20 rows)', read, 0.75, async () => [cookie]);
+await compare('post a fixture', post, 0.6, () =>
+  Promise.all(Array.from({ length: connections }, newClub)),
+);
+await ours.end();
+await bare.end();
+await database.stop();
+await rm(dataDir, { recursive: true, force: true });
+
+async function newClub() {
+  return (await aClubOverHttp(ours.url)).cookie;
+}
+
+async function compare(
+  name: string,
+  request: typeof read | typeof post,
+  bar: number,
+  callers: () => Promise<string[]>,
+) {
+  const ratios: number[] = [];
+  const cpu: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const cookies = await callers();
+    const a = await load(bare, request, cookies);
+    const b = await load(ours, request, cookies);
+    ratios.push(b.rate / a.rate);
+    cpu.push(b.cpu / a.cpu);
+    console.log(
+      `  bare ${a.rate.toFixed(0)}/s ${a.cpu.toFixed(0)} µs CPU, ours ${b.rate.toFixed(0)}/s ${b.cpu.toFixed(0)} µs CPU`,
+    );
+  }
+  const reached = median(ratios);
+  if (reached < bar) process.exitCode = 1;
+  console.log(
+    `${name}: ${reached.toFixed(2)} of the bare handler's throughput (at least ${bar}), ` +
+      `${median(cpu).toFixed(2)} × its CPU time a request`,
+  );
+}
+
+async function load(
+  target: { url: string; pid: number },
+  request: typeof read | typeof post,
+  cookies: string[],
+) {
+  let connected = 0;
+  const before = await cpuSeconds(target.pid);
+  const result = await autocannon({
+    url: `${target.url}${request.path}`,
+    method: request.method,
+    body: 'body' in request ? request.body : undefined,
+    setupClient: (client) => {
+      const cookie = cookies[connected++ % cookies.length];
+      client.setHeaders({ cookie, 'content-type': 'application/json' });
+    },
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused`);
+  const used = (await cpuSeconds(target.pid)) - before;
+  const requests = result.requests.total;
+  return { rate: requests / result.duration, cpu: (used / requests) * 1e6 };
+}
+
+/** User and system time of a process so far, from `/proc/PID/stat`. */
+async function cpuSeconds(pid: number) {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

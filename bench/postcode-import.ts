@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is promised for the 2.6 million postcodes of Great Britain on two cores. */
+const promised = { seconds: 60, megabytes: 300 };
+
+/**
+ * `node bench/postcode-import.ts FILE`: runs the operator's import twice on an empty data folder (or
+ * on DATABASE_URL), as new and as already there, and prints what it took. Linux only.
+ */
+async function main(file: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postcode-import-'));
+  try {
+    for (const run of ['first import', 'same again']) {
+      const { rows, seconds, megabytes } = await measure(resolve(file), dataDir);
+      const rate = Math.round(rows / seconds).toLocaleString('en-GB');
+      console.log(`${run}: ${rows.toLocaleString('en-GB')} rows in ${seconds.toFixed(1)} s`);
+      console.log(`  ${rate} rows/s, peak memory of the command ${megabytes.toFixed(0)} MB`);
+      if (seconds > promised.seconds || megabytes > promised.megabytes) {
+        console.log(`  more than the ${promised.seconds} s or ${promised.megabytes} MB promised`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(file: string, dataDir: string) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['bin/cli.mjs', 'postcodes', 'import', file], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const exit = once(child, 'exit');
+  const peak = await watchMemory(child);
+  const [code] = await exit;
+  if (code !== 0) throw new Error(`The import ended with ${code}.`);
+  const rows = Number(/Lines read: ([\d,]+)/.exec(output)?.[1]?.replaceAll(',', ''));
+  return { rows, seconds: (performance.now() - started) / 1000, megabytes: peak / 1024 };
+}
+
+/** KB that the operator's process has needed at most, its own children such as the database apart. */
+async function watchMemory(child: ChildProcess) {
+  let peak = 0;
+  while (child.exitCode === null && child.signalCode === null) {
+    for (const pid of await family(child.pid)) {
+      const command = await readProcess(pid, 'cmdline');
+      if (!command.includes('server/cli.ts')) continue;
+      const memory = /VmHWM:\s+(\d+)/.exec(await readProcess(pid, 'status'));
+      peak = Math.max(peak, Number(memory?.[1] ?? 0));
+    }
+    await sleep(20);
+  }
+  return peak;
+}
+
+async function family(pid: number | undefined): Promise<number[]> {
+  if (pid === undefined) return [];
+  const children = (await readProcess(pid, `task/${pid}/children`)).trim();
+  const pids = children === '' ? [] : children.split(' ').map(Number);
+  return [pid, ...(await Promise.all(pids.map(family))).flat()];
+}
+
+/** Empty for a process that has ended meanwhile. */
+function readProcess(pid: number, file: string) {
+  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+}
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: node bench/postcode-import.ts FILE');
+  process.exit(1);
+}
+await main(file);
