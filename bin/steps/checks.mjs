@@ -33,15 +33,16 @@ function tsc(name) {
 
 /**
  * Runs every check, a few at once, and prints a line for each, and what the failed ones said.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {
   const waiting = listChecks();
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const ok = await runCheck(check);
       count[ok ? 'passed' : 'failed'] += 1;
+      if (!ok) count.failures.push(`The check '${check.name}' failed; what it said stands above.`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nodeEnv, pinnedNode, tool } from './node.mjs';
 import { root } from './project.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
 
 /** @returns {Promise<Count>} */
 export function runVitest() {
@@ -38,9 +38,12 @@ async function runSuite(name, prepare) {
   const ok = await runShown(args, cwd, env);
   const counted = readReport(report, count);
   rmSync(folder, { recursive: true });
-  if (!counted) console.log(`${name} ended without a report.`);
-  const { passed, failed } = counted ?? { passed: 0, failed: 1 };
-  return { passed, failed: !ok && failed === 0 ? 1 : failed };
+  const { passed, failures } = counted ?? {
+    passed: 0,
+    failures: [`${name} ended without a report.`],
+  };
+  if (!ok && failures.length === 0) failures.push(`${name} failed, and named no test.`);
+  return { passed, failed: failures.length, failures };
 }
 
 function runShown(args, cwd, env) {
@@ -61,14 +64,32 @@ function readReport(report, count) {
 }
 
 /** A file that could not be read has no tests: it counts as one failure. */
-function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+function countVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${message}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+  return { passed: numPassedTests, failures };
 }
 
 /** A test that passes only when tried again is a failure. */
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+function countPlaywright({ suites, stats, errors }) {
+  const failures = suites.flatMap(playwrightSpecs).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const said = results.flatMap((result) => result.errors).map(({ message }) => message);
+        return `${file} > ${title} (${projectName})\n${said.join('\n')}`;
+      }),
+  );
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map(({ message }) => message)],
+  };
+}
+
+function playwrightSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(playwrightSpecs)];
 }
