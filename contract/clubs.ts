@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Point, PostcodeText } from './geocoding.ts';
+import { Accuracy, Point, PostcodeText } from './geocoding.ts';
 import { emailAddress, line, paragraphs, requiredLine } from './text.ts';
 
 export { photoMaxBytes } from './profile-form.ts';
@@ -86,6 +86,62 @@ export type Club = z.infer<typeof Club>;
 /** The own club: everything on it that its officers can edit. */
 export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
 export type OwnClub = z.infer<typeof OwnClub>;
+
+/** In which order all clubs are listed. By distance from the caller's ground the nearest come first. */
+export const ClubOrder = z.enum(['name', 'distance']);
+export type ClubOrder = z.infer<typeof ClubOrder>;
+
+/** `search` is part of a name, in any case, with or without accents and apostrophes. */
+export const ClubsQuery = z.object({
+  search: line(80).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  order: ClubOrder.default('name'),
+});
+
+/** Characters of a description that a list shows. */
+export const descriptionExcerptLength = 200;
+
+export const ClubListItem = ClubSummary.extend({
+  description: z.string().describe(`Its first ${descriptionExcerptLength} characters`),
+  distanceKm: z.number().nullable().describe("From the caller's ground; null if unknown"),
+}).meta({ id: 'ClubListItem' });
+export type ClubListItem = z.infer<typeof ClubListItem>;
+
+export const clubsPerPage = 20;
+
+/** `pages` is at least 1. A page beyond the last one has no items. */
+export const ClubList = z
+  .strictObject({
+    items: z.array(ClubListItem),
+    page: z.int(),
+    pages: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'ClubList' });
+export type ClubList = z.infer<typeof ClubList>;
+
+/** GeoJSON (RFC 7946): every club whose place is known, coordinates as longitude, latitude. */
+export const ClubMap = z
+  .strictObject({
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.strictObject({
+        type: z.literal('Feature'),
+        geometry: z.strictObject({
+          type: z.literal('Point'),
+          coordinates: z.tuple([z.number(), z.number()]),
+        }),
+        properties: z.strictObject({
+          slug: z.string(),
+          name: z.string(),
+          postcode: z.string(),
+          accuracy: Accuracy,
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'ClubMap' });
+export type ClubMap = z.infer<typeof ClubMap>;
 
 export const PhotoSaved = z.strictObject({ photoUrl: z.string() }).meta({ id: 'PhotoSaved' });
 
