@@ -63,13 +63,12 @@ function readReport(report, count) {
   }
 }
 
-/** A file that could not be read has no tests: it counts as one failure. */
+/** A file that could not be read, or failed after its tests, counts as one failure. */
 function countVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${message}`];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
+    return failed.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
   });
   return { passed: numPassedTests, failures };
 }
