@@ -26,8 +26,13 @@ export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Pro
       });
     },
     async get(name) {
-      if (!(await disk.exists(keyOf(name)))) return undefined;
-      return disk.getBytes(keyOf(name));
+      try {
+        return await disk.getBytes(keyOf(name));
+      } catch (error) {
+        // Asked afterwards: a file that was there before may be gone by the time it is read.
+        if (await disk.exists(keyOf(name))) throw error;
+        return undefined;
+      }
     },
     async remove(name) {
       await disk.delete(keyOf(name));
