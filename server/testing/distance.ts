@@ -3,16 +3,19 @@ import { earthRadius } from '../geocoding/rules.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/** Great-circle distance in km (haversine): what the database answers is held against it. */
+/**
+ * Great-circle distance in km: what the database answers is held against it. From the sine and the
+ * cosine of the angle, as either alone is inexact near 0 or near the antipode.
+ */
 export function distanceKm(from: Position, to: Position): number {
-  const halfLatitude = radians(to.latitude - from.latitude) / 2;
-  const halfLongitude = radians(to.longitude - from.longitude) / 2;
-  const square =
-    Math.sin(halfLatitude) ** 2 +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      Math.sin(halfLongitude) ** 2;
-  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, square)));
+  const [a, b] = [radians(from.latitude), radians(to.latitude)];
+  const turn = radians(to.longitude - from.longitude);
+  const sine = Math.hypot(
+    Math.cos(b) * Math.sin(turn),
+    Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn),
+  );
+  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn);
+  return earthRadius * Math.atan2(sine, cosine);
 }
 
 function radians(degrees: number) {
