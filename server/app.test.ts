@@ -40,6 +40,15 @@ it('describes itself as OpenAPI 3.1', async () => {
   expect(routes.length).toBeGreaterThan(25);
 });
 
+it('answers nothing that it does not describe, but for the built pages', () => {
+  const described = routes.map(({ method, path }) => `${method} ${path}`);
+  const answered = app.handlers
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(answered.filter((name) => !described.includes(name) && name !== 'GET /*')).toEqual([]);
+  expect(answered).toEqual(expect.arrayContaining(described));
+});
+
 describe.each(routes)('$method $path', (route) => {
   it('says who may call it', () => {
     expect(['anyone', 'signed-in', 'club', 'loopback']).toContain(route.who);

@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { accountJobs } from './accounts/jobs.ts';
 import { createReadCaller } from './accounts/queries.ts';
-import { accountRoutes, authRoutes } from './accounts/routes.ts';
+import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
 import { clubJobs } from './clubs/jobs.ts';
@@ -16,7 +16,7 @@ import type { Geocoding } from './geocoding/commands.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
-import { apiDocs } from './platform/api-docs.ts';
+import { apiDocsRoutes } from './platform/api-docs-routes.ts';
 import type { Foundation } from './platform/create.ts';
 import { developmentMailRoutes, hasMailbox } from './platform/development-mail-routes.ts';
 import { notFound } from './platform/errors.ts';
@@ -104,13 +104,17 @@ function createApp(features: Features) {
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));
   if (hasMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
-  app.get('/.well-known/jwks.json', async (c) => c.json(await auth.api.getJwks()));
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: brand.name, version: '1' },
-    servers: [{ url: publicUrl }],
-  });
-  app.route('/api/docs', apiDocs());
+  app.route('/', keySetRoutes(auth));
+  app.route(
+    '/',
+    apiDocsRoutes(() =>
+      app.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: brand.name, version: '1' },
+        servers: [{ url: publicUrl }],
+      }),
+    ),
+  );
   app.all('/api/*', () => {
     throw notFound();
   });

@@ -65,6 +65,23 @@ export function accountRoutes(deps: AccountDeps) {
     });
 }
 
+/** RFC 7517. */
+const KeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+/** The keys under the name where libraries look for them. */
+export function keySetRoutes(auth: Auth) {
+  const keySet = route({
+    who: 'anyone',
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    responses: { 200: json(KeySet, 'The keys that tokens are signed with') },
+  });
+  return feature().openapi(keySet, async (c) => {
+    const { keys } = await auth.api.getJwks();
+    return c.json({ keys: keys.map((key) => ({ ...key })) }, 200);
+  });
+}
+
 /** The routes of better-auth that are open. Those that would sign in by code alone are not. */
 export function authRoutes(auth: Auth, publicUrl: string) {
   const app = feature();
@@ -84,7 +101,6 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   const sent = z.strictObject({ success: z.boolean() });
   const done = z.strictObject({ status: z.boolean(), message: z.string().optional() });
   const session = z.strictObject({ session: AuthSession, user: AuthUser }).nullable();
-  const key = z.record(z.string(), z.unknown());
 
   post('/sign-up/email', SignUp, signedUp);
   post('/email-otp/send-verification-otp', CodeRequest, sent);
@@ -97,7 +113,7 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   get('/get-session', session);
   get('/list-sessions', z.array(AuthSession), 'signed-in');
   get('/token', z.strictObject({ token: z.string() }), 'signed-in');
-  get('/jwks', z.strictObject({ keys: z.array(key) }));
+  get('/jwks', KeySet);
   return app;
 
   function post(

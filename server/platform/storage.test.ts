@@ -6,7 +6,7 @@ import { createStorage } from './storage.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-storage-'));
 afterAll(() => rm(dataDir, { recursive: true }));
-const storage = await createStorage({ dataDir });
+const storage = await createStorage({ dataDir, s3: undefined });
 const picture = new Uint8Array([1, 2, 3]);
 
 test('a file that is removed while it is read was there or was not', async () => {

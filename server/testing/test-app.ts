@@ -126,6 +126,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     call,
     /** Without the check against the document, for what it does not describe. */
     fetch: app.fetch,
+    /** Everything that answers: method and pattern, middleware as `ALL`. */
+    handlers: app.routes.map(({ method, path }) => ({ method, path })),
     document,
     foundation,
     databaseUrl,
