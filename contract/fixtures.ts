@@ -130,6 +130,21 @@ export const FixturesQuery = z.object({
     .describe('The `next` of the page before'),
 });
 
+/** The last fixture of a page: its date, its start time (24:00 without one) and its id. */
+const placeInSeason =
+  /^(\d{4}-\d\d-\d\d)_(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/;
+
+export const ClubFixturesQuery = z.object({
+  after: z
+    .string()
+    .refine(
+      (text) => calendarDate.safeParse(placeInSeason.exec(text)?.[1]).success,
+      'Give the `next` of the page before.',
+    )
+    .optional()
+    .describe('The `next` of the page before'),
+});
+
 /** Calendar marks of each day on which something is on. Counts of fixtures. */
 export const CalendarDay = z
   .strictObject({
