@@ -1,16 +1,36 @@
-import { Club, PhotoSaved } from '@fixturebook/contract/clubs';
+import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/contract/clubs';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { feature, json, route } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removePhoto, setPhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
-import { photoUrl, presentClub } from './presenters.ts';
+import { photoUrl, presentClub, presentClubMap, presentClubs } from './presenters.ts';
+import { listClubs } from './queries/list.ts';
+import { mappedClubs } from './queries/map.ts';
 import { clubByName, clubBySlug } from './queries.ts';
 import { isPhotoFile, mediaPath } from './rules.ts';
 import { picturesOf } from './vendor-photo.ts';
 
 const binary = { type: 'string', format: 'binary' } as const;
+
+const listed = route({
+  who: 'club',
+  method: 'get',
+  path: '/clubs',
+  request: { query: ClubsQuery },
+  responses: { 200: json(ClubList, 'A page of all clubs') },
+});
+
+const map = route({
+  who: 'club',
+  method: 'get',
+  path: '/clubs/map',
+  responses: {
+    200: json(ClubMap, 'All clubs whose place is known'),
+    304: { description: 'As the caller has it' },
+  },
+});
 
 const profile = route({
   who: 'club',
@@ -61,6 +81,12 @@ const photoRemoval = route({
 
 export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
   return feature()
+    .openapi(listed, async (c) => {
+      const query = c.req.valid('query');
+      const found = await listClubs(deps.db, { ...query, clubId: c.var.caller.clubId });
+      return c.json(presentClubs(found, query.page), 200);
+    })
+    .openapi(map, async (c) => c.json(presentClubMap(await mappedClubs(deps.db)), 200))
     .openapi(profile, async (c) => {
       const club = await clubBySlug(deps.db, c.req.valid('param').slug);
       return c.json(presentClub(club), 200);
