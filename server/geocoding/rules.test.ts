@@ -1,7 +1,7 @@
+import { postcodeAreas } from '@fixturebook/contract/places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '../testing/distance.ts';
-import { postcodeAreas } from './rules/postcode-areas.ts';
 import {
   alongTheSurface,
   builtInPoint,

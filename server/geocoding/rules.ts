@@ -1,6 +1,6 @@
 import type { Point, PostcodePoint } from '@fixturebook/contract/geocoding';
+import { postcodeAreas } from '@fixturebook/contract/places';
 import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
-import { postcodeAreas } from './rules/postcode-areas.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { postcodeAreas, towns } from './places.ts';
+
+describe('the towns', () => {
+  it('stand once each, those first that a map names first', () => {
+    const names = towns.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(towns.map(({ rank }) => rank)).toEqual(towns.map(({ rank }) => rank).sort());
+    expect(towns.filter(({ rank }) => rank === 1).map(({ name }) => name)).toContain('London');
+  });
+
+  it('lie where they are, not in the middle of their postcode area', () => {
+    const inverurie = postcodeAreas.find(([code]) => code === 'AB');
+    expect(inverurie).toEqual(['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie']);
+    expect(towns).toContainEqual({
+      name: 'Aberdeen',
+      latitude: 57.1497,
+      longitude: -2.0943,
+      rank: 1,
+    });
+    expect(towns).toContainEqual({
+      name: 'Inverurie',
+      latitude: 57.2841,
+      longitude: -2.3757,
+      rank: 4,
+    });
+  });
+
+  it('know every post town of an area', () => {
+    const islands = ['Guernsey', 'Isle of Man', 'Jersey', 'Outer Hebrides'];
+    const postTowns = postcodeAreas
+      .map(([, name]) => name.replace(/^London .+/, 'London'))
+      .filter((name) => !islands.includes(name));
+    expect(towns.map(({ name }) => name)).toEqual(expect.arrayContaining(postTowns));
+  });
+});
