@@ -29,6 +29,7 @@ import type { Job } from './platform/jobs.ts';
 import { mailJob } from './platform/mail.ts';
 import type { Operator } from './platform/operator.ts';
 import type { Platform } from './platform/platform.ts';
+import { settingsRoutes } from './platform/settings-routes.ts';
 import { contentSecurityPolicy, webApp } from './platform/web-app.ts';
 
 /** Brings the features together: what is served, what runs behind it, who reacts to whom. */
@@ -72,7 +73,8 @@ function createApi(features: Features, auth: Auth) {
     )
     .route('/', geocodingRoutes(features))
     .route('/', clubRoutes(features))
-    .route('/', fixtureRoutes(features));
+    .route('/', fixtureRoutes(features))
+    .route('/', settingsRoutes(features));
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -90,7 +92,7 @@ function createApp(features: Features) {
   app.use(
     securityHeaders({
       https: publicUrl.startsWith('https:'),
-      contentSecurityPolicy: contentSecurityPolicy(),
+      contentSecurityPolicy: contentSecurityPolicy(config),
     }),
   );
   app.use(refuseForeignOrigins(ownOrigins));
@@ -118,7 +120,7 @@ function createApp(features: Features) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  app.route('/', webApp());
+  app.route('/', webApp(config));
 
   app.notFound(() => {
     throw notFound();

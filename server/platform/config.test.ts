@@ -24,6 +24,16 @@ it.each(['https://club.example', 'https://club.example/', 'HTTPS://Club.example:
   },
 );
 
+it('shows the streets of OpenFreeMap, of a style that is named, or none', () => {
+  expect(readConfig({}).mapStyles).toEqual({
+    light: 'https://tiles.openfreemap.org/styles/liberty',
+    dark: 'https://tiles.openfreemap.org/styles/dark',
+  });
+  const own = 'https://tiles.club.example/style.json?key=leg-before';
+  expect(readConfig({ MAP_STYLE_URL: own }).mapStyles).toEqual({ light: own, dark: own });
+  expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyles).toBeNull();
+});
+
 it.each([
   ['PORT', 'cricket'],
   ['PORT', '70000'],
@@ -35,6 +45,8 @@ it.each([
   ['SMTP_URL', 'mail.club.example'],
   ['SECRET', 'short'],
   ['GEOCODER', 'guess'],
+  ['MAP_STYLE_URL', 'streets'],
+  ['MAP_STYLE_URL', 'file:///etc/style.json'],
   ['ROLES', 'web,umpire'],
   ['PLAN_LIMITS', 'perhaps'],
   ['LOG_LEVEL', 'loud'],

@@ -5,6 +5,10 @@ function empty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema);
 }
 
+function isWebAddress(value: string) {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
 const optionalUrl = (...protocols: string[]) =>
   empty(
     z
@@ -26,6 +30,20 @@ const publicUrl = optionalUrl('http:', 'https:').pipe(
     )
     .transform(({ origin }) => origin)
     .optional(),
+);
+const openFreeMap = {
+  light: 'https://tiles.openfreemap.org/styles/liberty',
+  dark: 'https://tiles.openfreemap.org/styles/dark',
+};
+/** `none`, or the address of a style; unset: OpenFreeMap's. */
+const mapStyles = empty(
+  z
+    .string()
+    .refine((value) => value === 'none' || isWebAddress(value), {
+      error: 'must be none or the address of a map style, such as https://tiles.example.org/style',
+    })
+    .transform((value) => (value === 'none' ? null : { light: value, dark: value }))
+    .default(openFreeMap),
 );
 const optionalText = empty(z.string().optional());
 const flag = (preset: boolean) =>
@@ -77,6 +95,7 @@ const Environment = z.object({
     z.url('must be an address').default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
   ),
   MAPBOX_TOKEN: optionalText,
+  MAP_STYLE_URL: mapStyles,
   PLAN_LIMITS: flag(true),
   ROLES: empty(
     z
@@ -137,6 +156,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
     mapboxToken: env.MAPBOX_TOKEN,
+    /** Null: the built-in map alone. */
+    mapStyles: env.MAP_STYLE_URL,
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -22,7 +22,11 @@ for (const [name, text] of Object.entries(files)) {
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await writeFile(join(folder, name), text);
 }
-const app = webApp(folder);
+const mapStyles = {
+  light: 'https://tiles.example.org/styles/day?key=leg-before',
+  dark: 'https://tiles.example.org/styles/night',
+};
+const app = webApp({ mapStyles }, folder);
 
 it.each([
   ['/', 200, 'Home'],
@@ -49,6 +53,23 @@ it('allows a page the scripts that stand in it, by their hash, and no others', a
   );
   const without = await app.request('/');
   expect(without.headers.get('content-security-policy')).toContain("script-src 'self';");
+});
+
+it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
+  'lets %s, from where one goes to a map, fetch the streets, and work in files of our own',
+  async (path) => {
+    const policy = (await app.request(path)).headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.org;");
+    expect(policy).toContain("worker-src 'self';");
+  },
+);
+
+it('lets a page reach nothing else where the built-in map is all there is', async () => {
+  const response = await webApp({ mapStyles: null }, folder).request('/dashboard');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("img-src 'self' data: blob:;");
 });
 
 it('sends an asset as the build has compressed it, to be kept for good', async () => {

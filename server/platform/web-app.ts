@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MapStyles } from '@fixturebook/contract/settings';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
@@ -10,8 +11,16 @@ const webAppFolder = new URL('../../web/build', import.meta.url).pathname;
 
 const fallbackPage = '__spa-fallback.html';
 
-/** Without scripts that are not ours: those in a page are named by their hash. */
-export function contentSecurityPolicy(html = '') {
+interface Policy {
+  /** The page; scripts that stand in it are named by their hash. */
+  html?: string;
+  /** Of the map styles with streets, whose tiles, letters and symbols come from the same place. */
+  mapStyles: MapStyles;
+}
+
+/** Without scripts that are not ours. One policy for all pages: one goes on without loading anew. */
+export function contentSecurityPolicy({ html = '', mapStyles }: Policy) {
+  const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -20,10 +29,10 @@ export function contentSecurityPolicy(html = '') {
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...new Set(maps)].join(' ')}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
+    `connect-src ${["'self'", ...new Set(maps)].join(' ')}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,10 +42,10 @@ export function contentSecurityPolicy(html = '') {
 }
 
 /** The built pages and their assets. A page is found in any case of its path. */
-export function webApp(folder = webAppFolder) {
+export function webApp({ mapStyles }: Pick<Policy, 'mapStyles'>, folder = webAppFolder) {
   const app = new Hono();
   if (!existsSync(folder)) return app;
-  const pages = readPages(join(folder, 'client'));
+  const pages = readPages(join(folder, 'client'), mapStyles);
   const isPath = readPaths(folder);
   const root = join(folder, 'client');
 
@@ -75,7 +84,7 @@ function readPaths(folder: string) {
   return (path: string) => expressions.some((expression) => expression.test(path));
 }
 
-function readPages(folder: string) {
+function readPages(folder: string, mapStyles: MapStyles) {
   const pages = new Map<string, { html: string; policy: string }>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
@@ -83,7 +92,7 @@ function readPages(folder: string) {
     const path = file === fallbackPage ? file : `/${file.replace(/(^|\/)index\.html$/, '')}`;
     pages.set(path === fallbackPage ? path : path.toLowerCase(), {
       html,
-      policy: contentSecurityPolicy(html),
+      policy: contentSecurityPolicy({ html, mapStyles }),
     });
   }
   return pages;
