@@ -1,8 +1,9 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import type { Club, ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Club, ClubList, ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../platform/api-client.ts';
 import { meQuery } from '../platform/session/session.ts';
+import type { AskedClubs } from './club-list-address.ts';
 import type { WantedClub } from './club-of-state.ts';
 
 /** What one club sees of another. */
@@ -14,6 +15,22 @@ function fetchClub({ slug, name }: WantedClub): Promise<Club> {
   return slug === undefined
     ? answer(api.clubs['by-name'][':name'].$get({ param: { name: encodeURIComponent(name) } }))
     : answer(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
+}
+
+/** A page of all clubs, with what was asked for: it stays to be seen while the next is on its way. */
+export type FoundClubs = ClubList & { asked: AskedClubs };
+
+export function clubListQuery(asked: AskedClubs) {
+  return queryOptions({
+    queryKey: ['clubs', 'list', asked],
+    queryFn: ({ signal }) => fetchClubList(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function fetchClubList(asked: AskedClubs, signal: AbortSignal): Promise<FoundClubs> {
+  const query = { ...asked, page: String(asked.page) };
+  return { ...(await answer(api.clubs.$get({ query }, { init: { signal } }))), asked };
 }
 
 /** Sets the own club up, or changes it. */

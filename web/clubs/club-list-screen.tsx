@@ -1,10 +1,33 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { searchMaxLength } from './club-list-address.ts';
+import { ClubListOrder } from './club-list-order.tsx';
+import { ClubListResults } from './club-list-results.tsx';
+import styles from './club-list-screen.module.css';
+import { useClubListSearch } from './club-list-search.ts';
 
 export function meta() {
   return pageMeta('All Clubs');
 }
 
+/** Search, page and order stand in the address: `/clubList?search=ash&page=2&order=distance`. */
 export default function ClubListScreen() {
-  return <NotOpenYet heading="All Clubs" />;
+  const { asked, field, typed, type, askNow, clear } = useClubListSearch();
+  return (
+    <Page heading="All Clubs" width="wide">
+      <div className={styles.tools}>
+        <SearchField
+          ref={field}
+          label="Search clubs..."
+          value={typed}
+          maxLength={searchMaxLength}
+          onType={type}
+          onDone={askNow}
+        />
+        <ClubListOrder asked={asked} />
+      </div>
+      <ClubListResults asked={asked} onClear={clear} />
+    </Page>
+  );
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { groupsOf } from './club-list-groups.ts';
+
+const letters = (...names: string[]) =>
+  groupsOf(names.map((name) => ({ name }))).map(
+    ({ letter, clubs }) => `${letter}: ${clubs.map(({ name }) => name).join(', ')}`,
+  );
+
+it('clubs stand under the first letter of their names', () => {
+  expect(letters('Ash Green CC', 'ashford', 'Box CC')).toEqual([
+    'A: Ash Green CC, ashford',
+    'B: Box CC',
+  ]);
+});
+
+it('a letter with an accent stands under the letter', () => {
+  expect(letters('Eccles', 'Évian Exiles', 'Eye', 'Ŷnys Môn')).toEqual([
+    'E: Eccles, Évian Exiles, Eye',
+    'Y: Ŷnys Môn',
+  ]);
+});
+
+it('so does one from which the accent cannot be taken', () => {
+  expect(letters('Ærø Exiles', 'Łódź Lancers', 'Ørsted')).toEqual([
+    'A: Ærø Exiles',
+    'L: Łódź Lancers',
+    'O: Ørsted',
+  ]);
+});
+
+it('digits and all else stand under #', () => {
+  expect(letters('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
+    '#: 1st Ambridge Scouts, "Occasionals", 李 CC',
+  ]);
+});
+
+it('no clubs have no letters', () => {
+  expect(letters()).toEqual([]);
+});

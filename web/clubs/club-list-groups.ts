@@ -1,0 +1,27 @@
+/** What stands under one letter of the list. */
+interface Group<Club> {
+  letter: string;
+  clubs: Club[];
+}
+
+/** The clubs, which come in the order of their names, under their first letters. */
+export function groupsOf<Club extends { name: string }>(clubs: Club[]): Group<Club>[] {
+  const groups: Group<Club>[] = [];
+  for (const club of clubs) {
+    const letter = letterOf(club.name);
+    const last = groups.at(-1);
+    if (last?.letter === letter) last.clubs.push(club);
+    else groups.push({ letter, clubs: [club] });
+  }
+  return groups;
+}
+
+/** Letters that no accent can be taken off stand under these. */
+const plainLetters: Record<string, string> = { Æ: 'A', Œ: 'O', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D' };
+
+/** An accent is no other letter. What begins with no letter of the alphabet stands under `#`. */
+function letterOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD').toUpperCase();
+  const letter = plainLetters[first] ?? first;
+  return /[A-Z]/.test(letter) ? letter : '#';
+}
