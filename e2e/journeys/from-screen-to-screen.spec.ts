@@ -1,5 +1,5 @@
 import { inDays } from '@fixturebook/server/testing/profile';
-import { dateInWords } from '../support/calendar.ts';
+import { dateInShort } from '../support/calendar.ts';
 import {
   aClub,
   anyClubName,
@@ -40,14 +40,14 @@ test('a club without a photo shows its letter, and its card the team and the dat
 
   const card = page.getByRole('article').filter({ hasText: club.name });
   await expect(card).toContainText(`Team Name${teamName}`);
-  await expect(card).toContainText(`Fixture Date${dateInWords(date)}`);
+  await expect(card).toContainText(`Fixture Date${dateInShort(date)}`);
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(600);
 });
 
 test('a profile leads to the map of its club', async ({ page, club }) => {
   await page.goto(`/clubProfile/${club.slug}`);
   await page.getByRole('link', { name: 'View on a Map' }).click();
-  await expect(page).toHaveURL('/clublocation');
+  await expect(page).toHaveURL(`/clublocation?club=${club.slug}`);
 });
 
 test('a profile is found by the name that the navigation hands on', async ({

@@ -7,6 +7,13 @@ export function dateInWords(date: string) {
   return words.format(new Date(date)).replace(',', '');
 }
 
+/** `Sat 5 Jun 2027`, as the cards of a day say it. */
+export function dateInShort(date: string) {
+  const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const words = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' });
+  return words.format(new Date(date)).replace(',', '');
+}
+
 /** Chooses a day to come on the calendar of the dashboard. */
 export async function chooseDay(page: Page, date: string) {
   const day = page.getByRole('button', { name: new RegExp(`^${dateInWords(date)}`) });

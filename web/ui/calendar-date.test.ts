@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  dateInShort,
   dateInWords,
   isCalendarDate,
   londonToday,
@@ -57,4 +58,5 @@ it('a month starts on its first day', () => {
 
 it('dates read as they are said in Britain', () => {
   expect(dateInWords('2027-06-05')).toBe('Saturday 5 June 2027');
+  expect(dateInShort('2027-06-05')).toBe('Sat 5 Jun 2027');
 });

@@ -6,6 +6,13 @@ type CalendarDate = string;
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const dayInShort = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Today's date in Europe/London, whatever the device's zone. */
 export function londonToday(now = new Date()): CalendarDate {
@@ -44,6 +51,11 @@ export function weekdayOf(date: CalendarDate): number {
 /** `Saturday 5 June 2027` */
 export function dateInWords(date: CalendarDate): string {
   return dayInWords.format(toTime(date)).replace(',', '');
+}
+
+/** `Sat 5 Jun 2027`, where there is little room. */
+export function dateInShort(date: CalendarDate): string {
+  return dayInShort.format(toTime(date)).replace(',', '');
 }
 
 function daysIn(first: Date): number {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** Of long values: two beside each other on a wide screen, one on a phone. */
+  /** Of long values: two beside each other where there is much room, else one. */
   long?: boolean;
   children: ReactNode;
 }
@@ -18,8 +18,8 @@ export function Facts({ long, children }: FactsProps) {
 
 interface FactProps {
   name: string;
-  /** Takes the whole line. */
-  wide?: boolean;
+  /** Takes the whole line; `two` takes the place of two. */
+  wide?: boolean | 'two';
   /** `alarm` is red; `prose` is text to read rather than a value to look up. */
   tone?: 'alarm' | 'prose';
   children: ReactNode;
