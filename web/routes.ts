@@ -28,7 +28,9 @@ export default [
       route('addfixture', 'fixtures/add-fixture-screen.tsx'),
       route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
       route('listofgames', 'fixtures/games-screen.tsx'),
-      route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx'),
+      route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
+        index('fixtures/club-fixtures.tsx'),
+      ]),
       route('editProfile', 'clubs/edit-profile-screen.tsx'),
       route('clublocation', 'clubs/club-location-screen.tsx'),
       route('clubList', 'clubs/club-list-screen.tsx'),

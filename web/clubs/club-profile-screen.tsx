@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { pageMeta } from '../platform/page-meta.ts';
+import { pageMeta, pageTitle } from '../platform/page-meta.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { Link } from '../ui/link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { Row, Stack } from '../ui/stack.tsx';
 import type { Route } from './+types/club-profile-screen';
 import { clubQuery } from './api.ts';
 import { clubOfState, type WantedClub } from './club-of-state.ts';
@@ -31,22 +31,31 @@ function OtherClub({ wanted }: { wanted: WantedClub }) {
   const own = useOwnClub();
   const query = useQuery(clubQuery(wanted));
   if (query.data) return <ClubProfile club={query.data} isOwn={query.data.id === own.id} />;
+  if (query.error instanceof ProblemError && query.error.status === 404)
+    return <NotThere error={query.error} />;
   return (
     <Page heading="Club Profile">
-      {query.error ? <Failure error={query.error} retry={query.refetch} /> : <Loading />}
+      {query.error ? (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
     </Page>
   );
 }
 
-function Failure({ error, retry }: { error: Error; retry: () => unknown }) {
-  const isNotThere = error instanceof ProblemError && error.status === 404;
-  if (!isNotThere) return <LoadFailure error={error} retry={() => void retry()} />;
+function NotThere({ error }: { error: Error }) {
   return (
-    <Stack>
-      <Notice tone="error">{error.message}</Notice>
-      <p>
-        <Link to="/clubList">See all clubs</Link>
-      </p>
-    </Stack>
+    <Page heading="Club not found">
+      <title>{pageTitle('Club not found')}</title>
+      <Stack>
+        <Notice tone="error">{error.message}</Notice>
+        <p>It may have left, or the link to it may be wrong.</p>
+        <Row>
+          <ButtonLink to="/clubList">See all clubs</ButtonLink>
+          <ButtonLink to="/clubProfile">See your own profile</ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
   );
 }

@@ -1,62 +1,36 @@
 import type { Club } from '@fixturebook/contract/clubs';
+import { Outlet } from 'react-router';
+import { pageTitle } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Row, Stack } from '../ui/stack.tsx';
+import { ClubContact } from './club-contact.tsx';
+import { ClubDescription } from './club-description.tsx';
 import styles from './club-profile.module.css';
-import { phoneInWords } from './phone.ts';
 
+/** Its coming fixtures are the child route's: see `web/routes.ts`. */
 export function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   const heading = (
     <span className={styles.heading}>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={88} />
-      {club.name}
+      <span className={styles.name}>{club.name}</span>
     </span>
   );
   return (
-    <Page heading={heading}>
-      <Stack>
-        <p className={styles.description}>{club.description}</p>
-        <div className={styles.sheet}>
-          <Contact club={club} />
+    <Page heading={heading} width="wide">
+      <title>{pageTitle(club.name)}</title>
+      <div className={styles.board}>
+        <div className={styles.about}>
+          <ClubDescription text={club.description} />
+          <ClubContact club={club} />
+          {isOwn && (
+            <p>
+              <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+            </p>
+          )}
         </div>
-        <Row>
-          <ButtonLink to="/clublocation" state={{ slug: club.slug }}>
-            View on a Map
-          </ButtonLink>
-          {isOwn && <ButtonLink to="/editProfile">Edit profile</ButtonLink>}
-        </Row>
-      </Stack>
+        <Outlet context={club} />
+      </div>
     </Page>
-  );
-}
-
-function Contact({ club }: { club: Club }) {
-  return (
-    <Facts long>
-      <Fact name="Location">{club.postcode}</Fact>
-      {club.whatThreeWords && (
-        <Fact name="What Three Words">
-          <Link to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`} rel="noreferrer">
-            {`///${club.whatThreeWords}`}
-          </Link>
-        </Fact>
-      )}
-      <Fact name="Phone Number">
-        <Link to={`tel:${club.contactNumber}`}>{phoneInWords(club.contactNumber)}</Link>
-      </Fact>
-      <Fact name="Club Email">
-        <Link to={`mailto:${club.contactEmail}`}>{club.contactEmail}</Link>
-      </Fact>
-      {club.website && (
-        <Fact name="Website">
-          <Link to={club.website} rel="noreferrer">
-            {club.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-          </Link>
-        </Fact>
-      )}
-    </Facts>
   );
 }

@@ -1,0 +1,195 @@
+import { inDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { dateInWords } from '../support/calendar.ts';
+import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { checkScreen } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+const date = inDays(45);
+
+function season(page: Page) {
+  return page.getByRole('region', { name: 'Coming fixtures' });
+}
+
+test.describe('the profile of a club', { tag: '@both-widths' }, () => {
+  test('is reached from a card, and tells who it is, where, and what it has to come', async ({
+    page,
+    club,
+  }) => {
+    const other = await aClub({
+      name: anyClubName('Ash Green'),
+      description: 'Two elevens.\n\nTeas by the second team.',
+      website: 'https://www.ash-green.example/cricket/',
+      whatThreeWords: 'filled.count.soap',
+      postcode: 'GU2 4BD',
+    });
+    await listFixture(other, { date, teamName: '2nd XI', startTime: '13:30', side: 'either' });
+    await listFixture(other, { date: inDays(44), description: 'Bring a spare ball.' });
+    const { id } = await listFixture(other, { date: inDays(46), ground: 'The Common' });
+    await other.api.post(`/api/v1/fixtures/${id}/cancellation`, { data: { reason: 'ground' } });
+
+    await page.goto(`/dashboard?date=${date}`);
+    await page.getByRole('article').getByRole('link', { name: other.name }).click();
+    await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeFocused();
+    await expect(page).toHaveTitle(`${other.name} · Fixturebook`);
+    await expect(page.getByText(/^Two elevens\.\s+Teas by the second team\.$/)).toBeVisible();
+
+    const links: [name: string, address: string][] = [
+      ['+44 20 7946 0018', 'tel:+442079460018'],
+      ['fixtures@amblers.example', 'mailto:fixtures@amblers.example'],
+      ['www.ash-green.example/cricket', 'https://www.ash-green.example/cricket/'],
+      ['///filled.count.soap', 'https://what3words.com/filled.count.soap'],
+    ];
+    for (const [name, address] of links) {
+      const link = page.getByRole('link', { name, exact: true }).first();
+      await expect(link).toHaveAttribute('href', address);
+      if (address.startsWith('https:'))
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
+
+    const cards = season(page).getByRole('article');
+    const days = [inDays(44), date, inDays(46)].map(dateInWords);
+    await expect(cards.getByRole('heading')).toHaveText(days);
+    for (const card of await cards.all()) await expect(card).toContainText(other.name);
+    await expect(cards.nth(0)).toContainText('Bring a spare ball.');
+    await expect(cards.nth(1)).toContainText('2nd XI');
+    await expect(cards.nth(1)).toContainText('Home or away · The Rec');
+    await expect(cards.nth(1)).toContainText(/Start time\s*13:30/);
+    await expect(cards.nth(1)).not.toContainText('Status');
+    const status = cards.nth(2).getByText('Called off: ground');
+    await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
+    await expect(season(page).getByRole('button')).toHaveCount(0);
+    await checkScreen(page, 'club profile, fixtures');
+
+    await page.getByRole('link', { name: 'View on a Map' }).click();
+    await expect(page).toHaveURL(`/clublocation?club=${other.slug}`);
+    const state = await page.evaluate(() => history.state.usr);
+    expect(state).toEqual({ clubName: other.name });
+    expect(club.slug).not.toBe(other.slug);
+  });
+
+  test('is the own one without a name, and leads to its first fixture', async ({ page, club }) => {
+    await page.goto('/clubProfile');
+    await expect(page).toHaveTitle(`${club.name} · Fixturebook`);
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+    await expect(season(page)).toContainText('You have no fixtures to come.');
+    await checkScreen(page, 'own profile, empty');
+    await season(page).getByRole('link', { name: 'Add Fixture' }).click();
+    await expect(page).toHaveURL('/addfixture');
+
+    const { teamName } = await listFixture(club, { date });
+    await page.goto('/clubProfile');
+    const card = season(page).getByRole('article');
+    await expect(card).toContainText(dateInWords(date));
+    await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
+    await page.getByRole('radio', { name: 'Weather' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+    await expect(card).toContainText('Called off: weather');
+    await expect(card).toBeFocused();
+    await page.getByRole('button', { name: `Delete the fixture of ${teamName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(season(page)).toContainText(`The fixture of ${teamName} is deleted.`);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('that is not there is told, with ways on', async ({ page, club, watch }) => {
+    watch.expect('404 GET /api/v1/clubs/no-such-club');
+    await page.goto('/clubProfile/no-such-club');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club not found');
+    await expect(page).toHaveTitle('Club not found · Fixturebook');
+    await checkScreen(page, 'club profile, not found');
+    await page.getByRole('link', { name: 'See your own profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: club.name })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+  });
+});
+
+test('a club without anything to come says so', async ({ page, club }) => {
+  const other = await aClub();
+  await page.goto(`/clubProfile/${other.slug}`);
+  await expect(season(page)).toContainText('No fixtures to come.');
+  await expect(season(page).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText(club.name);
+});
+
+test('a long description is folded until one wants all of it', async ({ page, club }) => {
+  const paragraph = 'A friendly village side that plays for the tea and the walk to the pub.\n\n';
+  const other = await aClub({ description: paragraph.repeat(25) });
+  await page.goto(`/clubProfile/${other.slug}`);
+  const text = page.getByText(/^A friendly village side/);
+  const heightOf = async () => (await text.boundingBox())?.height ?? 0;
+  const folded = await heightOf();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await heightOf()).toBeGreaterThan(2 * folded);
+  await checkScreen(page, 'club profile, unfolded');
+  await page.getByRole('button', { name: 'Show less' }).click();
+  expect(await heightOf()).toBe(folded);
+  expect(club.slug).not.toBe(other.slug);
+});
+
+test('a season with more than one page holds is shown page by page', async ({ page, club }) => {
+  const dates = Array.from({ length: 60 }, (_, index) => inDays(30 + index));
+  await Promise.all(dates.map((day) => listFixture(club, { date: day })));
+  await page.goto('/clubProfile');
+  const cards = season(page).getByRole('article');
+  await expect(season(page).getByRole('status')).toHaveText('More than 50 fixtures');
+  await season(page).getByRole('button', { name: 'Show more fixtures' }).click();
+  await expect(cards).toHaveCount(60);
+  await expect(cards.nth(50)).toBeFocused();
+  await expect(cards.getByRole('heading')).toHaveText(dates.map(dateInWords));
+  await expect(season(page).getByRole('button', { name: 'Show more fixtures' })).toBeHidden();
+});
+
+test('fixtures that do not arrive are asked for again', async ({ page, club, watch }) => {
+  watch.expect(`net::ERR_FAILED GET /api/v1/clubs/${club.slug}/fixtures`);
+  await listFixture(club, { date });
+  const path = `/api/v1/clubs/${club.slug}/fixtures`;
+  await page.route(path, (route) => route.abort('failed'));
+  await page.goto('/clubProfile');
+  await expect(season(page).getByRole('alert')).toContainText('No connection to the server.');
+  await expect(page.getByRole('link', { name: 'View on a Map' })).toBeVisible();
+  await checkScreen(page, 'club profile, no fixtures arrive');
+  await page.unroute(path);
+  await season(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(season(page).getByRole('article')).toContainText(dateInWords(date));
+});
+
+test('a new photo is shown at once wherever the club is', async ({ page, club }) => {
+  await listFixture(club, { date });
+  const choosePhoto = async (colour: string) => {
+    await page.goto('/editProfile');
+    await page.evaluate((background) => {
+      document.body.style.background = background;
+    }, colour);
+    const buffer = await page.screenshot();
+    const file = { name: 'badge.png', mimeType: 'image/png', buffer };
+    await page.getByLabel('Upload Image').setInputFiles(file);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  };
+  const pathsShown = async () => {
+    const band = page.getByRole('main').getByRole('link', { name: club.name }).locator('img');
+    await expect(band).not.toHaveJSProperty('naturalWidth', 0);
+    const shown = await band.getAttribute('src');
+    await page.getByRole('main').getByRole('link', { name: club.name }).click();
+    const photo = page.getByRole('heading', { level: 1 }).locator('img');
+    await expect(photo).toHaveAttribute('src', shown ?? '');
+    return shown;
+  };
+
+  await choosePhoto('red');
+  const first = await pathsShown();
+  await choosePhoto('green');
+  expect(await pathsShown()).not.toBe(first);
+
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: club.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: club.name })).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+});

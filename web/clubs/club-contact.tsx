@@ -1,0 +1,51 @@
+import type { Club } from '@fixturebook/contract/clubs';
+import type { LinkProps } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import styles from './club-contact.module.css';
+import { phoneInWords } from './phone.ts';
+
+/** Where a club is, and how it is reached. */
+export function ClubContact({ club }: { club: Club }) {
+  return (
+    <div className={styles.sheet}>
+      <Facts long>
+        <Fact name="Location" wide>
+          <span className={styles.location}>
+            {club.postcode}
+            <ButtonLink to={`/clublocation?club=${club.slug}`} state={{ clubName: club.name }}>
+              View on a Map
+            </ButtonLink>
+          </span>
+        </Fact>
+        {club.whatThreeWords && (
+          <Fact name="What Three Words">
+            <External to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`}>
+              {`///${club.whatThreeWords}`}
+            </External>
+          </Fact>
+        )}
+        <Fact name="Phone Number">
+          <Link to={`tel:${club.contactNumber}`}>{phoneInWords(club.contactNumber)}</Link>
+        </Fact>
+        <Fact name="Club Email">
+          <Link to={`mailto:${club.contactEmail}`}>{club.contactEmail}</Link>
+        </Fact>
+        {club.website && (
+          <Fact name="Website">
+            <External to={club.website}>{withoutScheme(club.website)}</External>
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+function External(props: LinkProps) {
+  return <Link rel="noopener noreferrer" {...props} />;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
