@@ -78,6 +78,7 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'own profile, empty');
     await season(page).getByRole('link', { name: 'Add Fixture' }).click();
     await expect(page).toHaveURL('/addfixture');
+    await expect(page).toHaveTitle('Add New Fixture · Fixturebook');
 
     const { teamName } = await listFixture(club, { date });
     await page.goto('/clubProfile');
