@@ -53,6 +53,8 @@ export async function removePhoto(): Promise<null> {
 /** Call with what the server answered. All that shows clubs or distances is asked anew. */
 export function showOwnClub(client: QueryClient, club: OwnClub): void {
   client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
+  // Screens that one comes to next show nothing of what was: the old photo is deleted by then.
+  client.removeQueries({ type: 'inactive' });
   void client.invalidateQueries();
 }
 
