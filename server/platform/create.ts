@@ -35,7 +35,7 @@ export async function createFoundation(config: Config, surroundings: Surrounding
     db,
     jobs,
     mail: createMail(jobs, secrets),
-    storage: await createStorage(config),
+    storage: await createStorage(config, log),
     limits: createLimits(db.$client, secrets),
     secrets,
     secret,

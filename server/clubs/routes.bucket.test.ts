@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { aClub } from '../testing/builders.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const s3 = await startS3Server();
+const app = await startTestApp({ worker: true, settings: s3.settings });
+const crest = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a21' } })
+  .png()
+  .toBuffer();
+
+function putPhoto(as: Browser) {
+  const headers = { 'content-type': 'image/png' };
+  return app.call('PUT', '/api/v1/me/club/photo', { as, body: new Uint8Array(crest), headers });
+}
+
+async function photoOf(as: Browser): Promise<string> {
+  return (await (await app.call('GET', '/api/v1/me', { as })).json()).club.photoUrl;
+}
+
+/** Names in the bucket, by the address at which the server gives them. */
+async function inBucket(photoUrl: string) {
+  const [, photo = ''] = photoUrl.match(/([0-9a-f]{32})-512\.webp$/) ?? [];
+  return (await s3.keys()).filter((key) => key.includes(photo));
+}
+
+describe('a photo in an S3 bucket', () => {
+  it('is there in both sizes, and read through the server', async () => {
+    const { browser } = await aClub(app);
+    expect((await putPhoto(browser)).status).toBe(200);
+    const url = await photoOf(browser);
+    const [, photo] = url.match(/\/([0-9a-f]{32})-512\.webp$/) ?? [];
+    expect(await inBucket(url)).toEqual([
+      `user_profile_avatars/${photo}-128.webp`,
+      `user_profile_avatars/${photo}-512.webp`,
+    ]);
+    const picture = await app.call('GET', url);
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const content = new Uint8Array(await picture.arrayBuffer());
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 512 });
+  });
+
+  it('is gone from it when another takes its place, and when it is removed', async () => {
+    const { browser } = await aClub(app);
+    await putPhoto(browser);
+    const first = await photoOf(browser);
+    await putPhoto(browser);
+    const second = await photoOf(browser);
+    await vi.waitUntil(async () => (await inBucket(first)).length === 0, 10_000);
+    expect(await inBucket(second)).toHaveLength(2);
+    await app.call('DELETE', '/api/v1/me/club/photo', { as: browser });
+    await vi.waitUntil(async () => (await inBucket(second)).length === 0, 10_000);
+  });
+
+  it('that cannot be reached stays as it was, which is said, and is cleaned up later', async () => {
+    const { browser } = await aClub(app);
+    await putPhoto(browser);
+    const url = await photoOf(browser);
+    await s3.stop();
+
+    const refused = await putPhoto(browser);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      code: 'storage-unavailable',
+      detail: 'The picture cannot be saved at the moment. Try again later.',
+    });
+    expect(await photoOf(browser)).toBe(url);
+    expect((await app.call('GET', url)).status).toBe(503);
+
+    const removed = await app.call('DELETE', '/api/v1/me/club/photo', { as: browser });
+    expect(removed.status).toBe(204);
+    expect(await photoOf(browser)).toBeNull();
+    await s3.start();
+    await vi.waitUntil(async () => (await inBucket(url)).length === 0, 20_000);
+    expect((await app.call('GET', url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll } from 'vitest';
+
+/** The one account that the server knows. */
+const account = 'S3RVER';
+const bucket = 'fixturebook';
+
+/** A real S3 server, which checks signatures, with an empty bucket, until the test file ends. */
+export async function startS3Server() {
+  const directory = await mkdtemp(join(tmpdir(), 'fixturebook-s3-'));
+  let server = createServer(directory, 0);
+  const { port } = await server.run();
+  const url = `http://127.0.0.1:${port}`;
+  afterAll(async () => {
+    await server.close().catch(() => {});
+    await rm(directory, { recursive: true });
+  });
+
+  return {
+    settings: {
+      S3_ENDPOINT: url,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: account,
+      S3_SECRET_ACCESS_KEY: account,
+    },
+    /** What is in the bucket, by name. It lets anyone look who does not sign. */
+    async keys() {
+      const listed = await (await fetch(`${url}/${bucket}?list-type=2`)).text();
+      return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);
+    },
+    read: (key: string) => fetch(`${url}/${bucket}/${key}`),
+    stop: () => server.close(),
+    /** Again, with what it had. */
+    async start() {
+      server = createServer(directory, port);
+      await server.run();
+    },
+  };
+}
+
+function createServer(directory: string, port: number) {
+  const configureBuckets = [{ name: bucket }];
+  return new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets });
+}
