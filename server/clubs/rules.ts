@@ -7,15 +7,18 @@ const slugMaxLength = 60;
 const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
 
 /** Letters that no accent can be taken off. */
-const plainLetters: Record<string, string> = {
+export const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
   ß: 'ss',
+  ẞ: 'ss',
   ł: 'l',
   đ: 'd',
   ð: 'd',
   þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
   ı: 'i',
 };
 

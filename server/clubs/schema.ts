@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/schema.ts';
+import { byteText, instant } from '../platform/schema.ts';
+import { folded } from './rules/folding.ts';
+
+/** All but those that the operator suspended. */
+const shown = sql`suspended_at is null`;
 
 export const clubs = pgTable(
   'clubs',
@@ -8,6 +12,10 @@ export const clubs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull().unique('clubs_slug_unique'),
     name: text('name').notNull(),
+    /** The name as it is searched and sorted. */
+    foldedName: byteText('folded_name')
+      .notNull()
+      .generatedAlwaysAs(folded(sql.raw('name'))),
     username: text('username').notNull(),
     description: text('description').notNull(),
     /** As `postcode_points` has it: upper case, one space. */
@@ -26,5 +34,12 @@ export const clubs = pgTable(
   (table) => [
     uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
     index('clubs_postcode').on(table.postcode),
+    // With all that a search looks at, so that it reads the index alone.
+    index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(shown),
+    // Written at once: a search would read a list of what is still to be written from end to end.
+    index('clubs_folded_name_trigrams')
+      .using('gin', table.foldedName.op('gin_trgm_ops'))
+      .with({ fastupdate: false })
+      .where(shown),
   ],
 );

@@ -16,6 +16,9 @@ import {
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+/** Sorted by bytes: the same on every database, and in half the time of its own language. */
+export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Laid out as `rate-limiter-flexible` expects it. */
@@ -40,6 +43,15 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
 );
+
+/**
+ * A value for each kind of thing of which nodes keep something: another one with every change of it,
+ * made by triggers of the table that holds it. See docs/decisions.
+ */
+export const versions = pgTable('versions', {
+  name: text('name').primaryKey(),
+  version: uuid('version').notNull(),
+});
 
 /**
  * What live streams show, written in the transaction of the change. Ids are taken before commit, so

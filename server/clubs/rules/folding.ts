@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { plainLetters } from '../rules.ts';
+
+/** Apostrophes, accents as NFKD parts them from their letters, and what cannot be seen. */
+const leftOut = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u2060\\u20d0-\\u20ff\\ufe20-\\ufe2f\\ufeff]+`;
+
+/** Small and capital: where the database's language is C it knows the case of ASCII letters alone. */
+const letters = Object.entries(plainLetters).flatMap(([letter, plain]) =>
+  [...new Set([letter, letter.toUpperCase()])]
+    .filter((form) => /^[^\x00-\x7f]$/u.test(form))
+    .map((form) => [form, plain] as const),
+);
+const toOne = letters.filter(([, plain]) => plain.length === 1);
+const toMore = letters.filter(([, plain]) => plain.length > 1);
+
+/**
+ * SQL that gives a text as it is searched and sorted: small letters without accents, no apostrophes,
+ * single spaces. The one expression is both what is stored of a name and what is made of a search.
+ * Immutable, of functions that every PostgreSQL has.
+ */
+export function folded(text: SQL): SQL<string> {
+  // What stands alone for an accent would become a space with one.
+  const apart = sql`normalize(replace(${text}, '´', ''), NFKD)`;
+  const bare = sql`regexp_replace(${apart}, ${quoted(leftOut)}, '', 'g')`;
+  const ones = sql`translate(${bare}, ${quoted(joined(toOne, 0))}, ${quoted(joined(toOne, 1))})`;
+  const plain = toMore.reduce(
+    (inner, [letter, more]) => sql`replace(${inner}, ${quoted(letter)}, ${quoted(more)})`,
+    ones,
+  );
+  return sql<string>`lower(btrim(regexp_replace(${plain}, ' +', ' ', 'g')))`;
+}
+
+function joined(pairs: (readonly [string, string])[], side: 0 | 1) {
+  return pairs.map((pair) => pair[side]).join('');
+}
+
+/** A literal: the definition of a column takes no parameters. */
+function quoted(text: string) {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
+}
