@@ -1,15 +1,13 @@
 import {
   type Club,
   type ClubList,
-  type ClubMap,
   type ClubSummary,
   clubsPerPage,
   type OwnClub,
 } from '@fixturebook/contract/clubs';
 import type { Point } from '@fixturebook/contract/geocoding';
 import { alongTheSurface } from '../geocoding/queries.ts';
-import type { listClubs } from './queries/list.ts';
-import type { mappedClubs } from './queries/map.ts';
+import type { ListedClub } from './queries/list.ts';
 import { mediaPath, type PhotoSize, photoFile } from './rules.ts';
 import type { clubs } from './schema.ts';
 
@@ -51,31 +49,13 @@ export function presentClubSummary(
   };
 }
 
-export function presentClubs(
-  { rows, total }: Awaited<ReturnType<typeof listClubs>>,
-  page: number,
-): ClubList {
-  const items = rows.map(({ chordKm, ...club }) => ({
+export function presentClubs(clubs: ListedClub[], total: number, page: number): ClubList {
+  const items = clubs.map((club) => ({
     ...presentClubSummary(club),
     description: club.description,
-    distanceKm: chordKm === null ? null : Math.round(alongTheSurface(chordKm) * 10) / 10,
+    distanceKm: club.chordKm === null ? null : Math.round(alongTheSurface(club.chordKm) * 10) / 10,
   }));
   return { items, page, pages: Math.max(1, Math.ceil(total / clubsPerPage)), total };
-}
-
-export function presentClubMap(clubs: Awaited<ReturnType<typeof mappedClubs>>): ClubMap {
-  return {
-    type: 'FeatureCollection',
-    features: clubs.flatMap(({ latitude, longitude, accuracy, slug, name, postcode }) =>
-      latitude === null || longitude === null || accuracy === null
-        ? []
-        : {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: [longitude, latitude] },
-            properties: { slug, name, postcode, accuracy },
-          },
-    ),
-  };
 }
 
 export function photoUrl<P extends string | null>(photo: P, size: PhotoSize) {

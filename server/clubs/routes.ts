@@ -3,11 +3,12 @@ import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { feature, json, route } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
+import { answerReadyMade } from '../platform/ready-made.ts';
 import { removePhoto, setPhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
-import { photoUrl, presentClub, presentClubMap, presentClubs } from './presenters.ts';
-import { listClubs } from './queries/list.ts';
-import { mappedClubs } from './queries/map.ts';
+import { photoUrl, presentClub, presentClubs } from './presenters.ts';
+import { createClubList } from './queries/list.ts';
+import { createClubMap } from './queries/map.ts';
 import { clubByName, clubBySlug } from './queries.ts';
 import { isPhotoFile, mediaPath } from './rules.ts';
 import { picturesOf } from './vendor-photo.ts';
@@ -80,13 +81,15 @@ const photoRemoval = route({
 });
 
 export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
+  const listClubs = createClubList(deps.db);
+  const clubMap = createClubMap(deps.db);
   return feature()
     .openapi(listed, async (c) => {
       const query = c.req.valid('query');
-      const found = await listClubs(deps.db, { ...query, clubId: c.var.caller.clubId });
-      return c.json(presentClubs(found, query.page), 200);
+      const { rows, total } = await listClubs({ ...query, clubId: c.var.caller.clubId });
+      return c.json(presentClubs(rows, total, query.page), 200);
     })
-    .openapi(map, async (c) => c.json(presentClubMap(await mappedClubs(deps.db)), 200))
+    .openapi(map, async (c) => answerReadyMade(c, await clubMap()))
     .openapi(profile, async (c) => {
       const club = await clubBySlug(deps.db, c.req.valid('param').slug);
       return c.json(presentClub(club), 200);

@@ -3,10 +3,15 @@ import {
   clubsPerPage,
   descriptionExcerptLength,
 } from '@fixturebook/contract/clubs';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database.ts';
+import { createMemory, versionOf } from '../../platform/versions.ts';
+import { folded } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
+
+/** Searches whose total a node keeps. */
+const totalsKept = 2_000;
 
 export interface ClubsWanted {
   /** Who looks: distances are from its ground. */
@@ -16,33 +21,110 @@ export interface ClubsWanted {
   order: ClubOrder;
 }
 
-/** A page of all clubs, and how many there are on all pages. */
-export async function listClubs(db: Database, { clubId, search, page, order }: ClubsWanted) {
-  const listed = and(
-    isNull(clubs.suspendedAt),
-    sql`strpos(lower(${clubs.name}), lower(${search})) > 0`,
-  );
-  const chordKm = sql<number | null>`${postcodePoints.globe} <-> (select p.globe
-    from postcode_points p join clubs c on c.postcode = p.postcode where c.id = ${clubId})`;
-  const rows = await db
+/** A club of the list, its description cut. `chordKm` is null when either place is unknown. */
+export interface ListedClub {
+  id: string;
+  slug: string;
+  name: string;
+  photo: string | null;
+  description: string;
+  chordKm: number | null;
+}
+
+/** In the statement itself rather than beside it: a plan for pages of any length reads them all. */
+const perPage = sql.raw(`${clubsPerPage}`);
+
+/** Pages of all clubs. Totals are kept while no club comes, goes or takes another name. */
+export function createClubList(db: Database) {
+  const totals = createMemory<number>(totalsKept);
+  const clubId = sql.placeholder('clubId');
+  const known = sql.placeholder('known');
+  const firstPages = {
+    name: select(db, '', 0, 'name', clubId, known).prepare('clubs_by_name'),
+    distance: select(db, '', 0, 'distance', clubId, known).prepare('clubs_by_distance'),
+  };
+
+  return async function listClubs({ clubId, search, page, order }: ClubsWanted) {
+    const key = search.toLowerCase();
+    const kept = totals.get(key);
+    const known = kept?.version ?? null;
+    const offset = (page - 1) * clubsPerPage;
+    // A search is planned with its value: without it nobody knows which index is the better one.
+    const answer = await (search === '' && page === 1
+      ? firstPages[order].execute({ clubId, known })
+      : select(db, search, offset, order, clubId, known));
+    const { version = '', counted = null } = answer[0] ?? {};
+    const rows = answer.filter((row) => row.id !== null) as ListedClub[];
+    const total = counted ?? (version === known ? kept?.value : undefined) ?? offset + rows.length;
+    totals.put(key, { version, value: total });
+    return { rows, total };
+  };
+}
+
+/**
+ * One statement, so that version, page and total are of one state. There is always a row, if of no
+ * club. Counted is only what is not `known` for the version, and cannot be told from the page.
+ */
+function select(
+  db: Database,
+  search: string,
+  skipped: number,
+  order: ClubOrder,
+  clubId: string | Placeholder,
+  known: string | null | Placeholder,
+) {
+  const offset = sql.raw(`${skipped}`);
+  const wanted = search
+    ? sql`c.suspended_at is null and c.folded_name like ${patternOf(search)}`
+    : sql`c.suspended_at is null`;
+  const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
+  const page = order === 'name' ? byName(wanted, offset) : byDistance(wanted, offset, home);
+  const last = sql`count(page.id) over () between ${skipped === 0 ? 0 : 1} and ${clubsPerPage - 1}`;
+  return db
     .select({
+      version: sql<string>`seen.version`,
+      counted: sql<number | null>`case when (seen.version = ${known} or ${last}) is not true
+        then (select count(*)::int from ${clubs} c where ${wanted}) end`,
       id: clubs.id,
       slug: clubs.slug,
       name: clubs.name,
       photo: clubs.photo,
       description: sql<string>`left(${clubs.description}, ${descriptionExcerptLength})`,
-      chordKm,
+      chordKm: sql<number | null>`${postcodePoints.globe} <-> ${home}`,
     })
-    .from(clubs)
+    .from(sql`(select ${versionOf('clubs')} as version) seen`)
+    .leftJoin(sql`(${page}) page`, sql`true`)
+    .leftJoin(clubs, eq(clubs.id, sql`page.id`))
     .leftJoin(postcodePoints, eq(postcodePoints.postcode, clubs.postcode))
-    .where(listed)
-    .orderBy(
-      ...(order === 'distance' ? [sql`${chordKm} asc nulls last`] : []),
-      sql`lower(${clubs.name})`,
-      asc(clubs.id),
-    )
-    .limit(clubsPerPage)
-    .offset((page - 1) * clubsPerPage);
-  const [counted] = await db.select({ total: count() }).from(clubs).where(listed);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(sql`page.chord asc nulls last`, asc(clubs.foldedName), asc(clubs.id));
+}
+
+function byName(wanted: SQL, offset: SQL) {
+  return sql`select c.id, null::float8 as chord from ${clubs} c where ${wanted}
+    order by c.folded_name, c.id limit ${perPage} offset ${offset}`;
+}
+
+/**
+ * From place to place outwards, by the index of places. When none is left the clubs without a known
+ * place follow by name; with the caller's own place unknown, all do.
+ */
+function byDistance(wanted: SQL, offset: SQL, home: SQL) {
+  const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
+    where ${wanted} and p.globe is not null and (select globe from home) is not null`;
+  const chord = sql`p.globe <-> (select globe from home)`;
+  const near = sql`select c.id, ${chord} as chord from ${placed}
+    order by ${chord}, c.folded_name, c.id limit ${perPage} offset ${offset}`;
+  const far = sql`select c.id, null::float8 from ${clubs} c left join ${postcodePoints} p using (postcode)
+    where ${wanted} and (p.globe is null or (select globe from home) is null)
+    order by c.folded_name, c.id
+    limit ${perPage} - (select count(*) from near)
+    offset case when exists (select from near) then 0
+      else greatest(0, ${offset} - (select count(*) from ${placed})) end`;
+  return sql`with home as (select ${home} as globe), near as (${near})
+    select * from near union all (${far})`;
+}
+
+/** What was typed stands for itself, `%` and `_` too. */
+function patternOf(search: string) {
+  return sql`'%' || regexp_replace(${folded(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+
+/** The best first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** An answer of JSON that is the same for many callers: compressed once, not for each of them. */
+export interface ReadyMade {
+  /** Of the content: nodes, releases and databases that have the same to say say it alike. */
+  etag: string;
+  as(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export async function readyMade(json: string): Promise<ReadyMade> {
+  const plain = new TextEncoder().encode(json);
+  const hash = await crypto.subtle.digest('SHA-256', plain);
+  const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    // Weak, as it is that of all encodings.
+    etag: `W/"${Buffer.from(hash).toString('base64url')}"`,
+    as(encoding) {
+      const content = made.get(encoding) ?? compressors[encoding](plain);
+      made.set(encoding, content);
+      return content;
+    },
+  };
+}
+
+/** Bytes up to which brotli takes its time, half a second, for a tenth less; beyond it somebody would wait. */
+const small = 2 ** 21;
+
+/** In the thread pool. */
+const compressors: Record<
+  Encoding,
+  (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
+> = {
+  br: (plain) =>
+    promisify(brotliCompress)(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: plain.length <= small ? 10 : 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+  gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
+  identity: async (plain) => plain,
+};
+
+/** 304 to whoever has it; for this caller alone, and asked for anew each time. */
+export async function answerReadyMade(c: Context, made: ReadyMade) {
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('ETag', made.etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (isKnown(made.etag, c.req.header('if-none-match'))) return c.body(null, 304);
+  const encoding = encodingFor(c);
+  c.header('Content-Type', 'application/json');
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding);
+  return c.body(await made.as(encoding), 200);
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+function isKnown(etag: string, header = '') {
+  if (header.trim() === '*') return true;
+  const tags = header.match(/"[^"]*"/g) ?? [];
+  return tags.some((tag) => `W/${tag}` === etag);
+}
+
+/** RFC 9110, 12.5.3. Of those that the caller likes equally the best, whatever it names first. */
+function encodingFor(c: Context): Encoding {
+  return accepts(c, {
+    header: 'Accept-Encoding',
+    supports: [...encodings],
+    default: 'identity',
+    match(accepted) {
+      const liking = (name: string) =>
+        accepted.find(({ type }) => type.toLowerCase() === name)?.q ??
+        (name === 'identity' ? 0 : (accepted.find(({ type }) => type === '*')?.q ?? 0));
+      const [best] = encodings.toSorted((one, other) => liking(other) - liking(one));
+      return best && liking(best) > 0 ? best : 'identity';
+    },
+  }) as Encoding;
+}
