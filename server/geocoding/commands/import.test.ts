@@ -111,6 +111,19 @@ describe('an import', () => {
     expect((await pointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
+  it('betters them a thousand at a time, so that none is locked for long', async () => {
+    await db.execute(sql`
+      insert into postcode_points (postcode, latitude, longitude, accuracy, source)
+      select 'M1 ' || sector || chr(65 + a) || chr(65 + b), 53, -2, 'area', 'built-in'
+      from generate_series(0, 9) sector, generate_series(0, 25) a, generate_series(0, 8) b`);
+    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ bettered: 2340 });
+    const { rows } = await db.execute(sql`
+      select count(*)::integer as points from postcode_points where latitude = 53.5
+      group by xmin::text order by points desc`);
+    expect(rows).toEqual([{ points: 1000 }, { points: 1000 }, { points: 340 }]);
+    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ bettered: 0 });
+  });
+
   it('is kept in the books', async () => {
     await importLines('SW18 4RD,51.4,-0.1', 'nonsense,1,2');
     expect(await db.select().from(postcodeImports)).toMatchObject([

@@ -28,7 +28,8 @@ export interface ImportReport extends Tally {
 
 /**
  * Loads a national file into the database, in one transaction over a connection of its own: until
- * it commits the old points answer, and a run that was killed has left nothing behind.
+ * it commits the old points answer, and a run that was killed before has left nothing behind. Then
+ * the points in use follow; those that a killed run left out follow with the next one, or the job.
  */
 export async function importPostcodes(
   url: string,
@@ -43,8 +44,9 @@ export async function importPostcodes(
   const client = new Client({ connectionString: url, application_name: 'fixturebook import' });
   await client.connect();
   try {
-    await client.query('begin');
     await claim(client);
+    await client.query('begin');
+    await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
     const ticker = setInterval(step, 200, 'reading');
     try {
       await stage(client, copyText(files.paths, tally));
@@ -56,12 +58,11 @@ export async function importPostcodes(
     const stored = await merge(client);
     step('districts');
     await averageDistricts(client);
-    step('points in use');
-    const bettered = await client.query(betterFromImport);
     await record(client, path, tally, startedAt);
     await client.query('commit');
     await client.query('analyze postcode_units, postcode_districts');
-    return { ...tally, ...stored, bettered: bettered.rowCount ?? 0 };
+    step('points in use');
+    return { ...tally, ...stored, bettered: await betterPointsInUse(client) };
   } finally {
     await client.end();
   }
@@ -70,9 +71,9 @@ export async function importPostcodes(
 /** Any number, the same for every import: two at a time would wait for each other's rows. */
 const importLock = 4_021_980;
 
+/** Until the connection ends. */
 async function claim(client: Client) {
-  await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
-  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [importLock]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLock]);
   if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
 }
 
@@ -126,26 +127,48 @@ async function averageDistricts(client: Client) {
     where stored.units is not null`);
 }
 
+/** Points in use that are bettered, and locked, at a time: clubs are saved meanwhile. */
+const batch = 1_000;
+
+/** Answers how many are better now. */
+async function betterPointsInUse(client: Client) {
+  let bettered = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const { rows } = await client.query(betterFromImport, [after, batch]);
+    bettered += rows[0].bettered;
+    after = rows[0].last;
+  }
+  return bettered;
+}
+
 /** Points in use get what the import knows better, and follow an imported point that has moved. */
 const betterFromImport = `
-  update postcode_points as kept
-  set latitude = best.latitude, longitude = best.longitude, accuracy = best.accuracy,
-    source = 'import', updated_at = now()
-  from (
-    select used.postcode,
+  with batch as (
+    select postcode from postcode_points where postcode > $1 order by postcode limit $2
+  ), best as (
+    select batch.postcode,
       coalesce(unit.latitude, district.latitude) as latitude,
       coalesce(unit.longitude, district.longitude) as longitude,
       case when unit.postcode is null then 'district' else 'unit' end as accuracy
-    from postcode_points as used
-    left join postcode_units as unit on unit.postcode = used.postcode
-    left join postcode_districts as district on district.outcode = split_part(used.postcode, ' ', 1)
-  ) as best
-  where best.postcode = kept.postcode and best.latitude is not null and (
-    kept.accuracy is null or kept.accuracy = 'area'
-    or (kept.accuracy = 'district' and best.accuracy = 'unit')
-    or (kept.source = 'import' and kept.accuracy = best.accuracy
-      and (kept.latitude, kept.longitude) <> (best.latitude, best.longitude))
-  )`;
+    from batch
+    left join postcode_units as unit on unit.postcode = batch.postcode
+    left join postcode_districts as district
+      on district.outcode = split_part(batch.postcode, ' ', 1)
+  ), bettered as (
+    update postcode_points as kept
+    set latitude = best.latitude, longitude = best.longitude, accuracy = best.accuracy,
+      source = 'import', updated_at = now()
+    from best
+    where best.postcode = kept.postcode and best.latitude is not null and (
+      kept.accuracy is null or kept.accuracy = 'area'
+      or (kept.accuracy = 'district' and best.accuracy = 'unit')
+      or (kept.source = 'import' and kept.accuracy = best.accuracy
+        and (kept.latitude, kept.longitude) <> (best.latitude, best.longitude))
+    )
+    returning kept.postcode
+  )
+  select (select max(postcode) from batch) as last,
+    (select count(*)::integer from bettered) as bettered`;
 
 async function record(client: Client, path: string, tally: Tally, startedAt: Date) {
   await client.query(
