@@ -2,6 +2,7 @@ import { postcodeAreas } from '@fixturebook/contract/places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '../testing/distance.ts';
+import { farDistricts } from './rules/far-districts.ts';
 import {
   alongTheSurface,
   builtInPoint,
@@ -74,6 +75,44 @@ describe('the built-in areas', () => {
     expect(builtInPoint('ME1 1AE')?.point.latitude).toBeCloseTo(51.39, 1);
   });
 
+  it.each([
+    ['BT74 6AA', 'Enniskillen', 54.345, -7.639],
+    ['BT93 3FX', 'Belleek', 54.479, -8.093],
+    ['CA17 4QT', 'Kirkby Stephen', 54.472, -2.349],
+    ['DG9 8TD', 'Portpatrick', 54.842, -5.116],
+    ['EX23 8LB', 'Bude', 50.829, -4.544],
+    ['HS9 5XD', 'Castlebay', 56.955, -7.487],
+    ['IV51 9DB', 'Portree', 57.413, -6.192],
+    ['KW15 1NY', 'Kirkwall', 58.981, -2.96],
+    ['LL53 8BE', 'Aberdaron', 52.804, -4.712],
+    ['NE71 6BL', 'Wooler', 55.547, -2.011],
+    ['PA20 9AA', 'Rothesay', 55.838, -5.054],
+    ['PA77 6UP', 'Scarinish', 56.501, -6.805],
+    ['PA87 2DS', 'Stornoway', 58.209, -6.386],
+    ['PE25 3SN', 'Skegness', 53.144, 0.34],
+    ['PH41 4PX', 'Mallaig', 57.006, -5.829],
+    ['SA62 6RD', "St David's", 51.882, -5.269],
+    ['SY23 2AG', 'Aberystwyth', 52.415, -4.083],
+    ['TR21 0LW', 'Hugh Town', 49.914, -6.315],
+    ['YO22 4DE', 'Whitby', 54.486, -0.614],
+  ])('place %s within 60 km of %s', (postcode, _town, latitude, longitude) => {
+    const point = builtInPoint(postcode)?.point;
+    expect(point?.accuracy).toBe('area');
+    expect(distanceKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
+  });
+
+  it('name the far districts once each, in areas that there are', () => {
+    const codes = farDistricts.flatMap(([area, from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `${area}${from + i}`),
+    );
+    expect(new Set(codes).size).toBe(codes.length);
+    const areas = new Set(postcodeAreas.map(([code]) => code));
+    for (const [area, , , place, latitude, longitude] of farDistricts) {
+      expect(areas, place).toContain(area);
+      expect(inBritishIsles({ latitude, longitude }), place).toBe(true);
+    }
+  });
+
   it('know nothing of Gibraltar or the forces', () => {
     expect(builtInPoint('GX11 1AA')).toBeNull();
     expect(builtInPoint('BF1 1AA')).toBeNull();
@@ -119,6 +158,7 @@ describe('distance', () => {
   });
 });
 
+const anywhere = { latitude: 0, longitude: 0 };
 const letter = (letters: string) => fc.constantFrom(...letters);
 const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ';
 /** The shapes of a postcode: A9, A99, AA9, AA99, A9A, AA9A before the space. */

@@ -1,6 +1,7 @@
 import type { Point, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { postcodeAreas } from '@fixturebook/contract/places';
 import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
+import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
@@ -32,11 +33,17 @@ export function isExact(found: PostcodePoint | null | undefined): boolean {
 
 const areas = new Map(postcodeAreas.map(([code, , ...position]) => [code, position]));
 
+const districts = new Map(
+  farDistricts.flatMap(([area, from, to, , ...position]) =>
+    Array.from({ length: to - from + 1 }, (_, i) => [`${area}${from + i}`, position] as const),
+  ),
+);
+
 /** What is known of every postcode without a look-up; null outside the built-in areas. */
 export function builtInPoint(postcode: string): PostcodePoint | null {
-  const area = areas.get(parse(postcode).area ?? '');
-  if (!area) return null;
-  const [latitude, longitude] = area;
+  const place = districts.get(districtOf(postcode)) ?? areas.get(parse(postcode).area ?? '');
+  if (!place) return null;
+  const [latitude, longitude] = place;
   return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
 }
 
