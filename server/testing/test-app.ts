@@ -20,6 +20,8 @@ export interface TestAppOptions {
   /** An own time for the whole app. */
   clock?: () => Date;
   publicUrl?: string;
+  /** That of another app, to be a second node beside it. */
+  databaseUrl?: string;
 }
 
 /** What a test sends. `as`: the cookies of a browser, such as `aClub` gives. */
@@ -67,7 +69,7 @@ export class Browser {
  */
 export async function startTestApp(options: TestAppOptions = {}) {
   const { settings = {}, worker = false, clock, publicUrl = 'http://localhost:3000' } = options;
-  const { databaseUrl } = await startTestDatabase();
+  const databaseUrl = options.databaseUrl ?? (await startTestDatabase()).databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
   const config = readConfig({
     GEOCODER: 'none',

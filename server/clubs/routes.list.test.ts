@@ -1,0 +1,291 @@
+import { ClubList, type ClubOrder } from '@fixturebook/contract/clubs';
+import { describe, expect, it } from 'vitest';
+import { aClub, aSecretary } from '../testing/builders.ts';
+import { distanceKm } from '../testing/distance.ts';
+import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+const path = '/api/v1/clubs';
+
+interface Query {
+  search?: string;
+  page?: number;
+  order?: ClubOrder;
+}
+
+async function list(as: Browser, query: Query = {}, node: TestApp = app) {
+  const given = new URLSearchParams(query as Record<string, string>);
+  const response = await node.call('GET', `${path}?${given}`, { as });
+  expect(response.status).toBe(200);
+  return ClubList.parse(await response.json());
+}
+
+async function namesOf(as: Browser, query: Query = {}) {
+  return (await list(as, query)).items.map(({ name }) => name);
+}
+
+async function setSuspended(id: string, suspended: boolean) {
+  await app.db.$client.query('update clubs set suspended_at = $2 where id = $1', [
+    id,
+    suspended ? new Date() : null,
+  ]);
+}
+
+/** Clubs of no officers, in no order. */
+async function addClubs(names: string[], postcode = 'SW18 4RD') {
+  await app.db.$client.query(
+    `insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
+     select gen_random_uuid()::text, name, '', 'A side.', $2, '', '' from unnest($1::text[]) name`,
+    [names, postcode],
+  );
+}
+
+async function movePoint(postcode: string, latitude: number, longitude: number) {
+  await app.db.$client.query(
+    `insert into postcode_points (postcode, latitude, longitude, accuracy, source)
+     values ($1, $2, $3, 'unit', 'import') on conflict (postcode) do update
+     set latitude = $2, longitude = $3, accuracy = 'unit', source = 'import'`,
+    [postcode, latitude, longitude],
+  );
+}
+
+describe('who may ask', () => {
+  it('is no visitor, and no account without a club', async () => {
+    expect((await app.call('GET', path)).status).toBe(401);
+    const { browser } = await aSecretary(app);
+    expect((await app.call('GET', path, { as: browser })).status).toBe(403);
+  });
+});
+
+describe('what is asked', () => {
+  it.each([
+    ['page=0', 'page'],
+    ['page=1.5', 'page'],
+    ['page=two', 'page'],
+    ['page=1000001', 'page'],
+    ['order=size', 'order'],
+    [`search=${'a'.repeat(81)}`, 'search'],
+    ['search=%00', 'search'],
+  ])('is refused when it is %s', async (query, field) => {
+    const { browser } = await aClub(app);
+    const response = await app.call('GET', `${path}?${query}`, { as: browser });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ path: field }] });
+  });
+});
+
+describe('a club in the list', () => {
+  it('shows what a row needs and nothing more, the own one too', async () => {
+    const { browser, club } = await aClub(app, { name: 'Row of its Own', description: 'x' });
+    const { items } = await list(browser, { search: 'row of its own' });
+    expect(items).toEqual([
+      {
+        id: club.id,
+        slug: 'row-of-its-own',
+        name: 'Row of its Own',
+        photoUrl: null,
+        description: 'x',
+        distanceKm: 0,
+      },
+    ]);
+  });
+
+  it('shows the first 200 characters of its description, none of them cut in two', async () => {
+    const description = `${'🏏'.repeat(150)}${'é'.repeat(100)}`;
+    const { browser } = await aClub(app, { name: 'Long Winded', description });
+    const [club] = (await list(browser, { search: 'long winded' })).items;
+    expect(club?.description).toBe(`${'🏏'.repeat(150)}${'é'.repeat(50)}`);
+  });
+
+  it('says how far away it is, to 100 m, or that it is not known', async () => {
+    const [home, there] = [
+      { latitude: 51.45, longitude: -0.19 },
+      { latitude: 57.1497, longitude: -2.0943 },
+    ];
+    await movePoint('SW1A 1AA', home.latitude, home.longitude);
+    await movePoint('AB10 1AB', there.latitude, there.longitude);
+    const { browser } = await aClub(app, { postcode: 'SW1A 1AA' });
+    await aClub(app, { name: 'Measured Far', postcode: 'AB10 1AB' });
+    await addClubs(['Measured Nowhere'], 'ZZ1 1ZZ');
+    const { items } = await list(browser, { search: 'measured' });
+    expect(items.map((club) => [club.name, club.distanceKm])).toEqual([
+      ['Measured Far', Math.round(distanceKm(home, there) * 10) / 10],
+      ['Measured Nowhere', null],
+    ]);
+  });
+
+  it('is not shown while it is suspended', async () => {
+    const { browser } = await aClub(app);
+    const { club } = await aClub(app, { name: 'Under a Cloud' });
+    const found = () => namesOf(browser, { search: 'under a cloud' });
+    expect(await found()).toEqual(['Under a Cloud']);
+    await setSuspended(club.id, true);
+    expect(await found()).toEqual([]);
+    expect((await list(browser, { search: 'under a cloud', order: 'distance' })).total).toBe(0);
+    await setSuspended(club.id, false);
+    expect(await found()).toEqual(['Under a Cloud']);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ["O'Connor", ['oconnor', "o'connor", 'O’CONNOR', 'O`Connor', "'o'c'o'n'n'o'r'"]],
+    ['D’Arcy', ["d'arcy", 'DARCY', 'd’a']],
+    ['Llanelli & Sôn', ['llanelli & son', 'LLANELLI & SÔN', '  llanelli   &  s', 'i & s']],
+    ['Ærøskøbing Łódź Straße', ['aeroskobing lodz strasse', 'ÆRØ', 'łÓDŹ', 'straße', 'STRASSE']],
+    ['Nether Wallop 100% Cricket', ['100%', '0% c', 'wallop 100']],
+    ['Under_score \\ Slash', ['r_s', '\\', '_score \\']],
+  ])('finds %s', async (name, searches) => {
+    const { browser } = await aClub(app, { name });
+    for (const search of searches) expect(await namesOf(browser, { search })).toContain(name);
+  });
+
+  it.each(['%', '_', '\\', 'O%r', 'O_onnor', '\\%', 'o connor', 'nobody at all'])(
+    'for %j does not find what it does not stand in',
+    async (search) => {
+      const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
+      const { browser } = await aClub(app, { name });
+      expect(await namesOf(browser, { search })).not.toContain(name);
+    },
+  );
+
+  it('for an apostrophe alone, or for nothing, is none', async () => {
+    const { browser } = await aClub(app);
+    const all = await list(browser);
+    expect(all.total).toBeGreaterThan(5);
+    for (const search of ["'", '’ ’', ' ', ''])
+      expect(await list(browser, { search })).toEqual(all);
+  });
+});
+
+describe('the order by name', () => {
+  it('sorts as it searches: without case, accents and apostrophes, page after page', async () => {
+    const names = Array.from({ length: 45 }, (_, n) => `Sorted ${String(n).padStart(2, '0')}`);
+    await addClubs(names.map((name, n) => (n % 2 ? name.toUpperCase() : name)).toReversed());
+    await addClubs(['Šorted 00a', "Sor'ted 00b", 'sörted 00c']);
+    const { browser } = await aClub(app);
+    const pages = [1, 2, 3, 4].map((page) => list(browser, { search: 'sorted', page }));
+    const answers = await Promise.all(pages);
+    expect(answers.map(({ items }) => items.length)).toEqual([20, 20, 8, 0]);
+    for (const { total, pages } of answers)
+      expect({ total, pages }).toEqual({ total: 48, pages: 3 });
+    const shown = answers.flatMap(({ items }) => items.map(({ name }) => name));
+    expect(shown.slice(0, 5)).toEqual([
+      'Sorted 00',
+      'Šorted 00a',
+      "Sor'ted 00b",
+      'sörted 00c',
+      'SORTED 01',
+    ]);
+    expect(new Set(shown).size).toBe(48);
+  });
+
+  it('has one page without clubs when nothing is found', async () => {
+    const { browser } = await aClub(app);
+    const nothing = { items: [], pages: 1, total: 0 };
+    expect(await list(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
+    expect(await list(browser, { search: 'qqq', page: 7 })).toEqual({ ...nothing, page: 7 });
+  });
+});
+
+describe('the order by distance', () => {
+  it('begins with the nearest, page after page, and ends with those of no known place by name', async () => {
+    await movePoint('TR19 7AA', 50.0657, -5.7132);
+    const { browser, club } = await aClub(app, { name: 'Outwards Home', postcode: 'TR19 7AA' });
+    for (let n = 1; n <= 23; n += 1) {
+      const postcode = `TR19 ${n % 10}B${String.fromCharCode(65 + Math.floor(n / 10))}`;
+      await movePoint(postcode, 50.0657 + n / 100, -5.7132);
+      await addClubs([`Outwards ${24 - n}`], postcode);
+    }
+    await addClubs(['Outwards lost b', 'Outwards lost A'], 'ZZ9 9ZZ');
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list(browser, { search: 'OUTWARDS', order: 'distance', page })),
+    );
+    expect(pages.map(({ items }) => items.length)).toEqual([20, 6, 0]);
+    for (const { total } of pages) expect(total).toBe(26);
+    const shown = pages.flatMap(({ items }) => items);
+    expect(shown[0]).toMatchObject({ id: club.id, distanceKm: 0 });
+    expect(shown.slice(1, 24).map(({ name }) => name)).toEqual(
+      Array.from({ length: 23 }, (_, n) => `Outwards ${23 - n}`),
+    );
+    expect(shown.slice(24).map(({ name, distanceKm }) => [name, distanceKm])).toEqual([
+      ['Outwards lost A', null],
+      ['Outwards lost b', null],
+    ]);
+  });
+
+  it('goes on from the last known place to the unknown ones wherever a page ends', async () => {
+    await movePoint('IM1 1AA', 54.15, -4.48);
+    const { browser } = await aClub(app, { name: 'Edge 00', postcode: 'IM1 1AA' });
+    const known = Array.from({ length: 19 }, (_, n) => `Edge ${String(n + 1).padStart(2, '0')}`);
+    const lost = Array.from({ length: 23 }, (_, n) => `Edge lost ${String(n).padStart(2, '0')}`);
+    await addClubs(known, 'IM1 1AA');
+    await addClubs(lost, 'ZZ8 8ZZ');
+    const shown: string[] = [];
+    for (const page of [1, 2, 3])
+      shown.push(...(await namesOf(browser, { search: 'edge', order: 'distance', page })));
+    expect(shown).toEqual(['Edge 00', ...known, ...lost]);
+  });
+
+  it('is that by name for a club whose own place is not known', async () => {
+    const { browser, club } = await aClub(app);
+    await app.db.$client.query("update clubs set postcode = 'ZZ7 7ZZ' where id = $1", [club.id]);
+    for (const page of [1, 2]) {
+      const byDistance = await list(browser, { order: 'distance', page });
+      expect(byDistance).toEqual(await list(browser, { page }));
+      expect(byDistance.items.every(({ distanceKm }) => distanceKm === null)).toBe(true);
+    }
+  });
+});
+
+describe('the total', () => {
+  it('is never behind what has been saved, on any node', async () => {
+    const other = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { browser } = await aClub(app, { name: 'Tally 0' });
+    await addClubs(Array.from({ length: 30 }, (_, n) => `Tally of old ${n}`));
+    const totals = async () =>
+      Promise.all(
+        [app, other].flatMap((node) => [
+          list(browser, { search: 'tally' }, node),
+          list(browser, { search: 'tally', page: 2 }, node),
+          list(browser, { search: 'tally', order: 'distance' }, node),
+        ]),
+      ).then((answers) => new Set(answers.map(({ total }) => total)));
+    let total = 31;
+    for (let n = 1; n <= 5; n += 1) {
+      expect(await totals()).toEqual(new Set([total]));
+      const { club } = await aClub(n % 2 ? app : other, { name: `Tally ${n}` });
+      expect(await totals()).toEqual(new Set([total + 1]));
+      await setSuspended(club.id, true);
+      expect(await totals()).toEqual(new Set([total]));
+      await setSuspended(club.id, false);
+      total += 1;
+    }
+    await app.db.$client.query("update clubs set name = 'Counted out' where name = 'Tally 3'");
+    expect(await totals()).toEqual(new Set([total - 1]));
+    await app.db.$client.query("delete from clubs where name = 'Tally 4'");
+    expect(await totals()).toEqual(new Set([total - 2]));
+  });
+
+  it('grows as clubs come while others read', async () => {
+    const { browser } = await aClub(app, { name: 'Throng' });
+    await addClubs(Array.from({ length: 25 }, (_, n) => `Throng of old ${n}`));
+    let saved = 26;
+    const save = async () => {
+      for (let n = 0; n < 15; n += 1) {
+        await addClubs([`Throng ${n}`]);
+        saved += 1;
+      }
+    };
+    const read = async () => {
+      for (let n = 0; n < 25; n += 1) {
+        const before = saved;
+        const { total } = await list(browser, { search: 'throng' });
+        expect(total).toBeGreaterThanOrEqual(before);
+        expect(total).toBeLessThanOrEqual(saved + 1);
+      }
+    };
+    await Promise.all([save(), read(), read()]);
+    expect((await list(browser, { search: 'throng' })).total).toBe(41);
+  });
+});

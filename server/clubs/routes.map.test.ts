@@ -1,0 +1,174 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ClubMap } from '@fixturebook/contract/clubs';
+import { describe, expect, it } from 'vitest';
+import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
+import { seedManyClubs } from '../testing/many-clubs.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+const path = '/api/v1/clubs/map';
+
+async function mapFor(as: Browser, node = app) {
+  const response = await node.call('GET', path, { as });
+  expect(response.status).toBe(200);
+  const etag = response.headers.get('etag') ?? '';
+  const { features } = ClubMap.parse(await response.json());
+  return { etag, features, of: (slug: string) => features.find((f) => f.properties.slug === slug) };
+}
+
+/** Asked again with what was told: whether it is still so. */
+async function isStill(etag: string, as: Browser, node = app) {
+  const response = await node.call('GET', path, { as, headers: { 'if-none-match': etag } });
+  expect([200, 304]).toContain(response.status);
+  return response.status === 304;
+}
+
+function change(statement: string, values: unknown[] = []) {
+  return app.db.$client.query(statement, values);
+}
+
+describe('who may ask', () => {
+  it('is no visitor, no account without a club, no suspended club, whatever they know', async () => {
+    const { browser, club } = await aClub(app);
+    const { etag } = await mapFor(browser);
+    const { browser: clubless } = await aSecretary(app);
+    await change('update clubs set suspended_at = now() where id = $1', [club.id]);
+    for (const known of [undefined, etag, '*']) {
+      const headers = known ? { 'if-none-match': known } : undefined;
+      const status = async (as?: Browser) => (await app.call('GET', path, { as, headers })).status;
+      expect(await status()).toBe(401);
+      expect(await status(clubless)).toBe(403);
+      expect(await status(browser)).toBe(403);
+    }
+  });
+});
+
+describe('the map', () => {
+  it('has a point of every club whose place is known, the own one too', async () => {
+    const { browser, club } = await aClub(app, {
+      name: 'Müller & "Söhne" \\ CC',
+      postcode: 'AB10 1AA',
+    });
+    await change(
+      `update postcode_points set latitude = 57.123456, longitude = -2.100049, accuracy = 'unit',
+       source = 'import' where postcode = 'AB10 1AA'`,
+    );
+    const { of } = await mapFor(browser);
+    expect(of(club.slug)).toEqual({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-2.1, 57.1235] },
+      properties: { slug: club.slug, name: club.name, postcode: 'AB10 1AA', accuracy: 'unit' },
+    });
+  });
+
+  it('leaves out a suspended club, and one whose place is not known', async () => {
+    const { browser } = await aClub(app);
+    const { club: suspended } = await aClub(app);
+    const { club: lost } = await aClub(app, { postcode: 'ZE2 9XX' });
+    await change('update clubs set suspended_at = now() where id = $1', [suspended.id]);
+    await change(
+      `update postcode_points set latitude = null, longitude = null, accuracy = null, source = null
+       where postcode = 'ZE2 9XX'`,
+    );
+    const { of } = await mapFor(browser);
+    expect([of(suspended.slug), of(lost.slug)]).toEqual([undefined, undefined]);
+  });
+
+  it('may be kept by the caller, who asks each time whether it still holds', async () => {
+    const { browser } = await aClub(app);
+    const { etag } = await mapFor(browser);
+    const response = await app.call('GET', path, {
+      as: browser,
+      headers: { 'if-none-match': etag },
+    });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+    for (const { headers } of [response, await app.call('GET', path, { as: browser })])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        etag,
+        'cache-control': 'private, no-cache',
+        vary: 'Accept-Encoding',
+      });
+  });
+
+  it('is the same for all callers, and on every node', async () => {
+    const other = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { browser } = await aClub(app);
+    const { browser: neighbour } = await aClub(app);
+    const { etag } = await mapFor(browser);
+    expect(await isStill(etag, neighbour)).toBe(true);
+    expect(await isStill(etag, neighbour, other)).toBe(true);
+    await aClub(other);
+    for (const node of [app, other]) expect(await isStill(etag, browser, node)).toBe(false);
+    expect((await mapFor(browser, app)).etag).toBe((await mapFor(neighbour, other)).etag);
+  });
+
+  it('is another one after every change of what it shows, and after no other', async () => {
+    const { browser, club } = await aClub(app, { postcode: 'EX1 1AA' });
+    const seen = new Set<string>();
+    const changes = [
+      "update clubs set name = 'Somewhere Else CC' where id = $1",
+      "update clubs set slug = 'somewhere-else-cc' where id = $1",
+      "update clubs set postcode = 'SW18 4RD' where id = $1",
+      'update clubs set suspended_at = now() where id <> $1',
+      'update clubs set suspended_at = null where id <> $1',
+      "update postcode_points set latitude = 51.4 where postcode = 'SW18 4RD' and $1::uuid is not null",
+      "update postcode_points set accuracy = 'district' where postcode = 'SW18 4RD' and $1::uuid is not null",
+    ];
+    for (const statement of changes) {
+      const { etag } = await mapFor(browser);
+      expect(seen).not.toContain(etag);
+      seen.add(etag);
+      expect(await isStill(etag, browser)).toBe(true);
+      await change(statement, [club.id]);
+      expect(await isStill(etag, browser)).toBe(statement.includes('is null'));
+    }
+    const { etag } = await mapFor(browser);
+    const json = aProfile({
+      ...club,
+      postcode: 'SW18 4RD',
+      name: 'Somewhere Else CC',
+      description: 'New.',
+    });
+    await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    await change(
+      "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('EX2 2BB', 50, -3, 'area', 'built-in')",
+    );
+    expect(await isStill(etag, browser)).toBe(true);
+  });
+
+  it('is never older than what was saved before it was asked for', async () => {
+    const { browser } = await aClub(app);
+    const names: string[] = [];
+    const save = async () => {
+      for (let n = 0; n < 10; n += 1) names.push((await aClub(app)).club.slug);
+    };
+    const read = async () => {
+      for (let n = 0; n < 15; n += 1) {
+        const saved = [...names];
+        const { of } = await mapFor(browser);
+        for (const slug of saved) expect(of(slug)).toBeDefined();
+      }
+    };
+    await Promise.all([save(), read(), read()]);
+  });
+});
+
+describe('with 6,000 clubs', () => {
+  it('is one answer of at most 150 KB, the same in every encoding', async () => {
+    await seedManyClubs(app.db.$client, 6_000);
+    const { browser } = await aClub(app);
+    const ask = async (encoding: string) => {
+      const headers = { cookie: browser.header, 'accept-encoding': encoding };
+      const response = await app.fetch(new Request(`http://localhost:3000${path}`, { headers }));
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('br')];
+    expect(gunzipSync(gzip).equals(plain)).toBe(true);
+    expect(brotliDecompressSync(brotli).equals(plain)).toBe(true);
+    expect(brotli.length).toBeLessThanOrEqual(150_000);
+    const { features } = ClubMap.parse(JSON.parse(new TextDecoder().decode(plain)));
+    expect(features.length).toBeGreaterThan(6_000);
+  });
+});

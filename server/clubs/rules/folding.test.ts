@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import fc from 'fast-check';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { migrateDatabase } from '../../platform/migrate.ts';
+import { databaseOn, onServer } from '../../testing/template-database.ts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import { folded } from './folding.ts';
+
+const { databaseUrl } = await startTestDatabase();
+const db = drizzle(databaseUrl);
+afterAll(() => db.$client.end());
+
+async function fold(text: string, database = db) {
+  const { rows } = await database.execute<{ folded: string }>(
+    sql`select ${folded(sql`${text}::text`)} as folded`,
+  );
+  return rows[0]?.folded;
+}
+
+const examples: [string, string][] = [
+  ['Ash Green CC', 'ash green cc'],
+  ["O'Connor’s", 'oconnors'],
+  ['O´Connor O`Connor O‘Connor OʼConnor O′Connor O＇Connor', 'oconnor '.repeat(6).trim()],
+  ['Llanelli & Sôn', 'llanelli & son'],
+  ['LLANDŴR YNYS MÔN', 'llandwr ynys mon'],
+  ['Ærø Łódź Straße GROẞ', 'aero lodz strasse gross'],
+  ['Œuf Đặng Þór Guðrún Ħal Ŧ', 'oeuf dang thor gudrun hal t'],
+  ['İstanbul ısı', 'istanbul isi'],
+  ['  St   Mary\u00a0the\u2003Virgin ', 'st mary the virgin'],
+  ['soft\u00adhyphen zero\u200bwidth', 'softhyphen zerowidth'],
+  ['ﬁne Ｘ１', 'fine x1'],
+  ["'’'", ''],
+  ['', ''],
+  ['100% _\\', '100% _\\'],
+];
+
+it.each(examples)('makes of %j %j', async (name, found) => {
+  expect(await fold(name)).toBe(found);
+});
+
+it('knows the case of letters with accents where the database’s language does not', async () => {
+  const server = inject('postgresUrl');
+  const name = `test_c_${process.pid}`;
+  await onServer(
+    server,
+    `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+  );
+  const inC = drizzle(databaseOn(server, name));
+  try {
+    await migrateDatabase(databaseOn(server, name));
+    const { rows } = await inC.execute<{ lower: string }>("select lower('É') as lower");
+    expect(rows).toEqual([{ lower: 'É' }]);
+    for (const [text, found] of examples) expect(await fold(text, inC)).toBe(found);
+  } finally {
+    await inC.$client.end();
+    await onServer(server, `drop database ${name} with (force)`);
+  }
+});
+
+describe('however a name is written', () => {
+  const letters = fc.constantFrom(...'abzÀéôŵÿçñšžøłßæœđþ &-.1');
+  const names = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
+  const apostrophes = fc.constantFrom("'", '’', '‘', '`', 'ʼ');
+
+  it('it is found', async () => {
+    const ways = fc.constantFrom<(name: string) => string>(
+      (name) => name.toLowerCase(),
+      (name) => name.toUpperCase(),
+      (name) => name.normalize('NFD'),
+      (name) => name.normalize('NFKC'),
+      (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
+      (name) => name.replaceAll(' ', '  '),
+    );
+    const placed = fc.tuple(names, names, ways, apostrophes);
+    await fc.assert(
+      fc.asyncProperty(placed, async ([before, after, way, apostrophe]) => {
+        const known = await fold(`${before}’${after}`);
+        expect(await fold(way(`${before}${apostrophe}${after}`))).toBe(known);
+        expect(await fold(way(`${before}${after}`))).toBe(known);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is folded once and for all, whatever it holds', async () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !/\0/.test(text));
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const once = (await fold(text)) ?? '';
+        expect(await fold(once)).toBe(once);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
