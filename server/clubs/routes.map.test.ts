@@ -156,7 +156,7 @@ describe('the map', () => {
 
 describe('with 6,000 clubs', () => {
   it('is one answer of at most 150 KB, the same in every encoding', async () => {
-    await seedManyClubs(app.db.$client, 6_000);
+    await seedManyClubs(app.databaseUrl, 6_000);
     const { browser } = await aClub(app);
     const ask = async (encoding: string) => {
       const headers = { cookie: browser.header, 'accept-encoding': encoding };

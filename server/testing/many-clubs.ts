@@ -1,5 +1,5 @@
 import { postcodeAreas } from '@fixturebook/contract/places';
-import type { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { slugCandidates } from '../clubs/rules.ts';
 import { type Random, seededRandom } from './demo/random.ts';
 import { clubNames } from './many-clubs/names.ts';
@@ -9,9 +9,20 @@ const atOnce = 2_000;
 
 /**
  * Adds clubs all over the British Isles, as many as a country has: names, places and descriptions
- * such as clubs have, the same for everyone. They have no officers.
+ * such as clubs have, the same for everyone. They have no officers. The tables are then as a server
+ * keeps them that has run for a while.
  */
-export async function seedManyClubs(db: Client | Pool, count: number) {
+export async function seedManyClubs(databaseUrl: string, count: number) {
+  // What is not on the disk yet cannot be marked as visible to all.
+  const options = '-c synchronous_commit=on';
+  const client = new Client({ connectionString: databaseUrl, options });
+  await client.connect();
+  await insertMany(client, count);
+  await client.query('vacuum analyze clubs, postcode_points');
+  await client.end();
+}
+
+async function insertMany(client: Client, count: number) {
   const random = seededRandom(1744);
   const names = clubNames(random);
   const districts = districtsOf(random);
@@ -22,10 +33,9 @@ export async function seedManyClubs(db: Client | Pool, count: number) {
       const place = unitIn(random.pick(districts), random);
       return { name, slug: freeSlug(name, slugs), ...place, description: words(random) };
     });
-    await db.query(insertPoints, [JSON.stringify(clubs)]);
-    await db.query(insertClubs, [JSON.stringify(clubs)]);
+    await client.query(insertPoints, [JSON.stringify(clubs)]);
+    await client.query(insertClubs, [JSON.stringify(clubs)]);
   }
-  await db.query('vacuum analyze clubs, postcode_points');
 }
 
 const insertPoints = `
