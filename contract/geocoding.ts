@@ -36,5 +36,4 @@ export const PostcodePoint = z
   .meta({ id: 'PostcodePoint' });
 export type PostcodePoint = z.infer<typeof PostcodePoint>;
 
-/** Shown when a postcode has no point (404). */
-export const noLocationMessage = 'No location found for this postal code';
+export { noLocationMessage } from './places.ts';

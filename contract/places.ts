@@ -1,3 +1,6 @@
+/** Shown when a postcode has no point (404). */
+export const noLocationMessage = 'No location found for this postal code';
+
 /** Code, post town, latitude, longitude (WGS 84), and the place that the point is when not the town. */
 type PostcodeArea = [
   code: string,
