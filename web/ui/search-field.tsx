@@ -9,8 +9,8 @@ interface SearchFieldProps {
   maxLength: number;
   onType: (text: string) => void;
   /** Enter, or going elsewhere: what is typed counts now. */
-  onDone: () => void;
-  ref: RefObject<HTMLInputElement | null>;
+  onDone: (how: 'entered' | 'left') => void;
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** Searches while one types. */
@@ -18,7 +18,7 @@ export function SearchField({ label, value, maxLength, onType, onDone, ref }: Se
   const id = useId();
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    onDone();
+    onDone('entered');
   }
   return (
     <search className={styles.search}>
@@ -48,7 +48,7 @@ export function SearchField({ label, value, maxLength, onType, onDone, ref }: Se
           maxLength={maxLength}
           value={value}
           onChange={(event) => onType(event.target.value)}
-          onBlur={onDone}
+          onBlur={() => onDone('left')}
         />
       </form>
     </search>
