@@ -8,7 +8,7 @@ const smallest = 1024;
 
 /** Puts a `.br` and a `.gz` beside each text file of the folder, so that the server only sends them. */
 export async function compressAssets(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|json)$/.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
 }
 

@@ -1,20 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { baseMap } from './base-map.ts';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 /**
  * What every page needs, in two files instead of twenty: libraries, which change seldom, and our own
- * parts. The bridge to Mantine is left to the screens that use it.
+ * parts. The bridge to Mantine and the map are left to the screens that use them.
  */
 const chunks = [
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,
   },
-  { name: 'house', test: /web\/(ui\/(?!mantine)|platform\/)/ },
+  { name: 'house', test: /web\/(ui\/(?!mantine|map\/)|platform\/)/ },
 ];
 
 /** Puts `platform/load-route-module.ts` in the place of the router's own. */
@@ -32,7 +33,7 @@ function ownRouteLoader(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownRouteLoader(), reactRouter()],
+  plugins: [ownRouteLoader(), baseMap(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { towns } from '@fixturebook/contract/places';
+import { merge, mesh } from 'topojson-client';
+import type { Plugin } from 'vite';
+
+type Topology = Parameters<typeof merge>[0];
+type Shape = Extract<Parameters<typeof merge>[1], unknown[]>[number];
+type Country = Shape & { properties: { name: string } };
+type Position = number[];
+/** West, south, east, north. */
+type Box = [number, number, number, number];
+
+const isles = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
+/** Without Rockall and the territories overseas. */
+const islesBox: Box = [-11, 49, 2.5, 61.2];
+/** Farther than the widest screen sees. */
+const aroundBox: Box = [-34, 42, 25, 66];
+/** Where borders around are looked at. */
+const bordersBox: Box = [-2, 45, 13, 60];
+
+const countryNames: [name: string, longitude: number, latitude: number][] = [
+  ['England', -1.35, 52.62],
+  ['Scotland', -4.25, 56.72],
+  ['Wales', -3.72, 52.36],
+  ['Northern Ireland', -6.75, 54.68],
+  ['Ireland', -7.9, 53.18],
+  ['Isle of Man', -4.55, 54.23],
+  ['Guernsey', -2.58, 49.46],
+  ['Jersey', -2.13, 49.22],
+  ['France', 2.2, 48.2],
+  ['Belgium', 4.6, 50.75],
+  ['Netherlands', 5.6, 52.25],
+  ['Germany', 9.2, 51.6],
+  ['Denmark', 9.3, 56],
+  ['Norway', 7.6, 60.6],
+];
+
+const seaNames: [name: string, longitude: number, latitude: number][] = [
+  ['North Sea', 2.3, 55.9],
+  ['Irish Sea', -5.15, 53.75],
+  ['English Channel', -2.1, 50.12],
+  ['Celtic Sea', -6.9, 50.75],
+  ['Atlantic Ocean', -11.6, 55.4],
+];
+
+/**
+ * The map that needs no network: the British Isles in the outlines of Natural Earth (1:10 million;
+ * 1:50 million for what lies around them), their borders and names, as GeoJSON whose features say by
+ * `kind` what they are. Of borders within the isles the outlines have the one of Ireland alone.
+ */
+export function cutBaseMap(): GeoJSON.FeatureCollection {
+  const near = readAtlas('world-atlas/countries-10m.json', (name) => isles.includes(name));
+  const far = readAtlas('world-atlas/countries-50m.json', (name) => !isles.includes(name));
+  const land = near.land.filter(([outline = []]) => outline.every(isWithin(islesBox)));
+  const around = far.land.map((polygon) => polygon.map((ring) => clip(ring, aroundBox)));
+  const borders = far.borders.filter((line) => line.every(isWithin(bordersBox)));
+  return {
+    type: 'FeatureCollection',
+    features: [
+      shape('around', { type: 'MultiPolygon', coordinates: polygons(around, 2) }),
+      shape('land', { type: 'MultiPolygon', coordinates: polygons(land, 3) }),
+      shape('border', { type: 'MultiLineString', coordinates: lines(borders, 2, 2) }),
+      shape('border', { type: 'MultiLineString', coordinates: lines(near.borders, 3, 2) }),
+      ...seaNames.map(([name, ...at]) => label('sea', at, { name })),
+      ...countryNames.map(([name, ...at]) => label('country', at, { name })),
+      ...towns.map(({ name, rank, longitude, latitude }) =>
+        label('town', [longitude, latitude], { name, rank }),
+      ),
+    ],
+  };
+}
+
+function readAtlas(file: string, isWanted: (name: string) => boolean) {
+  const path = fileURLToPath(import.meta.resolve(file));
+  const atlas: Topology & { objects: { countries: { geometries: Country[] } } } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
+  const geometries = atlas.objects.countries.geometries.filter(({ properties }) =>
+    isWanted(properties.name),
+  );
+  const wanted = { type: 'GeometryCollection' as const, geometries };
+  return {
+    land: merge(atlas, geometries).coordinates,
+    borders: mesh(atlas, wanted, (one, other) => one !== other).coordinates,
+  };
+}
+
+function isWithin([west, south, east, north]: Box) {
+  return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
+}
+
+/** What of a ring lies in the box (Sutherland and Hodgman): one side after the other is cut off. */
+function clip(ring: Position[], [west, south, east, north]: Box): Position[] {
+  const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ];
+  return sides.reduce((left, [axis, limit, sign]) => {
+    const depth = (position: Position) => sign * ((position[axis] ?? 0) - limit);
+    return left.flatMap((position, index) => {
+      const before = left.at(index - 1) ?? position;
+      const [here, there] = [depth(position), depth(before)];
+      const share = there / (there - here);
+      const crossing = position.map(
+        (to, at) => (before[at] ?? 0) + share * (to - (before[at] ?? 0)),
+      );
+      return [...(here < 0 !== there < 0 ? [crossing] : []), ...(here < 0 ? [] : [position])];
+    });
+  }, ring);
+}
+
+function polygons(coordinates: Position[][][], digits: number): Position[][][] {
+  return coordinates.map((rings) => lines(rings, digits, 4)).filter(({ length }) => length > 0);
+}
+
+/** Rounded; positions that are then the same stand once, and what has too few left goes. */
+function lines(coordinates: Position[][], digits: number, fewest: number): Position[][] {
+  return coordinates
+    .map((line) =>
+      line
+        .map((position) => position.map((degrees) => Number(degrees.toFixed(digits))))
+        .filter(([x, y], index, all) => x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1]),
+    )
+    .filter(({ length }) => length >= fewest);
+}
+
+function shape(kind: string, geometry: GeoJSON.Geometry): GeoJSON.Feature {
+  return { type: 'Feature', properties: { kind }, geometry };
+}
+
+function label(kind: string, coordinates: Position, names: { name: string; rank?: number }) {
+  return {
+    type: 'Feature' as const,
+    properties: { kind, ...names },
+    geometry: { type: 'Point' as const, coordinates },
+  };
+}
+
+const moduleName = 'virtual:base-map';
+const devPath = '/base-map.json';
+
+/** `import url from 'virtual:base-map'`: where the browser finds what `cutBaseMap` makes. */
+export function baseMap(): Plugin {
+  return {
+    name: 'base-map',
+    resolveId: (source) => (source === moduleName ? `\0${moduleName}` : null),
+    load(id) {
+      if (id !== `\0${moduleName}`) return null;
+      if (this.environment.mode === 'dev') return `export default '${devPath}'`;
+      const source = JSON.stringify(cutBaseMap());
+      const file = this.emitFile({ type: 'asset', name: 'base-map.json', source });
+      return `export default import.meta.ROLLUP_FILE_URL_${file}`;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(devPath, (_request, response) => {
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(cutBaseMap()));
+      });
+    },
+  };
+}

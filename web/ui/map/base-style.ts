@@ -1,0 +1,213 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+
+type Scheme = 'light' | 'dark';
+
+/** Pitch and paper in a calm sea; the blue-grey of the header by night. */
+const colors = {
+  light: {
+    sea: '#c9dbe4',
+    shallows: '#e0ebf0',
+    around: '#e3e5da',
+    land: '#f4f3e4',
+    coast: '#8ba7ad',
+    border: '#a99b86',
+    seaName: '#557c91',
+    countryName: '#6d6a58',
+    townName: '#2d3a45',
+    townDot: '#6f7d86',
+    halo: '#f4f3e4',
+  },
+  dark: {
+    sea: '#141d25',
+    shallows: '#1b2731',
+    around: '#1e2a33',
+    land: '#293740',
+    coast: '#4d6069',
+    border: '#8a7f70',
+    seaName: '#6f8fa3',
+    countryName: '#a9ab9d',
+    townName: '#e3e7e6',
+    townDot: '#93a1aa',
+    halo: '#202c35',
+  },
+};
+
+// The first of a stack only says how the rest is drawn: there is no font of that name.
+const serif = ['Charter', 'Bitstream Charter', 'Sitka Text', 'Cambria', 'Noto Serif', 'serif'];
+const sans = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'Arial'];
+const fonts = {
+  countries: ['Bold', ...serif],
+  seas: ['Italic', ...serif],
+  cities: ['Bold', ...sans],
+  towns: ['Regular', ...sans],
+};
+
+/** From which zoom towns of a rank are named, and how large. */
+const ranks = [
+  { rank: 4, minzoom: 8, size: 11.5 },
+  { rank: 3, minzoom: 6.5, size: 12 },
+  { rank: 2, minzoom: 5.6, size: 12.5 },
+  { rank: 1, minzoom: 4, size: 13.5 },
+];
+
+const source = 'base-map';
+
+/** The closest zoom at which the outlines still look like a map. */
+export const baseMaxZoom = 12;
+
+/** The built-in map. It has no `glyphs`, so that the browser draws the letters itself. */
+export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
+  const color = colors[scheme];
+  return {
+    version: 8,
+    name: 'Built-in',
+    sources: {
+      [source]: {
+        type: 'geojson',
+        data: url,
+        maxzoom: 9,
+        attribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+      },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
+      shallows('around', color.shallows),
+      shallows('land', color.shallows),
+      fill('around', color.around),
+      fill('land', color.land),
+      coast('around', color.coast),
+      coast('land', color.coast),
+      {
+        ...ofKind('border'),
+        id: 'border',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': color.border,
+          'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 1.8],
+          'line-dasharray': [3, 2],
+        },
+      },
+      {
+        ...ofKind('town'),
+        id: 'town-dots',
+        type: 'circle',
+        minzoom: 5.6,
+        filter: ['all', ['==', ['get', 'kind'], 'town'], ['<', ['get', 'rank'], 4]],
+        paint: {
+          'circle-color': color.townDot,
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 1.4, 10, 3],
+          'circle-opacity': ['step', ['zoom'], ['case', ['<', ['get', 'rank'], 3], 1, 0], 6.5, 1],
+        },
+      },
+      {
+        ...ofKind('sea'),
+        id: 'seas',
+        type: 'symbol',
+        maxzoom: 9,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': fonts.seas,
+          'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 7, 18],
+          'text-letter-spacing': 0.12,
+          'text-max-width': 6,
+        },
+        paint: { 'text-color': color.seaName },
+      },
+      ...ranks.map((rank) => townNames(rank, color)),
+      {
+        ...ofKind('country'),
+        id: 'countries',
+        type: 'symbol',
+        maxzoom: 8,
+        layout: {
+          'text-field': ['upcase', ['get', 'name']],
+          'text-font': fonts.countries,
+          'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10, 7, 15],
+          'text-letter-spacing': 0.22,
+          'text-max-width': 7,
+          ...besideMarks([0, 2.4, 4.2]),
+        },
+        paint: {
+          'text-color': color.countryName,
+          'text-halo-color': color.halo,
+          'text-halo-width': 1.2,
+          'text-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.9, 8, 0.4],
+        },
+      },
+    ],
+  };
+}
+
+function ofKind(kind: string) {
+  return { source, filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string] };
+}
+
+function fill(kind: string, color: string): LayerSpecification {
+  return { ...ofKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
+}
+
+/** Lighter water along the coast. */
+function shallows(kind: string, color: string): LayerSpecification {
+  const width = ['interpolate', ['exponential', 1.6], ['zoom'], 4, 6, 12, 60];
+  return {
+    ...ofKind(kind),
+    id: `${kind}-shallows`,
+    type: 'line',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': color,
+      'line-width': width as never,
+      'line-blur': width as never,
+    },
+  };
+}
+
+function coast(kind: string, color: string): LayerSpecification {
+  return {
+    ...ofKind(kind),
+    id: `${kind}-coast`,
+    type: 'line',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': color,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 12, 1.5],
+    },
+  };
+}
+
+/** Where a name may stand, in ems from its place: out of the way of what lies on the map. */
+function besideMarks(distances: number[]) {
+  const ways = (away: number): [string, [number, number]][] => [
+    ['left', [away, 0]],
+    ['right', [-away, 0]],
+    ['top', [0, away]],
+    ['bottom', [0, -away]],
+  ];
+  const all = distances.flatMap(ways).flat();
+  return { 'text-variable-anchor-offset': all, 'text-justify': 'auto' as const };
+}
+
+function townNames(
+  { rank, minzoom, size }: (typeof ranks)[number],
+  color: (typeof colors)[Scheme],
+): LayerSpecification {
+  return {
+    ...ofKind('town'),
+    id: `towns-${rank}`,
+    type: 'symbol',
+    minzoom,
+    filter: ['all', ['==', ['get', 'kind'], 'town'], ['==', ['get', 'rank'], rank]],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': rank === 1 ? fonts.cities : fonts.towns,
+      'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size, 12, size + 4],
+      ...besideMarks([0.5, 1.8]),
+    },
+    paint: {
+      'text-color': color.townName,
+      'text-halo-color': color.halo,
+      'text-halo-width': 1.4,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { MapRef } from '@vis.gl/react-maplibre';
+import { useEffect } from 'react';
+
+/** Draws the image of that name, `size` CSS pixels wide and high; undefined for a name not known. */
+export type DrawImage = (
+  name: string,
+) => { size: number; draw: (context: CanvasRenderingContext2D) => void } | undefined;
+
+/** Pixels of an image to one of CSS. */
+const pixelRatio = 2;
+
+/** Draws images when a layer first asks for them, in whichever style. */
+export function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): void {
+  useEffect(() => {
+    map?.getMap().setMissingStyleImageResolver((name) => {
+      const image = drawImage?.(name);
+      // What a style lacks itself is left out in silence.
+      map.addImage(name, image ? paint(image) : new ImageData(1, 1), { pixelRatio });
+    });
+  }, [map, drawImage]);
+}
+
+function paint({ size, draw }: NonNullable<ReturnType<DrawImage>>): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * pixelRatio;
+  canvas.height = size * pixelRatio;
+  const context = canvas.getContext('2d');
+  if (!context) return new ImageData(1, 1);
+  context.scale(pixelRatio, pixelRatio);
+  draw(context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
