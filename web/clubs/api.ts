@@ -1,5 +1,12 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import type { Club, ClubList, ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
+import type {
+  Club,
+  ClubList,
+  ClubMap,
+  ClubProfileInput,
+  OwnClub,
+} from '@fixturebook/contract/clubs';
+import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../platform/api-client.ts';
 import { meQuery } from '../platform/session/session.ts';
@@ -31,6 +38,19 @@ export function clubListQuery(asked: AskedClubs) {
 async function fetchClubList(asked: AskedClubs, signal: AbortSignal): Promise<FoundClubs> {
   const query = { ...asked, page: String(asked.page) };
   return { ...(await answer(api.clubs.$get({ query }, { init: { signal } }))), asked };
+}
+
+/** Every club whose place is known, as GeoJSON. */
+export const clubMapQuery = queryOptions({
+  queryKey: ['clubs', 'map'],
+  queryFn: ({ signal }): Promise<ClubMap> =>
+    answer(api.clubs.map.$get(undefined, { init: { signal } })),
+  staleTime: 5 * 60_000,
+});
+
+/** Where a postcode is. */
+export function fetchPostcode(postcode: string): Promise<PostcodePoint> {
+  return answer(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
 /** Sets the own club up, or changes it. */

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { clubMapQuery } from './api.ts';
+import { MapBoard } from './map-board.tsx';
 
 export function meta() {
   return pageMeta('Map Of All Clubs');
 }
 
+/** The map and the list beside it are there before the clubs are. */
 export default function ClubsMapScreen() {
-  return <NotOpenYet heading="Map Of All Clubs" />;
+  const clubs = useQuery(clubMapQuery);
+  return <MapBoard found={clubs.data} error={clubs.error} retry={() => void clubs.refetch()} />;
 }

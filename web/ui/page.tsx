@@ -24,7 +24,7 @@ export function Page({ heading, lead, width = 'medium', children }: PageProps) {
 
 let isFirstPage = true;
 
-function PageHeading({ children }: { children: ReactNode }) {
+export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a changed query or state is not

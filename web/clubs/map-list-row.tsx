@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useOwnClub } from '../platform/session/use-session.ts';
+import { milesWithKm } from '../ui/distance.ts';
+import { distanceKm } from '../ui/map/geo.ts';
+import type { MapClub } from './map-clubs.ts';
+import styles from './map-list.module.css';
+
+interface MapListRowProps {
+  club: MapClub;
+  /** Without a map the row leads to the profile at once. */
+  hasMap: boolean;
+  onChoose: () => void;
+}
+
+export function MapListRow({ club, hasMap, onChoose }: MapListRowProps) {
+  const own = useOwnClub();
+  const isOwn = club.slug === own.slug;
+  const from = own.point && !isOwn ? ` · ${milesWithKm(distanceKm(own.point, club))}` : '';
+  const content = (
+    <>
+      <span className={styles.name}>{club.name}</span>
+      <span className={styles.place}>
+        {club.postcode}
+        {isOwn ? ' · Your club' : from}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {hasMap ? (
+        <button type="button" className={styles.club} onClick={onChoose}>
+          {content}
+        </button>
+      ) : (
+        <Link
+          className={styles.club}
+          to={`/clubProfile/${club.slug}`}
+          state={{ clubName: club.name }}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
+import type { MapClub } from './map-clubs.ts';
+
+/** A text as it is compared: without case, accents, apostrophes and doubled spaces. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether somebody seems to type a postcode, whole or its first half. */
+export function isLikePostcode(text: string): boolean {
+  return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
+}
+
+export function isWholePostcode(text: string): boolean {
+  return isLikePostcode(text) && /\d[a-z]{2}$/i.test(text.trim());
+}
+
+/** The middle of the area that a postcode, or the beginning of one, belongs to. */
+export function areaOf(postcode: string) {
+  const letters = /^[a-z]+/i.exec(postcode.trim())?.[0].toUpperCase();
+  const area = postcodeAreas.find(([code]) => code === letters);
+  return area && { latitude: area[2], longitude: area[3] };
+}
+
+/** Towns whose name has the text in it: the same name first, then those that begin with it. */
+export function findTowns(text: string): Town[] {
+  return found(towns, text);
+}
+
+/** Clubs whose name has the text in it, in the same order. */
+export function findClubs(clubs: MapClub[], text: string): MapClub[] {
+  return found(clubs, text);
+}
+
+/** What is most likely meant: the very name, else a town that begins so, else a club. */
+export function firstFound(clubs: MapClub[], text: string): MapClub | Town | undefined {
+  const wanted = folded(text);
+  const [club] = findClubs(clubs, text);
+  const [town] = findTowns(text);
+  if (!club || !town) return club ?? town;
+  const isTown = folded(town.name).startsWith(wanted) && folded(club.name) !== wanted;
+  return isTown ? town : club;
+}
+
+function found<T extends { name: string }>(all: T[], text: string): T[] {
+  const wanted = folded(text);
+  if (!wanted) return [];
+  return all
+    .map((one) => ({ one, name: folded(one.name) }))
+    .filter(({ name }) => name.includes(wanted))
+    .sort((a, b) => fit(a.name, wanted) - fit(b.name, wanted))
+    .map(({ one }) => one);
+}
+
+function fit(name: string, wanted: string): number {
+  if (name === wanted) return 0;
+  return name.startsWith(wanted) ? 1 : 2;
+}
