@@ -9,14 +9,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { fetchPostcode } from './api.ts';
 import type { MapClub } from './map-clubs.ts';
 import { findHere } from './map-here.ts';
-import {
-  areaOf,
-  findClubs,
-  findTowns,
-  folded,
-  isLikePostcode,
-  isWholePostcode,
-} from './map-search.ts';
+import { areaOf, firstFound, folded, isLikePostcode, isWholePostcode } from './map-search.ts';
 import styles from './map-tools.module.css';
 
 interface MapToolsProps {
