@@ -21,8 +21,8 @@ export class RefusedPhoto extends Error {
 const megapixel = 1_000_000;
 const maxPixels = 40 * megapixel;
 
-/** Bytes that a decoder may hold. */
-const maxDecodedBytes = 160_000_000;
+/** Bytes that a decoder may hold: with its process and the server's, 150 MB more than at rest. */
+const maxDecodedBytes = 60_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
