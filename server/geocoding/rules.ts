@@ -33,9 +33,9 @@ export function isExact(found: PostcodePoint | null | undefined): boolean {
 
 const areas = new Map(postcodeAreas.map(([code, , ...position]) => [code, position]));
 
-const districts = new Map(
+const districts = new Map<string, [number, number]>(
   farDistricts.flatMap(([area, from, to, , ...position]) =>
-    Array.from({ length: to - from + 1 }, (_, i) => [`${area}${from + i}`, position] as const),
+    Array.from({ length: to - from + 1 }, (_, i) => [`${area}${from + i}`, position]),
   ),
 );
 

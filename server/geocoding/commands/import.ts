@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
   copyText,
@@ -133,10 +133,12 @@ const batch = 1_000;
 /** Answers how many are better now. */
 async function betterPointsInUse(client: Client) {
   let bettered = 0;
-  for (let after: string | null = ''; after !== null; ) {
-    const { rows } = await client.query(betterFromImport, [after, batch]);
-    bettered += rows[0].bettered;
-    after = rows[0].last;
+  let after: string | null = '';
+  while (after !== null) {
+    const answer: QueryResult = await client.query(betterFromImport, [after, batch]);
+    const [{ last, bettered: more }] = answer.rows;
+    bettered += more;
+    after = last;
   }
   return bettered;
 }
