@@ -50,8 +50,13 @@ const seaNames: [name: string, longitude: number, latitude: number][] = [
  * `kind` what they are. Of borders within the isles the outlines have the one of Ireland alone.
  */
 export function cutBaseMap(): GeoJSON.FeatureCollection {
-  const near = readAtlas('world-atlas/countries-10m.json', (name) => isles.includes(name));
-  const far = readAtlas('world-atlas/countries-50m.json', (name) => !isles.includes(name));
+  const near = readAtlas(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
+    isles.includes(name),
+  );
+  const far = readAtlas(
+    import.meta.resolve('world-atlas/countries-50m.json'),
+    (name) => !isles.includes(name),
+  );
   const land = near.land.filter(([outline = []]) => outline.every(isWithin(islesBox)));
   const around = far.land.map((polygon) => polygon.map((ring) => clip(ring, aroundBox)));
   const borders = far.borders.filter((line) => line.every(isWithin(bordersBox)));
@@ -71,10 +76,9 @@ export function cutBaseMap(): GeoJSON.FeatureCollection {
   };
 }
 
-function readAtlas(file: string, isWanted: (name: string) => boolean) {
-  const path = fileURLToPath(import.meta.resolve(file));
+function readAtlas(url: string, isWanted: (name: string) => boolean) {
   const atlas: Topology & { objects: { countries: { geometries: Country[] } } } = JSON.parse(
-    readFileSync(path, 'utf8'),
+    readFileSync(fileURLToPath(url), 'utf8'),
   );
   const geometries = atlas.objects.countries.geometries.filter(({ properties }) =>
     isWanted(properties.name),

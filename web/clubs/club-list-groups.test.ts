@@ -28,6 +28,12 @@ it('so does one from which the accent cannot be taken', () => {
   ]);
 });
 
+it('an apostrophe before the letter is passed over', () => {
+  expect(letters("'Appy Amblers", 'Atherton', '‘Ard Yards')).toEqual([
+    "A: 'Appy Amblers, Atherton, ‘Ard Yards",
+  ]);
+});
+
 it('digits and all else stand under #', () => {
   expect(letters('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
     '#: 1st Ambridge Scouts, "Occasionals", 李 CC',

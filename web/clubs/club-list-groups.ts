@@ -17,11 +17,17 @@ export function groupsOf<Club extends { name: string }>(clubs: Club[]): Group<Cl
 }
 
 /** Letters that no accent can be taken off stand under these. */
-const plainLetters: Record<string, string> = { Æ: 'A', Œ: 'O', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D' };
+const plainLetters = new Map([...'ÆŒØŁĐÐÞ'].map((letter, i) => [letter, 'AOOLDDT'.charAt(i)]));
 
-/** An accent is no other letter. What begins with no letter of the alphabet stands under `#`. */
+/** Apostrophes and what cannot be seen. */
+const passedOver = /^['`´‘’‛′ʹʻʼʽ\p{Cf}\p{M}\s]+/u;
+
+/**
+ * An accent makes no other letter, and an apostrophe before it is passed over: so the server sorts.
+ * What begins with no letter of the alphabet stands under `#`.
+ */
 function letterOf(name: string): string {
-  const [first = ''] = name.trim().normalize('NFD').toUpperCase();
-  const letter = plainLetters[first] ?? first;
+  const [first = ''] = name.normalize('NFKD').replace(passedOver, '').toUpperCase();
+  const letter = plainLetters.get(first) ?? first;
   return /[A-Z]/.test(letter) ? letter : '#';
 }

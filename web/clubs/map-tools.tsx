@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf, ProblemError } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import type { MapPlace } from '../ui/map/map-view.tsx';
+import type { MapPlace } from '../ui/map/geo.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { fetchPostcode } from './api.ts';

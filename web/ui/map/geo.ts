@@ -4,6 +4,11 @@ export interface Position {
   longitude: number;
 }
 
+/** Where a map looks: zoom as in all web maps, 0 for the whole world. */
+export interface MapPlace extends Position {
+  zoom: number;
+}
+
 /** km: the mean radius of the Earth. */
 const earthRadius = 6371.0088;
 const radians = Math.PI / 180;

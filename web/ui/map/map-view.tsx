@@ -3,6 +3,7 @@ import { AttributionControl, Map as LibraryMap, type MapRef } from '@vis.gl/reac
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useState } from 'react';
+import type { MapPlace } from './geo.ts';
 import styles from './map-view.module.css';
 import { nearest, useFlight } from './use-flight.ts';
 import { type DrawImage, useMapImages } from './use-map-images.ts';
@@ -10,13 +11,6 @@ import { type StreetStyles, useMapStyle } from './use-map-style.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 setWorkerUrl(workerUrl);
-
-/** WGS 84, decimal degrees; zoom as in web maps, 0 for the whole world. */
-export interface MapPlace {
-  latitude: number;
-  longitude: number;
-  zoom: number;
-}
 
 /** What is in the window of the map, in decimal degrees. */
 export interface MapWindow extends MapPlace {

@@ -1,6 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MapPlace } from './map-view.tsx';
+import type { MapPlace } from './geo.ts';
 
 /**
  * How near one looks at a place at once. With the built-in map so that some 70 km are in the window,
