@@ -52,7 +52,7 @@ export function createClubList(db: Database) {
     // A search is planned with its value: without it nobody knows which index is the better one.
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
-      : select(db, search, offset, order, clubId, known));
+      : select(db, search, offset, order, clubId, known, kept && kept.value <= offset));
     const { version = '', counted = null } = answer[0] ?? {};
     const rows = answer.filter((row) => row.id !== null) as ListedClub[];
     const total = counted ?? (version === known ? kept?.value : undefined) ?? offset + rows.length;
@@ -63,7 +63,8 @@ export function createClubList(db: Database) {
 
 /**
  * One statement, so that version, page and total are of one state. There is always a row, if of no
- * club. Counted is only what is not `known` for the version, and cannot be told from the page.
+ * club. Counted is only what is not `known` for the version, and cannot be told from the page; a page
+ * that `isBeyond` what is known for the version is not looked for.
  */
 function select(
   db: Database,
@@ -72,11 +73,15 @@ function select(
   order: ClubOrder,
   clubId: string | Placeholder,
   known: string | null | Placeholder,
+  isBeyond = false,
 ) {
   const offset = sql.raw(`${skipped}`);
-  const wanted = search
+  const shown = search
     ? sql`c.suspended_at is null and c.folded_name like ${patternOf(search)}`
     : sql`c.suspended_at is null`;
+  const wanted = isBeyond
+    ? sql`${shown} and ${versionOf('clubs')} is distinct from ${known}`
+    : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
   const page = order === 'name' ? byName(wanted, offset) : byDistance(wanted, offset, home);
   const last = sql`count(page.id) over () between ${skipped === 0 ? 0 : 1} and ${clubsPerPage - 1}`;
@@ -84,7 +89,7 @@ function select(
     .select({
       version: sql<string>`seen.version`,
       counted: sql<number | null>`case when (seen.version = ${known} or ${last}) is not true
-        then (select count(*)::int from ${clubs} c where ${wanted}) end`,
+        then (select count(*)::int from ${clubs} c where ${shown}) end`,
       id: clubs.id,
       slug: clubs.slug,
       name: clubs.name,
