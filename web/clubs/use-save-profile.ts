@@ -34,7 +34,7 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
     const club = await saveOwnClub(input);
     showOwnClub(client, club);
     try {
-      if (photo.file) showOwnPhoto(client, await savePhoto(photo.file));
+      if (photo.file) showOwnPhoto(client, await savePhoto(await photo.file));
       else if (club.photoUrl && !photo.url) showOwnPhoto(client, await removePhoto());
     } catch (error) {
       setPhotoError(reasonOf(error));

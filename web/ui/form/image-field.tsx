@@ -2,16 +2,20 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
 import styles from './image-field.module.css';
+import { shrinkImage } from './shrink-image.ts';
 
-/** `url` is what to show; `file` is set when it is a new one. Both null: no image. */
+/**
+ * `url` is what to show. `file` is set when it is a new one: what is to be sent, once it is scaled
+ * down; rejected when it cannot be. Both null: no image.
+ */
 export interface ChosenImage {
   url: string | null;
-  file: File | null;
+  file: Promise<File> | null;
 }
 
 interface ImageFieldProps {
   label: string;
-  /** Bytes. */
+  /** Bytes, when it is scaled down. */
   maxBytes: number;
   value: ChosenImage;
   onChange: (image: ChosenImage) => void;
@@ -23,18 +27,26 @@ interface ImageFieldProps {
 /** An image, shown before it is sent. It can be removed. */
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<Promise<File>>(null);
   const [refusal, setRefusal] = useState<string>();
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    const reason = whyRefused(file, maxBytes);
-    setRefusal(reason);
-    if (!reason) onChange({ url: URL.createObjectURL(file), file });
+    const chosen = event.target.files?.[0];
     event.target.value = '';
+    if (!chosen) return;
+    const isImage = chosen.type.startsWith('image/');
+    setRefusal(isImage ? undefined : 'Choose an image file.');
+    if (!isImage) return;
+    const file = prepare(chosen, maxBytes);
+    latest.current = file;
+    file.catch((error: Error) => {
+      if (latest.current === file) setRefusal(error.message);
+    });
+    onChange({ url: URL.createObjectURL(chosen), file });
   }
 
   function remove() {
+    latest.current = null;
     setRefusal(undefined);
     onChange({ url: null, file: null });
     input.current?.focus();
@@ -65,8 +77,8 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
   );
 }
 
-function whyRefused(file: File, maxBytes: number): string | undefined {
-  if (!file.type.startsWith('image/')) return 'Choose an image file.';
-  if (file.size > maxBytes) return `Choose an image of at most ${maxBytes / 1024 / 1024} MB.`;
-  return undefined;
+async function prepare(chosen: File, maxBytes: number): Promise<File> {
+  const file = await shrinkImage(chosen);
+  if (file.size <= maxBytes) return file;
+  throw new Error(`Choose an image of at most ${maxBytes / 1024 / 1024} MB.`);
 }

@@ -1,0 +1,28 @@
+/** ms that a phone may take to read a picture of its own camera. */
+const patience = 30_000;
+
+/**
+ * A picture as it is to be sent: one that is large, or of a kind that not everyone can read, is scaled
+ * down off the page's own thread. The file itself where that is not needed, or not possible.
+ */
+export async function shrinkImage(file: File): Promise<File> {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
+  const worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  try {
+    const shrunk = await answerOf(worker, file);
+    return shrunk ? new File([shrunk], file.name, { type: shrunk.type }) : file;
+  } finally {
+    worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker, file: File) {
+  return new Promise<Blob | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
+    worker.onerror = () => resolve(undefined);
+    setTimeout(resolve, patience);
+    worker.postMessage(file);
+  });
+}

@@ -1,0 +1,33 @@
+/** Pixels of the longer side: more than anything shows. */
+const longest = 2048;
+
+/** Bytes that are sent as they are. */
+const light = 1_000_000;
+
+const readByAll = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+addEventListener('message', async ({ data }: MessageEvent<File>) => {
+  // Answers nothing when the browser cannot read it.
+  postMessage(await shrink(data).catch(() => undefined));
+});
+
+async function shrink(file: File): Promise<Blob | undefined> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  if (scale === 1 && file.size <= light && readByAll.has(file.type)) return undefined;
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: kindOf(file), quality: 0.9 });
+}
+
+/** Photos cannot be seen through. Where WebP cannot be written it becomes PNG. */
+function kindOf({ type }: File) {
+  return /^image\/(jpeg|hei[cf])$/.test(type) ? 'image/jpeg' : 'image/webp';
+}
