@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More than any screen has between two places. */
+const farthest = 120;
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Goes there with the tab key, and sees that the focus can be seen. */
+export async function tabTo(page: Page, target: Locator) {
+  await target.waitFor();
+  for (let presses = 0; presses < farthest && !(await hasFocus(target)); presses++)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  const outlines = await target.evaluate((element) =>
+    // A choice shows it on the frame around it, and so does a link that is all of its row.
+    [element, element.closest('label'), element.closest('li')].map(
+      (shown) => shown && getComputedStyle(shown).outlineStyle,
+    ),
+  );
+  expect(outlines).toContainEqual(expect.stringMatching(/solid|auto/));
+}
+
+export async function typeInto(page: Page, field: Locator, text: string) {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+export async function choose(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
