@@ -214,18 +214,25 @@ describe('the order by distance', () => {
     ]);
   });
 
-  it('goes on from the last known place to the unknown ones wherever a page ends', async () => {
-    await movePoint('IM1 1AA', 54.15, -4.48);
-    const { browser } = await aClub(app, { name: 'Edge 00', postcode: 'IM1 1AA' });
-    const known = Array.from({ length: 19 }, (_, n) => `Edge ${String(n + 1).padStart(2, '0')}`);
-    const lost = Array.from({ length: 23 }, (_, n) => `Edge lost ${String(n).padStart(2, '0')}`);
-    await addClubs(known, 'IM1 1AA');
-    await addClubs(lost, 'ZZ8 8ZZ');
-    const shown: string[] = [];
-    for (const page of [1, 2, 3])
-      shown.push(...(await namesOf(browser, { search: 'edge', order: 'distance', page })));
-    expect(shown).toEqual(['Edge 00', ...known, ...lost]);
-  });
+  it.each([
+    ['Edge', 'IM1 1AA', 20],
+    ['Brink', 'IM1 2AA', 34],
+  ])(
+    '%s goes on from the last known place to the unknown ones, wherever a page ends',
+    async (word, postcode, count) => {
+      await movePoint(postcode, 54.15, -4.48);
+      const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;
+      const known = Array.from({ length: count }, (_, n) => named('', n));
+      const lost = Array.from({ length: 23 }, (_, n) => named(' lost', n));
+      const { browser } = await aClub(app, { name: known[0], postcode });
+      await addClubs(known.slice(1).toReversed(), postcode);
+      await addClubs(lost, 'ZZ8 8ZZ');
+      const shown: string[] = [];
+      for (const page of [1, 2, 3])
+        shown.push(...(await namesOf(browser, { search: word, order: 'distance', page })));
+      expect(shown).toEqual([...known, ...lost]);
+    },
+  );
 
   it('is that by name for a club whose own place is not known', async () => {
     const { browser, club } = await aClub(app);

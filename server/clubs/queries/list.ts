@@ -31,51 +31,60 @@ export interface ListedClub {
   chordKm: number | null;
 }
 
-/** In the statement itself rather than beside it: a plan for pages of any length reads them all. */
-const perPage = sql.raw(`${clubsPerPage}`);
+/** In the statement itself rather than beside it: a plan for pages of any length would read them all. */
+function literal(count: number) {
+  return sql.raw(`${count}`);
+}
+
+const perPage = literal(clubsPerPage);
 
 /** Pages of all clubs. Totals are kept while no club comes, goes or takes another name. */
 export function createClubList(db: Database) {
   const totals = createMemory<number>(totalsKept);
-  const clubId = sql.placeholder('clubId');
-  const known = sql.placeholder('known');
+  const first = {
+    ...{ search: '', skipped: 0, isBeyond: false },
+    ...{ clubId: sql.placeholder('clubId'), known: sql.placeholder('known') },
+  };
   const firstPages = {
-    name: select(db, '', 0, 'name', clubId, known).prepare('clubs_by_name'),
-    distance: select(db, '', 0, 'distance', clubId, known).prepare('clubs_by_distance'),
+    name: select(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
+    distance: select(db, { ...first, order: 'distance' }).prepare('clubs_by_distance'),
   };
 
   return async function listClubs({ clubId, search, page, order }: ClubsWanted) {
     const key = search.toLowerCase();
     const kept = totals.get(key);
     const known = kept?.version ?? null;
-    const offset = (page - 1) * clubsPerPage;
+    const skipped = (page - 1) * clubsPerPage;
+    const isBeyond = kept !== undefined && kept.value <= skipped;
     // A search is planned with its value: without it nobody knows which index is the better one.
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
-      : select(db, search, offset, order, clubId, known, kept && kept.value <= offset));
+      : select(db, { search, skipped, order, clubId, known, isBeyond }));
     const { version = '', counted = null } = answer[0] ?? {};
     const rows = answer.filter((row) => row.id !== null) as ListedClub[];
-    const total = counted ?? (version === known ? kept?.value : undefined) ?? offset + rows.length;
+    const total = counted ?? (version === known ? kept?.value : undefined) ?? skipped + rows.length;
     totals.put(key, { version, value: total });
     return { rows, total };
   };
 }
 
+interface Question {
+  search: string;
+  /** Clubs of the pages before. */
+  skipped: number;
+  order: ClubOrder;
+  clubId: string | Placeholder;
+  /** The version for which the total is known. */
+  known: string | null | Placeholder;
+  /** Whether that total ends before the page. */
+  isBeyond: boolean;
+}
+
 /**
  * One statement, so that version, page and total are of one state. There is always a row, if of no
- * club. Counted is only what is not `known` for the version, and cannot be told from the page; a page
- * that `isBeyond` what is known for the version is not looked for.
+ * club. It counts only when the total is not known for the version, and cannot be told from the page.
  */
-function select(
-  db: Database,
-  search: string,
-  skipped: number,
-  order: ClubOrder,
-  clubId: string | Placeholder,
-  known: string | null | Placeholder,
-  isBeyond = false,
-) {
-  const offset = sql.raw(`${skipped}`);
+function select(db: Database, { search, skipped, order, clubId, known, isBeyond }: Question) {
   const shown = search
     ? sql`c.suspended_at is null and c.folded_name like ${patternOf(search)}`
     : sql`c.suspended_at is null`;
@@ -83,7 +92,7 @@ function select(
     ? sql`${shown} and ${versionOf('clubs')} is distinct from ${known}`
     : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
-  const page = order === 'name' ? byName(wanted, offset) : byDistance(wanted, offset, home);
+  const page = order === 'name' ? byName(wanted, skipped) : byDistance(wanted, skipped, home);
   const last = sql`count(page.id) over () between ${skipped === 0 ? 0 : 1} and ${clubsPerPage - 1}`;
   return db
     .select({
@@ -104,21 +113,25 @@ function select(
     .orderBy(sql`page.chord asc nulls last`, asc(clubs.foldedName), asc(clubs.id));
 }
 
-function byName(wanted: SQL, offset: SQL) {
+function byName(wanted: SQL, skipped: number) {
   return sql`select c.id, null::float8 as chord from ${clubs} c where ${wanted}
-    order by c.folded_name, c.id limit ${perPage} offset ${offset}`;
+    order by c.folded_name, c.id limit ${perPage} offset ${literal(skipped)}`;
 }
 
 /**
  * From place to place outwards, by the index of places. When none is left the clubs without a known
  * place follow by name; with the caller's own place unknown, all do.
  */
-function byDistance(wanted: SQL, offset: SQL, home: SQL) {
+function byDistance(wanted: SQL, skipped: number, home: SQL) {
+  const offset = literal(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
   const chord = sql`p.globe <-> (select globe from home)`;
-  const near = sql`select c.id, ${chord} as chord from ${placed}
-    order by ${chord}, c.folded_name, c.id limit ${perPage} offset ${offset}`;
+  // With ties, as the index orders by distance alone: clubs of one place are sorted after.
+  const reached = sql`select c.id, c.folded_name, ${chord} as chord from ${placed}
+    order by ${chord} fetch first ${literal(skipped + clubsPerPage)} rows with ties`;
+  const near = sql`select id, chord from (${reached}) reached
+    order by chord, folded_name, id limit ${perPage} offset ${offset}`;
   const far = sql`select c.id, null::float8 from ${clubs} c left join ${postcodePoints} p using (postcode)
     where ${wanted} and (p.globe is null or (select globe from home) is null)
     order by c.folded_name, c.id
