@@ -37,7 +37,7 @@ test('the longest texts fit on every screen', { tag: '@both-widths' }, async ({
   await checkScreen(page, 'dashboard, longest texts');
   await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
   await checkScreen(page, 'call off, longest texts');
-  for (const path of ['/clubProfile', '/editProfile']) {
+  for (const path of ['/clubProfile', '/clubList?search=WWW', '/editProfile']) {
     await page.goto(path);
     await expect(page.getByText(/^(W{73}|Edit Profile)/).first()).toBeVisible();
     await checkScreen(page, `${path}, longest texts`);
@@ -64,6 +64,9 @@ test('markup is text like any other', async ({ page, context }) => {
   await page.goto('/clubProfile');
   await expect(page.getByText(markup, { exact: true }).first()).toBeVisible();
   await expect(card.getByText(`Home · ${markup}`, { exact: true })).toBeVisible();
+  await page.goto(`/clubList?search=${encodeURIComponent(club.name)}`);
+  const row = page.getByRole('listitem').filter({ hasText: club.name });
+  await expect(row.getByText(markup, { exact: true })).toBeVisible();
   await page.goto('/editProfile');
   await expect(page.getByLabel('Club Description')).toHaveValue(markup);
 });
