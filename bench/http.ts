@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aClubOverHttp, send } from '@fixturebook/server/testing/http-club';
@@ -6,6 +6,7 @@ import { aFreeDate, inDays } from '@fixturebook/server/testing/profile';
 import { startProcess } from '@fixturebook/server/testing/server-process';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
 import autocannon from 'autocannon';
+import { cpuSeconds, median } from './measures.ts';
 
 /**
  * Reading the fixtures of a date and posting one, against a bare handler that runs the same SQL.
@@ -14,7 +15,6 @@ import autocannon from 'autocannon';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
-const ticksPerSecond = 100;
 /** Calls at a time: when posting, each of a club of its own, whose hour's limit a round stays below. */
 const connections = 16;
 
@@ -111,14 +111,4 @@ async function load(
   const used = (await cpuSeconds(target.pid)) - before;
   const requests = result.requests.total;
   return { rate: requests / result.duration, cpu: (used / requests) * 1e6 };
-}
-
-/** User and system time of a process so far, from `/proc/PID/stat`. */
-async function cpuSeconds(pid: number) {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

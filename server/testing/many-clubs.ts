@@ -23,18 +23,22 @@ export async function seedManyClubs(databaseUrl: string, count: number) {
 }
 
 async function insertMany(client: Client, count: number) {
+  const clubs = manyClubs();
+  for (let made = 0; made < count; made += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - made) }, () => clubs.next().value);
+    await client.query(insertPoints, [JSON.stringify(some)]);
+    await client.query(insertClubs, [JSON.stringify(some)]);
+  }
+}
+
+/** The clubs that are seeded, in their order. */
+export function* manyClubs() {
   const random = seededRandom(1744);
-  const names = clubNames(random);
   const districts = districtsOf(random);
   const slugs = new Set<string>();
-  for (let made = 0; made < count; made += atOnce) {
-    const clubs = Array.from({ length: Math.min(atOnce, count - made) }, () => {
-      const name = String(names.next().value);
-      const place = unitIn(random.pick(districts), random);
-      return { name, slug: freeSlug(name, slugs), ...place, description: words(random) };
-    });
-    await client.query(insertPoints, [JSON.stringify(clubs)]);
-    await client.query(insertClubs, [JSON.stringify(clubs)]);
+  for (const name of clubNames(random)) {
+    const place = unitIn(random.pick(districts), random);
+    yield { name, slug: freeSlug(name, slugs), ...place, description: words(random) };
   }
 }
 
