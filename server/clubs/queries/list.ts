@@ -51,8 +51,7 @@ export function createClubList(db: Database) {
   };
 
   return async function listClubs({ clubId, search, page, order }: ClubsWanted) {
-    const key = search.toLowerCase();
-    const kept = totals.get(key);
+    const kept = totals.get(search);
     const known = kept?.version ?? null;
     const skipped = (page - 1) * clubsPerPage;
     const isBeyond = kept !== undefined && kept.value <= skipped;
@@ -63,7 +62,7 @@ export function createClubList(db: Database) {
     const { version = '', counted = null } = answer[0] ?? {};
     const rows = answer.filter((row) => row.id !== null) as ListedClub[];
     const total = counted ?? (version === known ? kept?.value : undefined) ?? skipped + rows.length;
-    totals.put(key, { version, value: total });
+    totals.put(search, { version, value: total });
     return { rows, total };
   };
 }
