@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { MapPin } from '../ui/map/map-pin.tsx';
-import { MapPoints, type Points } from '../ui/map/map-points.tsx';
+import { MapPoints } from '../ui/map/map-points.tsx';
 import { MapClubPopup } from './map-club-popup.tsx';
 import type { MapClub } from './map-clubs.ts';
 
@@ -22,29 +22,14 @@ interface MapMarksProps {
 /** What lies on the map: all clubs in clusters, the own one for itself, what was sought, the popup. */
 export function MapMarks({ clubs, opened, onOpen, marked }: MapMarksProps) {
   const own = useOwnClub();
-  const others = useMemo(
-    () => pointsOf(clubs.filter(({ slug }) => slug !== own.slug)),
-    [clubs, own.slug],
-  );
-  const ownOne = useMemo(
-    () => pointsOf(clubs.filter(({ slug }) => slug === own.slug)),
-    [clubs, own.slug],
-  );
+  const [ownOne, others] = useMemo(() => {
+    const isOwn = ({ slug }: MapClub) => slug === own.slug;
+    return [clubs.filter(isOwn), clubs.filter((club) => !isOwn(club))];
+  }, [clubs, own.slug]);
   return (
     <>
-      <MapPoints
-        id="clubs"
-        points={others}
-        icon="club"
-        clusterIcon="clubs-"
-        onChoose={(chosen) => onOpen(chosen.map(({ properties }) => properties))}
-      />
-      <MapPoints
-        id="own-club"
-        points={ownOne}
-        icon="own-club"
-        onChoose={(chosen) => onOpen(chosen.map(({ properties }) => properties))}
-      />
+      <MapPoints id="clubs" points={others} icon="club" clusterIcon="clubs-" onChoose={onOpen} />
+      <MapPoints id="own-club" points={ownOne} icon="own-club" onChoose={onOpen} />
       {marked && <MapPin {...marked} />}
       <MapClubPopup
         key={opened.map(({ slug }) => slug).join()}
@@ -53,15 +38,4 @@ export function MapMarks({ clubs, opened, onOpen, marked }: MapMarksProps) {
       />
     </>
   );
-}
-
-function pointsOf(clubs: MapClub[]): Points<MapClub> {
-  return {
-    type: 'FeatureCollection',
-    features: clubs.map((club) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [club.longitude, club.latitude] },
-      properties: club,
-    })),
-  };
 }

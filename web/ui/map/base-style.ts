@@ -6,7 +6,7 @@ type Scheme = 'light' | 'dark';
 const colors = {
   light: {
     sea: '#c9dbe4',
-    shallows: '#e0ebf0',
+    shallows: '#e4eef2',
     around: '#e3e5da',
     land: '#f4f3e4',
     coast: '#8ba7ad',
@@ -66,13 +66,13 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         type: 'geojson',
         data: url,
         maxzoom: 9,
+        tolerance: 0.6,
         attribution: '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
       },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
-      shallows('around', color.shallows),
-      shallows('land', color.shallows),
+      shallows(color.shallows),
       fill('around', color.around),
       fill('land', color.land),
       coast('around', color.coast),
@@ -148,17 +148,16 @@ function fill(kind: string, color: string): LayerSpecification {
 }
 
 /** Lighter water along the coast. */
-function shallows(kind: string, color: string): LayerSpecification {
-  const width = ['interpolate', ['exponential', 1.6], ['zoom'], 4, 6, 12, 60];
+function shallows(color: string): LayerSpecification {
   return {
-    ...ofKind(kind),
-    id: `${kind}-shallows`,
+    ...ofKind('land'),
+    id: 'shallows',
     type: 'line',
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': color,
-      'line-width': width as never,
-      'line-blur': width as never,
+      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 4, 7, 12, 60],
+      'line-blur': ['interpolate', ['exponential', 1.6], ['zoom'], 4, 7, 12, 60],
     },
   };
 }

@@ -1,55 +1,53 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Position } from './geo.ts';
 
-export type Points<P extends GeoJSON.GeoJsonProperties> = GeoJSON.FeatureCollection<
-  GeoJSON.Point,
-  P
->;
-type Chosen<P extends GeoJSON.GeoJsonProperties> = GeoJSON.Feature<GeoJSON.Point, P>;
-
-interface MapPointsProps<P extends GeoJSON.GeoJsonProperties> {
+interface MapPointsProps<P extends Position> {
   /** Unlike that of any other points on the map. */
   id: string;
-  points: Points<P>;
+  points: P[];
   /** Name of the image of one point. */
   icon: string;
   /** Points that would touch become one with their count: name of its image without the count. */
   clusterIcon?: string;
   /** Told what was clicked: one, or all that lie too close together to be told apart. */
-  onChoose: (chosen: Chosen<P>[]) => void;
+  onChoose: (chosen: P[]) => void;
 }
 
 /** CSS pixels within which points become one. */
 const clusterRadius = 46;
 /** From the next zoom on every point is drawn by itself. */
 const clusterMaxZoom = 13;
-/** Of points on one spot, how many are told. */
-const mostChosen = 1000;
+const mostOnOneSpot = 1000;
 
 /** Points with a picture each. Clicking a cluster goes nearer, until its points part. */
-export function MapPoints<P extends GeoJSON.GeoJsonProperties>({
-  id,
-  points,
-  icon,
-  clusterIcon,
-  onChoose,
-}: MapPointsProps<P>) {
+export function MapPoints<P extends Position>(props: MapPointsProps<P>) {
+  const { id, points, icon, clusterIcon } = props;
   const map = useMap().current;
+  const data = useMemo(() => featuresOf(points), [points]);
+
   const choose = useEffectEvent(async ({ features = [] }: MapLayerMouseEvent) => {
-    if (!map) return;
     const [top] = features;
-    const cluster = top?.properties.cluster ? top : undefined;
-    if (!cluster) return onChoose(features.filter(isSingle).map(asChosen<P>));
-    const source = map.getSource<GeoJSONSource>(id);
-    const number = Number(cluster.properties.cluster_id);
-    const zoom = await source?.getClusterExpansionZoom(number);
-    const leaves = (await source?.getClusterLeaves(number, mostChosen, 0)) ?? [];
-    const place = asChosen<P>(cluster).geometry.coordinates;
-    if (zoom === undefined || zoom > map.getMaxZoom() || isOneSpot(leaves))
-      return onChoose(leaves.map(asChosen<P>));
-    map.easeTo({ center: [place[0] ?? 0, place[1] ?? 0], zoom });
+    const chosen = top?.properties.cluster
+      ? await open(top)
+      : features.filter(({ properties }) => !properties.cluster);
+    const found = chosen.flatMap((feature) => points[Number(feature.id)] ?? []);
+    if (found.length > 0) props.onChoose(found);
   });
+
+  /** Goes nearer, or says what is in the cluster where going nearer would not part it. */
+  async function open({ properties, geometry }: GeoJSON.Feature): Promise<GeoJSON.Feature[]> {
+    const source = map?.getSource<GeoJSONSource>(id);
+    if (!map || !source) return [];
+    const number = Number(properties?.cluster_id);
+    const zoom = await source.getClusterExpansionZoom(number);
+    const leaves = await source.getClusterLeaves(number, mostOnOneSpot, 0);
+    if (zoom > map.getMaxZoom() || isOneSpot(leaves)) return leaves;
+    const [lng = 0, lat = 0] = (geometry as GeoJSON.Point).coordinates;
+    map.easeTo({ center: { lng, lat }, zoom });
+    return [];
+  }
 
   useEffect(() => {
     const onClick = (event: MapLayerMouseEvent) => void choose(event);
@@ -72,7 +70,7 @@ export function MapPoints<P extends GeoJSON.GeoJsonProperties>({
     <Source
       id={id}
       type="geojson"
-      data={points}
+      data={data}
       cluster={clusterIcon !== undefined}
       clusterRadius={clusterRadius}
       clusterMaxZoom={clusterMaxZoom}
@@ -91,23 +89,21 @@ export function MapPoints<P extends GeoJSON.GeoJsonProperties>({
   );
 }
 
-function isSingle({ properties }: GeoJSON.Feature): boolean {
-  return !properties?.cluster;
-}
-
-function asChosen<P extends GeoJSON.GeoJsonProperties>(feature: GeoJSON.Feature): Chosen<P> {
+/** Without what is known of them: it would only be sent to and fro. The id is the place in the list. */
+function featuresOf(points: Position[]): GeoJSON.FeatureCollection {
   return {
-    type: 'Feature',
-    geometry: feature.geometry as GeoJSON.Point,
-    properties: feature.properties as P,
+    type: 'FeatureCollection',
+    features: points.map(({ longitude, latitude }, id) => ({
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: null,
+    })),
   };
 }
 
 function isOneSpot(features: GeoJSON.Feature[]): boolean {
-  const spots = features.map(({ geometry }) =>
-    JSON.stringify((geometry as GeoJSON.Point).coordinates),
-  );
-  return new Set(spots).size === 1;
+  return new Set(features.map(({ geometry }) => JSON.stringify(geometry))).size === 1;
 }
 
 function setCursor(canvas: HTMLElement | undefined, cursor: string): void {

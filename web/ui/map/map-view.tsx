@@ -79,6 +79,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
         touchPitch={false}
         renderWorldCopies={false}
         attributionControl={false}
+        fadeDuration={0}
         locale={{ 'Map.Title': label }}
         onLoad={({ target }) => {
           target.touchZoomRotate.disableRotation();
