@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -95,4 +98,18 @@ it.each([
   expect(logged).toHaveLength(3);
   expect(logged.join()).toContain('pictures cannot be reached');
   expect(logged.join()).not.toContain('mistyped');
+});
+
+it('that come byte by byte are given up', async () => {
+  const slow = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000' });
+    const drip = setInterval(() => response.write('x'), 500);
+    response.on('close', () => clearInterval(drip));
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as AddressInfo;
+  const storage = await open({ ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  await expect(storage.get('kept.webp')).rejects.toMatchObject(unavailable);
+  slow.closeAllConnections();
+  slow.close();
 });

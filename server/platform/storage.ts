@@ -28,7 +28,7 @@ export async function createStorage(
 
   async function reach<T>(what: string, work: Promise<T>): Promise<T> {
     try {
-      return await work;
+      return await inTime(work);
     } catch (error) {
       log.warn({ err: error }, 'pictures cannot be reached');
       const message = `The picture cannot be ${what} at the moment. Try again later.`;
@@ -51,6 +51,16 @@ export async function createStorage(
   };
 }
 
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer in ${deadline} ms.`)), deadline);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** For those who read the bucket past the server. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
@@ -67,8 +77,11 @@ function folderDriver(dataDir: string) {
   return new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' });
 }
 
-/** ms without an answer. Pictures weigh some ten KB, and each call is tried twice. */
-const patience = { connectionTimeout: 2_000, requestTimeout: 5_000, socketTimeout: 5_000 };
+/** ms without an answer, of one try. Pictures weigh some ten KB; saving and removing are tried twice. */
+const patience = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
+
+/** ms for all tries of a call, and for a server that sends a byte now and then. */
+const deadline = 6_000;
 
 /** The S3 client is loaded only where it is used. */
 async function s3Driver(s3: NonNullable<Config['s3']>) {
