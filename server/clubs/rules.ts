@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const slugMaxLength = 60;
 
 /** Words that stand where a slug could, in `/clubs/map` and the like. */
-const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
+const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
 
 /** Letters that no accent can be taken off. */
 export const plainLetters: Record<string, string> = {
