@@ -32,11 +32,15 @@ const text = sql<string>`(
 export function createClubMap(db: Database): () => Promise<ReadyMade> {
   const versionNow = db.select({ version }).from(seen).prepare('club_map_version');
   const mapNow = db.select({ version, text }).from(seen).prepare('club_map');
+  let last: ReadyMade | undefined;
   return keepLatest(
     async () => only(await versionNow.execute()).version,
     async () => {
       const now = only(await mapNow.execute());
-      return { version: now.version, value: await readyMade(now.text) };
+      const made = await readyMade(now.text);
+      // A new version may change nothing on the map: what was compressed once is good still.
+      if (made.etag !== last?.etag) last = made;
+      return { version: now.version, value: last };
     },
   );
 }
