@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
@@ -7,10 +8,14 @@ interface AvatarProps {
   size: number;
 }
 
-/** A round photo, or a circle with the initial letter. For show: the name stands beside it. */
+/**
+ * A round photo, or a circle with the initial letter, also where the photo cannot be had. For show:
+ * the name stands beside it.
+ */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
+  const [missing, setMissing] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.46 };
-  if (photoUrl)
+  if (photoUrl && photoUrl !== missing)
     return (
       <img
         className={styles.avatar}
@@ -19,6 +24,7 @@ export function Avatar({ name, photoUrl, size }: AvatarProps) {
         width={size}
         height={size}
         alt=""
+        onError={() => setMissing(photoUrl)}
       />
     );
   return (
