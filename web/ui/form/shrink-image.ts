@@ -7,14 +7,16 @@ const patience = 30_000;
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
-  const worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  let worker: Worker | undefined;
   try {
+    worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' });
     const shrunk = await answerOf(worker, file);
     return shrunk ? new File([shrunk], file.name, { type: shrunk.type }) : file;
+  } catch {
+    // Where workers may not start, the server reads the picture as it is.
+    return file;
   } finally {
-    worker.terminate();
+    worker?.terminate();
   }
 }
 
