@@ -26,7 +26,7 @@ export function ClubListResults({ asked, onClear }: ClubListResultsProps) {
     isPlaceholderData,
     refetch,
   } = useQuery(clubListQuery(asked));
-  const top = useFocusOnNewPage(found?.page);
+  const top = useFocusOnNewPage(found);
   if (found && !isPlaceholderData && asked.page > found.pages)
     return <Navigate to={{ search: queryOf({ ...asked, page: found.pages }) }} replace />;
   return (
@@ -75,17 +75,23 @@ function summaryOf({ total, asked: { search, order } }: FoundClubs): string {
 }
 
 /** One reads on where the page begins, and not where the way there was. */
-function useFocusOnNewPage(page: number | undefined) {
+function useFocusOnNewPage(found: FoundClubs | undefined) {
   const top = useRef<HTMLElement>(null);
-  const shown = useRef(page);
+  const shown = useRef(found);
   const wayHere = useNavigationType();
   useEffect(() => {
-    const isTurned = shown.current !== undefined && page !== undefined && page !== shown.current;
-    shown.current = page ?? shown.current;
+    const isTurned = found && shown.current && isOtherPage(found, shown.current);
+    shown.current = found ?? shown.current;
     // Going back, the browser knows where one was; typing, one stays in the field.
     if (!isTurned || wayHere !== 'PUSH') return;
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
-  }, [page, wayHere]);
+  }, [found, wayHere]);
   return top;
+}
+
+/** Of the same list: another search or order is a list of its own. */
+function isOtherPage({ page, asked }: FoundClubs, before: FoundClubs): boolean {
+  const isSameList = asked.search === before.asked.search && asked.order === before.asked.order;
+  return isSameList && page !== before.page;
 }
