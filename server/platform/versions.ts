@@ -10,8 +10,8 @@ import { createTurns } from './turns.ts';
  *
  * A change of one of these keeps the row of its version locked until it commits. Such changes are
  * few and their transactions short, what is not part of a version locks nothing, and no transaction
- * changes two of them, so none waits for another in a circle. The import of postcodes, the one long
- * transaction, changes points in its last statement but one.
+ * changes two of them, so none waits for another in a circle. The import of postcodes changes points
+ * after its long transaction, a thousand at a time.
  */
 type Versioned = 'clubs' | 'points';
 
