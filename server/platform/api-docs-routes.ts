@@ -12,11 +12,11 @@ const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <script src="/api/docs/show.js"></script></body></html>`;
 
 const script = 'text/javascript';
-const fromPackage = (file: string) =>
-  readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`)), 'utf8');
+const css = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'));
+const bundle = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
 const files: Record<string, { type: string; read: () => Promise<string> | string }> = {
-  'swagger-ui.css': { type: 'text/css', read: () => fromPackage('swagger-ui.css') },
-  'swagger-ui-bundle.js': { type: script, read: () => fromPackage('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css', read: () => readFile(css, 'utf8') },
+  'swagger-ui-bundle.js': { type: script, read: () => readFile(bundle, 'utf8') },
   'show.js': {
     type: script,
     read: () => `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`,
