@@ -22,14 +22,17 @@ interface MapMarksProps {
 /** What lies on the map: all clubs in clusters, the own one for itself, what was sought, the popup. */
 export function MapMarks({ clubs, opened, onOpen, marked }: MapMarksProps) {
   const own = useOwnClub();
-  const [ownOne, others] = useMemo(() => {
+  const layers = useMemo(() => {
     const isOwn = ({ slug }: MapClub) => slug === own.slug;
-    return [clubs.filter(isOwn), clubs.filter((club) => !isOwn(club))];
+    const others = clubs.filter((club) => !isOwn(club));
+    return [
+      { id: 'clubs', points: others, icon: 'club', clusterIcon: 'clubs-' },
+      { id: 'own-club', points: clubs.filter(isOwn), icon: 'own-club' },
+    ];
   }, [clubs, own.slug]);
   return (
     <>
-      <MapPoints id="clubs" points={others} icon="club" clusterIcon="clubs-" onChoose={onOpen} />
-      <MapPoints id="own-club" points={ownOne} icon="own-club" onChoose={onOpen} />
+      <MapPoints layers={layers} onChoose={onOpen} />
       {marked && <MapPin {...marked} />}
       <MapClubPopup
         key={opened.map(({ slug }) => slug).join()}

@@ -1,9 +1,10 @@
-import { Layer, Source, useMap } from '@vis.gl/react-maplibre';
-import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
+import { Layer, type MapRef, Source, useMap } from '@vis.gl/react-maplibre';
+import type { GeoJSONSource, MapGeoJSONFeature, MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Position } from './geo.ts';
+import { distanceKm, type Position } from './geo.ts';
 
-interface MapPointsProps<P extends Position> {
+/** Points with a picture each. */
+export interface PointLayer<P extends Position> {
   /** Unlike that of any other points on the map. */
   id: string;
   points: P[];
@@ -11,6 +12,11 @@ interface MapPointsProps<P extends Position> {
   icon: string;
   /** Points that would touch become one with their count: name of its image without the count. */
   clusterIcon?: string;
+}
+
+interface MapPointsProps<P extends Position> {
+  /** The last lies on top. */
+  layers: PointLayer<P>[];
   /** Told what was clicked: one, or all that lie too close together to be told apart. */
   onChoose: (chosen: P[]) => void;
 }
@@ -20,33 +26,29 @@ const clusterRadius = 46;
 /** From the next zoom on every point is drawn by itself. */
 const clusterMaxZoom = 13;
 const mostOnOneSpot = 1000;
+/** km within which points of two layers hide each other, however near one looks. */
+const oneSpot = 1;
 
-/** Points with a picture each. Clicking a cluster goes nearer, until its points part. */
-export function MapPoints<P extends Position>(props: MapPointsProps<P>) {
-  const { id, points, icon, clusterIcon } = props;
+/** What lies on the map and can be clicked. Clicking a cluster goes nearer, until its points part. */
+export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsProps<P>) {
   const map = useMap().current;
-  const data = useMemo(() => featuresOf(points), [points]);
+  const ids = layers.map(({ id }) => id).join();
 
   const choose = useEffectEvent(async ({ features = [] }: MapLayerMouseEvent) => {
     const [top] = features;
-    const chosen = top?.properties.cluster
-      ? await open(top)
-      : features.filter(({ properties }) => !properties.cluster);
-    const found = chosen.flatMap((feature) => points[Number(feature.id)] ?? []);
-    if (found.length > 0) props.onChoose(found);
+    if (!map || !top) return;
+    const [found = [], ...below] = await Promise.all(features.map((one) => pointsAt(map, one)));
+    const [first] = found;
+    if (!first) return goNearer(map, top);
+    const hidden = below.flat().filter((point) => distanceKm(first, point) < oneSpot);
+    onChoose([...new Set([...found, ...hidden])]);
   });
 
-  /** Goes nearer, or says what is in the cluster where going nearer would not part it. */
-  async function open({ properties, geometry }: GeoJSON.Feature): Promise<GeoJSON.Feature[]> {
-    const source = map?.getSource<GeoJSONSource>(id);
-    if (!map || !source) return [];
-    const number = Number(properties?.cluster_id);
-    const zoom = await source.getClusterExpansionZoom(number);
-    const leaves = await source.getClusterLeaves(number, mostOnOneSpot, 0);
-    if (zoom > map.getMaxZoom() || isOneSpot(leaves)) return leaves;
-    const [lng = 0, lat = 0] = (geometry as GeoJSON.Point).coordinates;
-    map.easeTo({ center: { lng, lat }, zoom });
-    return [];
+  /** None for a cluster of which a nearer look parts the points. */
+  async function pointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
+    const all = layers.find(({ id }) => id === feature.source)?.points ?? [];
+    const leaves = feature.properties.cluster ? await inseparable(map, feature) : [feature];
+    return leaves.flatMap(({ id }) => all[Number(id)] ?? []);
   }
 
   useEffect(() => {
@@ -54,15 +56,20 @@ export function MapPoints<P extends Position>(props: MapPointsProps<P>) {
     const point = () => setCursor(map?.getCanvas(), 'pointer');
     const pointNoMore = () => setCursor(map?.getCanvas(), '');
     const listening = [
-      map?.on('click', id, onClick),
-      map?.on('mouseenter', id, point),
-      map?.on('mouseleave', id, pointNoMore),
+      map?.on('click', ids.split(','), onClick),
+      map?.on('mouseenter', ids.split(','), point),
+      map?.on('mouseleave', ids.split(','), pointNoMore),
     ];
     return () => {
       for (const one of listening) one?.unsubscribe();
     };
-  }, [map, id]);
+  }, [map, ids]);
 
+  return layers.map((layer) => <Points key={layer.id} {...layer} />);
+}
+
+function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
+  const data = useMemo(() => featuresOf(points), [points]);
   const image = clusterIcon
     ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], icon]
     : icon;
@@ -87,6 +94,22 @@ export function MapPoints<P extends Position>(props: MapPointsProps<P>) {
       />
     </Source>
   );
+}
+
+/** What is in a cluster, where no nearer look would part it. */
+async function inseparable(map: MapRef, cluster: MapGeoJSONFeature): Promise<GeoJSON.Feature[]> {
+  const source = map.getSource<GeoJSONSource>(cluster.source);
+  const number = Number(cluster.properties.cluster_id);
+  const zoom = (await source?.getClusterExpansionZoom(number)) ?? 0;
+  const leaves = (await source?.getClusterLeaves(number, mostOnOneSpot, 0)) ?? [];
+  return zoom > map.getMaxZoom() || isOneSpot(leaves) ? leaves : [];
+}
+
+async function goNearer(map: MapRef, cluster: MapGeoJSONFeature): Promise<void> {
+  const source = map.getSource<GeoJSONSource>(cluster.source);
+  const zoom = await source?.getClusterExpansionZoom(Number(cluster.properties.cluster_id));
+  const [lng = 0, lat = 0] = (cluster.geometry as GeoJSON.Point).coordinates;
+  if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
 
 /** Without what is known of them: it would only be sent to and fro. The id is the place in the list. */
