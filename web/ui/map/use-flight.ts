@@ -11,34 +11,52 @@ export function nearest(place: MapPlace, hasStreets: boolean): MapPlace {
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, readable) };
 }
 
+/** Told with every event of a move that is started here. */
+const flight = { isFlight: true };
+
 /** Takes the map to `place` whenever that is another object, in one leap where motion is not wanted. */
 export function useFlight(map: MapRef | null, place: MapPlace, hasStreets: boolean): void {
-  const isMovedByHand = useRef(false);
+  const isMovedAway = useRef(false);
   const opened = useRef(place);
+  const maxZoom = useRef(0);
   const fly = useEffectEvent(() => {
-    map?.flyTo({ ...toCamera(nearest(place, hasStreets)), duration: 900 });
+    map?.flyTo({ ...toCamera(nearest(place, hasStreets)), duration: 900 }, flight);
   });
   useEffect(() => {
     if (!map || opened.current === place) return;
     opened.current = place;
-    isMovedByHand.current = false;
+    isMovedAway.current = false;
     fly();
   }, [map, place]);
 
   useEffect(() => {
-    const note = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent) isMovedByHand.current = true;
+    if (!map) return;
+    let before = shownBy(map);
+    const note = (event: object) => {
+      const now = shownBy(map);
+      // Streets that go take the zoom with them, and a map of another size looks where it did.
+      const isElsewhere = now !== before && map.getMaxZoom() === maxZoom.current;
+      before = now;
+      if (isElsewhere && !('isFlight' in event)) isMovedAway.current = true;
     };
-    map?.on('movestart', note);
+    map.on('move', note);
     return () => {
-      map?.off('movestart', note);
+      map.off('move', note);
     };
   }, [map]);
 
   // Once there are streets they are looked at as nearly as was wanted.
   useEffect(() => {
-    if (map && hasStreets && !isMovedByHand.current) map.jumpTo(toCamera(opened.current));
+    if (!map) return;
+    maxZoom.current = map.getMaxZoom();
+    if (hasStreets && !isMovedAway.current) map.jumpTo(toCamera(opened.current), flight);
   }, [map, hasStreets]);
+}
+
+/** Alike for what the eye cannot tell apart. */
+function shownBy(map: MapRef): string {
+  const { lng, lat } = map.getCenter();
+  return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();
 }
 
 function toCamera({ latitude, longitude, zoom }: MapPlace) {
