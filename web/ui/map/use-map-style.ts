@@ -24,22 +24,26 @@ export function useMapStyle(urls: StreetStyles | null) {
   const scheme = useShownColorScheme();
   const url = urls?.[scheme];
   const [streets, setStreets] = useState<{ url: string; style: StyleSpecification }>();
-  const [isGivenUp, setGivenUp] = useState(false);
+  /** The address of a style that failed. */
+  const [failed, setFailed] = useState<string>();
   const failures = useRef(0);
+  const isGivenUp = url !== undefined && failed === url;
 
   useEffect(() => {
     if (!url || isGivenUp) return;
     const controller = new AbortController();
     loadStreetStyle(url, controller.signal).then(
       (style) => setStreets({ url, style }),
-      () => undefined,
+      () => {
+        if (!controller.signal.aborted) setFailed(url);
+      },
     );
     return () => controller.abort();
   }, [url, isGivenUp]);
 
   // A train leaves its tunnel.
   useEffect(() => {
-    const tryAgain = () => setGivenUp(false);
+    const tryAgain = () => setFailed(undefined);
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
@@ -50,7 +54,7 @@ export function useMapStyle(urls: StreetStyles | null) {
   function giveUp() {
     failures.current = 0;
     setStreets(undefined);
-    setGivenUp(true);
+    setFailed(url);
   }
   const watch: Pick<MapProps, 'onError' | 'onSourceData'> = {
     onError({ error }) {
