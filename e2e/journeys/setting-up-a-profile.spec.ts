@@ -59,7 +59,12 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
 
   const text = Buffer.from('no image at all');
   await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: text });
-  await expect(page.getByText('Choose an image file.')).toBeVisible();
+  await expect(page.getByText('Choose an image file')).toBeVisible();
+  await expect(preview).toBeHidden();
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await field.setInputFiles({ name: 'badge.svg', mimeType: 'image/svg+xml', buffer: svg });
+  await expect(page.getByText('JPEG, PNG, WebP, GIF or AVIF')).toBeVisible();
   await expect(preview).toBeHidden();
 
   const photo = await page.getByRole('banner').screenshot();
@@ -67,7 +72,7 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
   await expect(preview).toBeVisible();
   await expect(preview).toHaveJSProperty('complete', true);
   await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(page.getByText('Choose an image file.')).toBeHidden();
+  await expect(page.getByText('Choose an image file')).toBeHidden();
   await checkScreen(page, 'profile, image');
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(preview).toBeHidden();
@@ -76,6 +81,7 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
   await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: text });
   await submit(page);
   await expect(page.getByText(/Your profile is saved, but the photo is not/)).toBeVisible();
+  await expect(page.getByText('Choose another picture, or remove it.')).toBeVisible();
   await page.getByRole('link', { name: 'Go on without the photo' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -9,6 +9,13 @@ import { removePhoto, saveOwnClub, savePhoto, showOwnClub, showOwnPhoto } from '
 /** The profile is saved; its photo is not. Sending again tries both again. */
 class PhotoNotSaved extends Error {
   override name = 'PhotoNotSaved';
+  /** The same picture would be refused again. */
+  readonly isRefused: boolean;
+
+  constructor(cause: unknown) {
+    super('The photo is not saved.', { cause });
+    this.isRefused = cause instanceof ProblemError && [400, 413, 415].includes(cause.status);
+  }
 }
 
 /** Saves the profile, then its photo, and goes to the dashboard. */
@@ -38,7 +45,7 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
       else if (club.photoUrl && !photo.url) showOwnPhoto(client, await removePhoto());
     } catch (error) {
       setPhotoError(reasonOf(error));
-      throw new PhotoNotSaved();
+      throw new PhotoNotSaved(error);
     }
     await navigate('/dashboard');
   }
@@ -52,8 +59,12 @@ function reasonOf(error: unknown): string {
 }
 
 function describe(error: Error): string {
-  if (error instanceof PhotoNotSaved)
-    return 'Your profile is saved, but the photo is not. Submit again to try once more.';
+  if (error instanceof PhotoNotSaved) {
+    const nextStep = error.isRefused
+      ? 'Choose another picture, or remove it.'
+      : 'Submit again to try once more.';
+    return `Your profile is saved, but the photo is not. ${nextStep}`;
+  }
   const isSessionGone = error instanceof ProblemError && error.status === 401;
   return `${isSessionGone ? 'Authentication Error' : 'Error'}: ${error.message}`;
 }

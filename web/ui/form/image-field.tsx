@@ -24,6 +24,9 @@ interface ImageFieldProps {
   preview: ReactNode;
 }
 
+/** Pictures of a camera or a screen. A phone that has others of its own makes one of these. */
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
 /** An image, shown before it is sent. It can be removed. */
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -34,8 +37,8 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const isImage = chosen.type.startsWith('image/');
-    setRefusal(isImage ? undefined : 'Choose an image file.');
+    const isImage = accepted.includes(chosen.type);
+    setRefusal(isImage ? undefined : 'Choose an image file: JPEG, PNG, WebP, GIF or AVIF.');
     if (!isImage) return;
     const file = prepare(chosen, maxBytes);
     latest.current = file;
@@ -63,7 +66,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
               ref={input}
               className={styles.input}
               type="file"
-              accept="image/*"
+              accept={accepted.join()}
               onChange={choose}
             />
             <label className={styles.choose} htmlFor={control.id}>
