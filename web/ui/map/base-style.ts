@@ -50,7 +50,7 @@ const ranks = [
   { rank: 1, minzoom: 4, size: 13.5 },
 ];
 
-const source = 'base-map';
+export const baseSource = 'base-map';
 
 /** The closest zoom at which the outlines still look like a map. */
 export const baseMaxZoom = 12;
@@ -62,7 +62,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
     version: 8,
     name: 'Built-in',
     sources: {
-      [source]: {
+      [baseSource]: {
         type: 'geojson',
         data: url,
         maxzoom: 9,
@@ -140,7 +140,10 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
 }
 
 function ofKind(kind: string) {
-  return { source, filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string] };
+  return {
+    source: baseSource,
+    filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string],
+  };
 }
 
 function fill(kind: string, color: string): LayerSpecification {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './map-pane.module.css';
 import type { MapViewProps, MapView as MapViewType } from './map-view.tsx';
+import { notArrived } from './not-arrived.ts';
 
 interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
   /** What helps where no map can be shown. */
@@ -32,7 +33,7 @@ export function MapPane({ instead, onMissing, ...view }: MapPaneProps) {
     return <part.MapView {...view} onMissing={() => setPart('not-drawn')} />;
   const reason =
     part === 'not-arrived'
-      ? 'The map could not be loaded. Check your signal, then load this page again.'
+      ? notArrived
       : 'This browser cannot draw the map: it needs WebGL, which is switched off or missing.';
   return (
     <div className={styles.pane} role="status">

@@ -5,6 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useState } from 'react';
 import type { MapPlace } from './geo.ts';
 import styles from './map-view.module.css';
+import { notArrived } from './not-arrived.ts';
 import { nearest, useFlight } from './use-flight.ts';
 import { type DrawImage, useMapImages } from './use-map-images.ts';
 import { type StreetStyles, useMapStyle } from './use-map-style.ts';
@@ -43,7 +44,7 @@ const minZoom = 3.5;
 
 /** A map to move and to zoom. Load it through `MapPane`: the library behind it is heavy. */
 export function MapView({ label, place, streets, children, ...props }: MapViewProps) {
-  const { style, hasStreets, maxZoom, watch } = useMapStyle(streets);
+  const { style, hasStreets, isMissing, maxZoom, watch } = useMapStyle(streets);
   const [map, setMap] = useState<MapRef | null>(null);
   const [isReady, setReady] = useState(false);
   const [opened] = useState(() => nearest(place, hasStreets));
@@ -99,9 +100,9 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
         <ZoomButtons maxZoom={maxZoom} minZoom={minZoom} />
         <AttributionControl compact={false} />
       </LibraryMap>
-      {!isReady && (
+      {(isMissing || !isReady) && (
         <p className={styles.loading} role="status">
-          Loading the map...
+          {isMissing ? notArrived : 'Loading the map...'}
         </p>
       )}
     </div>

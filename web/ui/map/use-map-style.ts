@@ -3,7 +3,7 @@ import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShownColorScheme } from '../color-scheme.ts';
-import { baseMaxZoom, baseStyle } from './base-style.ts';
+import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
 import { loadStreetStyle } from './street-style.ts';
 
 /** Addresses of styles with streets. */
@@ -26,6 +26,7 @@ export function useMapStyle(urls: StreetStyles | null) {
   const [streets, setStreets] = useState<{ url: string; style: StyleSpecification }>();
   /** The address of a style that failed. */
   const [failed, setFailed] = useState<string>();
+  const [isBaseMissing, setBaseMissing] = useState(false);
   const failures = useRef(0);
   const isGivenUp = url !== undefined && failed === url;
 
@@ -57,18 +58,26 @@ export function useMapStyle(urls: StreetStyles | null) {
     setFailed(url);
   }
   const watch: Pick<MapProps, 'onError' | 'onSourceData'> = {
-    onError({ error }) {
-      failures.current += 1;
-      // What is no failed request is a fault of the style itself.
-      if (shown && (failures.current >= mostFailures || !('status' in error))) giveUp();
+    onError(event) {
+      const source = 'sourceId' in event ? String(event.sourceId) : undefined;
+      if (source === baseSource) setBaseMissing(true);
+      if (!shown) return;
+      const isRequest = 'status' in event.error;
+      if (source && source in shown.sources) failures.current += 1;
+      // What is of no source and no failed request is a fault of the style itself.
+      else if (source || isRequest) return;
+      if (failures.current >= mostFailures || !isRequest) giveUp();
     },
-    onSourceData(event) {
-      if (event.tile && shown && event.sourceId in shown.sources) failures.current = 0;
+    onSourceData({ sourceId, sourceDataType, tile }) {
+      if (sourceId === baseSource && sourceDataType === 'content') setBaseMissing(false);
+      if (tile && shown && sourceId in shown.sources) failures.current = 0;
     },
   };
   return {
     style: shown ?? base,
     hasStreets: shown !== undefined,
+    /** Neither streets nor the built-in map. */
+    isMissing: isBaseMissing && !shown,
     maxZoom: shown ? streetsMaxZoom : baseMaxZoom,
     watch,
   };
