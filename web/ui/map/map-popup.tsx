@@ -1,23 +1,25 @@
-import { Popup } from '@vis.gl/react-maplibre';
+import { type MapRef, useMap } from '@vis.gl/react-maplibre';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Position } from './geo.ts';
 import styles from './map-popup.module.css';
 
-interface MapPopupProps {
-  latitude: number;
-  longitude: number;
+interface MapPopupProps extends Position {
   heading: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Says more about a place of the map. It takes the focus, and gives it back when Escape or its button
- * closes it. Give it a `key` that changes with the place.
+ * Says more about a place of the map: above it, or at the lower end of a narrow map. It takes the
+ * focus, and gives it back when Escape or its button closes it. Give it a `key` that changes with
+ * the place.
  */
 export function MapPopup({ latitude, longitude, heading, onClose, children }: MapPopupProps) {
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const id = useId();
+  const map = useMap().current;
+  useFollow(map, box, latitude, longitude);
   useEffect(() => {
     cameFrom.current ??= document.activeElement;
     box.current?.focus({ preventScroll: true });
@@ -29,39 +31,69 @@ export function MapPopup({ latitude, longitude, heading, onClose, children }: Ma
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
-    // Arrows and signs are the map's, which would move under what one reads.
-    event.stopPropagation();
   }
   return (
-    <Popup
-      latitude={latitude}
-      longitude={longitude}
+    <div
+      ref={box}
       className={styles.popup}
-      offset={22}
-      maxWidth="18rem"
-      closeButton={false}
-      closeOnClick={false}
-      focusAfterOpen={false}
-      onClose={onClose}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
     >
-      <div
-        ref={box}
-        className={styles.box}
-        role="dialog"
-        aria-labelledby={id}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <div className={styles.content}>
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>
-        <button className={styles.close} type="button" aria-label="Close" onClick={close}>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.2" />
-          </svg>
-        </button>
         {children}
       </div>
-    </Popup>
+      <button className={styles.close} type="button" aria-label="Close" onClick={close}>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.2" />
+        </svg>
+      </button>
+    </div>
   );
+}
+
+type Box = { current: HTMLElement | null };
+
+/** Keeps the popup at its place while the map moves, and moves the map so that both can be seen. */
+function useFollow(map: MapRef | undefined, box: Box, latitude: number, longitude: number): void {
+  useEffect(() => {
+    function follow() {
+      const { x, y } = map?.project([longitude, latitude]) ?? { x: 0, y: 0 };
+      box.current?.style.setProperty('--x', `${x}px`);
+      box.current?.style.setProperty('--y', `${y}px`);
+    }
+    const keepInSight = () => moveIntoSight(map, box, map?.project([longitude, latitude]).y ?? 0);
+    follow();
+    // After a flight that has only been asked for.
+    const timer = setTimeout(() =>
+      map?.isMoving() ? map.once('moveend', keepInSight) : keepInSight(),
+    );
+    const listening = [map?.on('move', follow), map?.on('resize', follow)];
+    return () => {
+      clearTimeout(timer);
+      map?.off('moveend', keepInSight);
+      for (const one of listening) one?.unsubscribe();
+    };
+  }, [map, box, latitude, longitude]);
+}
+
+/** CSS pixels between a popup and the edge of the map, or what it is about. */
+const margin = 12;
+
+function moveIntoSight(map: MapRef | undefined, { current }: Box, y: number): void {
+  if (!map || !current) return;
+  const popup = current.getBoundingClientRect();
+  const window = map.getContainer().getBoundingClientRect();
+  const beyond = (start: number, end: number) =>
+    Math.min(0, start - margin) || Math.max(0, end + margin);
+  const right = beyond(popup.left - window.left, popup.right - window.right);
+  const down = beyond(popup.top - window.top, popup.bottom - window.bottom);
+  // On a narrow map it may lie on its own place.
+  const under = y - (popup.top - window.top - 2 * margin);
+  const isCovered = under > 0 && under < popup.height;
+  if (right !== 0 || down !== 0 || isCovered) map.panBy([right, isCovered ? under : down]);
 }
