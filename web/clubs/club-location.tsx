@@ -55,11 +55,12 @@ export function ClubLocation({ club }: { club?: Club }) {
 function Whereabouts({ club }: { club: Club }) {
   const { point, postcode, whatThreeWords } = club;
   const note = point && noteOn(point.accuracy);
+  const isNear = point && point.accuracy !== 'area';
   return (
     <>
       <p>
         {postcode}
-        {point && <span className={styles.near}> · {nearTown(point)}</span>}
+        {isNear && <span className={styles.near}> · {nearTown(point)}</span>}
       </p>
       {whatThreeWords && (
         <p>
