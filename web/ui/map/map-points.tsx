@@ -46,9 +46,9 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
 
   /** None for a cluster of which a nearer look parts the points. */
   async function pointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
-    const all = layers.find(({ id }) => id === feature.source)?.points ?? [];
+    const points = layers.find(({ id }) => id === feature.source)?.points ?? [];
     const leaves = feature.properties.cluster ? await inseparable(map, feature) : [feature];
-    return leaves.flatMap(({ id }) => all[Number(id)] ?? []);
+    return leaves.flatMap(({ id }) => points[Number(id) - firstNumber(points)] ?? []);
   }
 
   useEffect(() => {
@@ -98,27 +98,51 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
 
 /** What is in a cluster, where no nearer look would part it. */
 async function inseparable(map: MapRef, cluster: MapGeoJSONFeature): Promise<GeoJSON.Feature[]> {
+  const zoom = await partingZoom(map, cluster);
+  if (zoom === undefined) return [];
   const source = map.getSource<GeoJSONSource>(cluster.source);
   const number = Number(cluster.properties.cluster_id);
-  const zoom = (await source?.getClusterExpansionZoom(number)) ?? 0;
-  const leaves = (await source?.getClusterLeaves(number, mostOnOneSpot, 0)) ?? [];
-  return zoom > map.getMaxZoom() || isOneSpot(leaves) ? leaves : [];
+  const leaves = await source?.getClusterLeaves(number, mostOnOneSpot, 0).catch(() => []);
+  return leaves && (zoom > map.getMaxZoom() || isOneSpot(leaves)) ? leaves : [];
+}
+
+/** From which zoom on it is several; undefined for one that the map no longer has. */
+function partingZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
+  return map
+    .getSource<GeoJSONSource>(source)
+    ?.getClusterExpansionZoom(Number(properties.cluster_id))
+    .catch(() => undefined);
 }
 
 async function goNearer(map: MapRef, cluster: MapGeoJSONFeature): Promise<void> {
-  const source = map.getSource<GeoJSONSource>(cluster.source);
-  const zoom = await source?.getClusterExpansionZoom(Number(cluster.properties.cluster_id));
+  if (!cluster.properties.cluster) return;
+  const zoom = await partingZoom(map, cluster);
   const [lng = 0, lat = 0] = (cluster.geometry as GeoJSON.Point).coordinates;
   if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
 
-/** Without what is known of them: it would only be sent to and fro. The id is the place in the list. */
+/** The number of the first point of each list that was drawn; the others follow it. */
+const firstNumbers = new WeakMap<Position[], number>();
+let nextNumber = 0;
+
+/** No two lists share a number: what is still drawn of an earlier one is nothing of the present one. */
+function firstNumber(points: Position[]): number {
+  const known = firstNumbers.get(points);
+  if (known !== undefined) return known;
+  const first = nextNumber;
+  nextNumber += points.length;
+  firstNumbers.set(points, first);
+  return first;
+}
+
+/** Without what is known of them: it would only be sent to and fro. */
 function featuresOf(points: Position[]): GeoJSON.FeatureCollection {
+  const first = firstNumber(points);
   return {
     type: 'FeatureCollection',
-    features: points.map(({ longitude, latitude }, id) => ({
+    features: points.map(({ longitude, latitude }, place) => ({
       type: 'Feature',
-      id,
+      id: first + place,
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
       properties: null,
     })),
