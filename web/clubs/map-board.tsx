@@ -15,6 +15,7 @@ import { isLikePostcode } from './map-search.ts';
 import { MapStatus } from './map-status.tsx';
 import { MapTools, townZoom } from './map-tools.tsx';
 import { MapViewChoice, type View } from './map-view-choice.tsx';
+import { useActs } from './use-acts.ts';
 
 /** As the specification has it. */
 const start: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
@@ -41,8 +42,10 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
   const [sought, setSought] = useState('');
   const [view, setView] = useState<View>('map');
   const [hasMap, setHasMap] = useState(true);
+  const begin = useActs();
 
   function go(there: MapPlace) {
+    begin();
     setPlace(there);
     setView('map');
     setSought('');
@@ -56,7 +59,12 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
     setOpened([]);
     setMarked(look && { ...there, look });
   }
+  function open(chosen: MapClub[]) {
+    begin();
+    setOpened(chosen);
+  }
   function type(text: string) {
+    begin();
     const names = isLikePostcode(text) ? '' : text.trim();
     setSearch(text);
     setSought(names);
@@ -73,6 +81,7 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
           clubs={clubs ?? []}
           search={search}
           hasMap={hasMap}
+          begin={begin}
           onSearch={type}
           onClub={showClub}
           onPlace={showPlace}
@@ -89,7 +98,7 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
           onMissing={() => setHasMap(false)}
           instead={<p>All clubs are in the list.</p>}
         >
-          <MapMarks clubs={clubs ?? []} opened={opened} onOpen={setOpened} marked={marked} />
+          <MapMarks clubs={clubs ?? []} opened={opened} onOpen={open} marked={marked} />
         </MapPane>
       </div>
       <section className={styles.list} aria-label="Clubs">

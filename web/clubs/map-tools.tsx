@@ -11,63 +11,69 @@ import type { MapClub } from './map-clubs.ts';
 import { findHere } from './map-here.ts';
 import { areaOf, firstFound, folded, isLikePostcode, isWholePostcode } from './map-search.ts';
 import styles from './map-tools.module.css';
+import type { BeginAct } from './use-acts.ts';
 
 interface MapToolsProps {
   clubs: MapClub[];
   search: string;
   /** Without a map there is nowhere to go: the search is one for names. */
   hasMap: boolean;
+  begin: BeginAct;
   onSearch: (text: string) => void;
   onClub: (club: MapClub) => void;
   onPlace: (place: MapPlace, look?: 'place' | 'here') => void;
 }
+
+type Go = () => void;
 
 /** How near one looks at a place that is known so exactly. */
 const zooms = { unit: 13, district: 11, area: 9 };
 export const townZoom = 10;
 
 /** The ways to a place: search, where one stands, the own ground. */
-export function MapTools({ clubs, search, hasMap, ...on }: MapToolsProps) {
+export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps) {
   const own = useOwnClub();
   const ownOnMap = clubs.find(({ slug }) => slug === own.slug);
   const [trouble, setTrouble] = useState<string>();
 
-  /** Says what went wrong, if anything did. */
-  async function attempt(find: () => Promise<void> | void) {
+  /** Goes to what is found, or says what went wrong, unless something else has been done since. */
+  async function attempt(find: () => Promise<Go> | Go) {
+    const isLatest = begin();
     setTrouble(undefined);
     try {
-      await find();
+      const go = await find();
+      if (isLatest()) go();
     } catch (error) {
-      setTrouble(messageOf(error));
+      if (isLatest()) setTrouble(messageOf(error));
     }
   }
 
-  async function find() {
-    if (!folded(search)) return;
+  function find(): Promise<Go> | Go {
     if (isLikePostcode(search)) return findPostcode(search.trim());
     const found = firstFound(clubs, search);
     if (!found) throw new Error('No town and no club of this name is on the map.');
-    if ('slug' in found) on.onClub(found);
-    else on.onPlace({ ...found, zoom: townZoom });
+    if ('slug' in found) return () => on.onClub(found);
+    return () => on.onPlace({ ...found, zoom: townZoom });
   }
 
-  async function findPostcode(text: string) {
+  async function findPostcode(text: string): Promise<Go> {
     if (isWholePostcode(text)) {
       const { point } = await fetchPostcode(text).catch(sayNoLocation);
-      return on.onPlace({ ...point, zoom: zooms[point.accuracy] }, 'place');
+      return () => on.onPlace({ ...point, zoom: zooms[point.accuracy] }, 'place');
     }
     const area = areaOf(text);
     if (!area) throw new Error(noLocationMessage);
-    on.onPlace({ ...area, zoom: zooms.area });
+    return () => on.onPlace({ ...area, zoom: zooms.area });
   }
 
-  async function showHere() {
-    on.onPlace({ ...(await findHere()), zoom: townZoom }, 'here');
+  async function findMe(): Promise<Go> {
+    const here = await findHere();
+    return () => on.onPlace({ ...here, zoom: townZoom }, 'here');
   }
 
-  function showOwn() {
+  function findOwn(): Go {
     if (!ownOnMap) throw new Error(`${noLocationMessage}: ${own.postcode}`);
-    on.onClub(ownOnMap);
+    return () => on.onClub(ownOnMap);
   }
 
   return (
@@ -81,13 +87,13 @@ export function MapTools({ clubs, search, hasMap, ...on }: MapToolsProps) {
           on.onSearch(text);
         }}
         onDone={(how) => {
-          if (how === 'entered' && hasMap) void attempt(find);
+          if (how === 'entered' && hasMap && folded(search)) void attempt(find);
         }}
       />
       {hasMap && (
         <div className={styles.ways}>
-          <Button onClick={() => void attempt(showHere)}>Find me</Button>
-          <Button onClick={() => void attempt(showOwn)}>Own club</Button>
+          <Button onClick={() => void attempt(findMe)}>Find me</Button>
+          <Button onClick={() => void attempt(findOwn)}>Own club</Button>
         </div>
       )}
       {trouble && <Notice tone="error">{trouble}</Notice>}
