@@ -13,9 +13,10 @@ const PACKAGE_MANAGERS = [
   { program: 'apk', commands: ['apk add chromium'] },
 ];
 
-/** Lets Chromium run as root, without a graphics card, and without calling home. */
+/** Lets Chromium run as root, without a graphics card but with maps, and without calling home. */
 const FLAGS = [
   '--disable-gpu',
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

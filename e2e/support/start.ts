@@ -13,7 +13,12 @@ export default async function start() {
   const logFile = join(folder, 'server.log');
   const smtp = await startSmtpServer(mailFolder);
   const server = await startServer(
-    { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url, LOG_LEVEL: 'debug' },
+    {
+      DATA_DIR: join(folder, 'data'),
+      SMTP_URL: smtp.url,
+      LOG_LEVEL: 'debug',
+      MAP_STYLE_URL: 'none',
+    },
     (text) => appendFileSync(logFile, text),
   );
   setPlace({ url: server.url, logFile, mailFolder });

@@ -15,7 +15,10 @@ export class Watch {
       const isWorthTelling = ['error', 'warning'].includes(message.type());
       // Told as the answer or the failed request that it is about.
       const isAboutRequest = message.text().startsWith('Failed to load resource');
-      if (isWorthTelling && !isAboutRequest) this.#note(`console: ${message.text()}`);
+      // Maps are drawn without a graphics card here, and the driver says what that costs.
+      const isAboutDriver = message.text().includes('GPU stall due to ReadPixels');
+      if (isWorthTelling && !isAboutRequest && !isAboutDriver)
+        this.#note(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#note(`page: ${error.error().stack}`));
     context.on('request', (request) => {

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { choose, tabTo, typeInto } from '../support/keyboard.ts';
+import { canvas, clickPlace, partingZoom, type View } from '../support/map.ts';
+import { type AClub, aClub, anyClubName } from '../support/people.ts';
+import { checkScreen } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+const path = '/AllClubsOnMap';
+const data = '/api/v1/clubs/map';
+/** As the specification has it. */
+const start: View = { latitude: 54.5, longitude: -4, zoom: 5 };
+
+const ayr = { latitude: 55.458, longitude: -4.629 };
+const troon = { latitude: 55.543, longitude: -4.659 };
+/** Where the clubs of the journeys are. */
+const london = { latitude: 51.464, longitude: -0.17 };
+const belfast = { latitude: 54.586, longitude: -6.144 };
+
+type Point = Pick<AClub, 'name' | 'slug'> & {
+  at: { latitude: number; longitude: number };
+  accuracy?: 'unit' | 'district' | 'area';
+};
+
+/** What the server says of all clubs, as far as a test needs them: the tests share one server. */
+async function showOnly(page: Page, points: Point[]) {
+  const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+    properties: { name, slug, postcode: 'KA7 4RF', accuracy },
+  }));
+  await page.route(data, (route) =>
+    route.fulfill({ json: { type: 'FeatureCollection', features } }),
+  );
+}
+
+const aPoint = (name: string, at: Point['at'], accuracy?: Point['accuracy']): Point => {
+  return { name, slug: name.toLowerCase().replaceAll(' ', '-'), at, accuracy };
+};
+
+async function openMap(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+}
+
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Postcode, town or club' });
+/** On a phone it stands behind the map. */
+const list = (page: Page) => page.getByRole('region', { name: 'Clubs', includeHidden: true });
+const summary = (page: Page) => list(page).getByRole('status', { includeHidden: true });
+
+async function openList(page: Page) {
+  const choice = page.getByRole('radio', { name: 'List' });
+  if (await choice.isVisible()) await choice.check();
+}
+
+test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
+  test('a cluster opens to its clubs, a club to its profile', async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    const other = await aClub();
+    await showOnly(page, [
+      { ...other, at: ayr, accuracy: 'district' },
+      aPoint('Troon Beachcombers', troon),
+    ]);
+    await openMap(page);
+    const middle = {
+      latitude: (ayr.latitude + troon.latitude) / 2,
+      longitude: (ayr.longitude + troon.longitude) / 2,
+    };
+    const all = await summary(page).textContent();
+    await clickPlace(page, middle, start, () =>
+      expect(summary(page)).not.toHaveText(all ?? '', { timeout: 1000 }),
+    );
+
+    const near = { ...middle, zoom: partingZoom(ayr, troon, 46) };
+    await clickPlace(page, ayr, near, () =>
+      expect(popup(page, other.name)).toBeVisible({ timeout: 1000 }),
+    );
+    await expect(popup(page, other.name)).toContainText('KA7 4RF');
+    await expect(popup(page, other.name)).toContainText(
+      'Approximate place: only the district is known.',
+    );
+    await checkScreen(page, 'map with a popup');
+
+    await popup(page, other.name).getByRole('link', { name: 'View Profile' }).click();
+    await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(other.name);
+  });
+
+  test('clubs on one spot stand together in the popup', async ({ page, context, resident }) => {
+    await resident.signIn(context);
+    const other = await aClub();
+    await showOnly(page, [
+      { ...other, at: belfast, accuracy: 'area' },
+      aPoint('Stoneyford Strollers', belfast, 'area'),
+    ]);
+    await openMap(page);
+    await clickPlace(page, belfast, start, () =>
+      expect(popup(page, '2 clubs in one place')).toBeVisible({ timeout: 1000 }),
+    );
+    const both = popup(page, '2 clubs in one place');
+    await expect(both.getByRole('listitem')).toHaveCount(2);
+    await expect(both).toContainText('Approximate place: only the postcode area is known.');
+    await both.getByRole('link', { name: `View Profile of ${other.name}` }).click();
+    await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+  });
+
+  test('the own club is on it, and found at once', async ({ page, club }) => {
+    await showOnly(page, [aPoint('Troon Beachcombers', troon), { ...club, at: london }]);
+    await openMap(page);
+    await page.getByRole('button', { name: 'Own club' }).click();
+    await expect(popup(page, club.name)).toBeFocused();
+    await openList(page);
+    await expect(list(page).getByRole('listitem').first()).toContainText('Your club');
+    await checkScreen(page, 'map and list at the own club');
+  });
+
+  test('a town, a postcode and a club are found on it', async ({ page, club }) => {
+    await openMap(page);
+    await openList(page);
+    await field(page).fill('inver');
+    await expect(list(page).getByRole('list', { name: 'Towns' })).toContainText('Inverness');
+    await field(page).press('Enter');
+    await expect(summary(page)).not.toContainText('inver');
+
+    await openList(page);
+    await field(page).fill(club.name.slice(-6));
+    await expect(summary(page)).toHaveText(`1 club with “${club.name.slice(-6)}”`);
+    await list(page).getByRole('button', { name: club.name }).click();
+    await expect(popup(page, club.name)).toBeFocused();
+
+    await field(page).fill('ze1 0aa');
+    await field(page).press('Enter');
+    await expect(popup(page, club.name)).toBeHidden();
+    await expect(summary(page)).not.toContainText(`of ${club.name}`);
+  });
+
+  test('what is not found says so', async ({ page, club, watch }) => {
+    watch.expect('404 GET /api/v1/postcodes/');
+    await openMap(page);
+    for (const [typed, message] of [
+      ['QQ1', 'No location found for this postal code'],
+      ['GX11 1AA', 'No location found for this postal code'],
+      [anyClubName('Nobody'), 'No town and no club of this name is on the map.'],
+    ] as const) {
+      await field(page).fill(typed);
+      await field(page).press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(message);
+    }
+    await field(page).fill('');
+    await expect(page.getByRole('alert')).toBeHidden();
+    expect(club.slug).not.toBe('');
+  });
+
+  test('clubs that do not arrive are told, and asked for again', async ({ page, club, watch }) => {
+    watch.expect('net::ERR_FAILED GET /api/v1/clubs/map');
+    let isAway = true;
+    await page.route(data, (route) => (isAway ? route.abort('failed') : route.continue()));
+    await openMap(page);
+    await expect(page.getByText('Loading clubs...')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
+    await checkScreen(page, 'map without its clubs');
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Own club' }).click();
+    await expect(popup(page, club.name)).toBeVisible();
+  });
+
+  test('a browser that cannot draw it shows the list', async ({ page, club }) => {
+    await page.addInitScript(() => {
+      const draw = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (this: unknown, ...args: unknown[]) {
+        return String(args[0]).startsWith('webgl') ? null : draw.apply(this, args);
+      } as never;
+    });
+    await page.goto(path);
+    await expect(page.getByText(/This browser cannot draw the map/)).toBeVisible();
+    await checkScreen(page, 'no map');
+    await openList(page);
+    await page.getByRole('searchbox', { name: 'Search clubs...' }).fill(club.name);
+    await list(page).getByRole('link', { name: club.name }).click();
+    await expect(page).toHaveURL(`/clubProfile/${club.slug}`);
+  });
+});
+
+test('no clubs at all, or none at the own postcode, are told too', async ({ page, club }) => {
+  await showOnly(page, []);
+  await page.route('/api/v1/me', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ json: { ...me, club: { ...me.club, point: null } } });
+  });
+  await openMap(page);
+  await expect(page.getByText('No club has a place on the map yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Own club' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^No location found for this postal code: /);
+  expect(club.slug).not.toBe('');
+});
+
+test('it shows where one stands, if the browser says so', async ({ page, context, club }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
+  await showOnly(page, [aPoint('Stoneyford Strollers', belfast), { ...club, at: london }]);
+  await openMap(page);
+  await page.getByRole('button', { name: 'Find me' }).click();
+  await expect(summary(page)).toHaveText('1 club in this part of the map, of 2');
+
+  await context.clearPermissions();
+  await page.getByRole('button', { name: 'Find me' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Your browser does not say where you are\./);
+});
+
+test('all of it goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
+  const other = await aClub();
+  await showOnly(page, [
+    { ...other, at: ayr },
+    { ...club, at: belfast },
+  ]);
+  await openMap(page);
+  await tabTo(page, canvas(page));
+  const all = await summary(page).textContent();
+  for (const key of ['+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+    await canvas(page).press(key);
+  await expect(summary(page)).not.toHaveText(all ?? '');
+  await choose(page, page.getByRole('button', { name: 'Zoom out' }));
+
+  const row = list(page).getByRole('button', { name: other.name });
+  await choose(page, row);
+  await expect(popup(page, other.name)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup(page, other.name)).toBeHidden();
+  await expect(row).toBeFocused();
+
+  await typeInto(page, field(page), other.name);
+  await page.keyboard.press('Enter');
+  await expect(popup(page, other.name)).toBeFocused();
+  await choose(page, popup(page, other.name).getByRole('link', { name: 'View Profile' }));
+  await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+});

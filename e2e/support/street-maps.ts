@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the service of a style does: all that it should, no tiles, or nothing. */
+type Mood = 'well' | 'without-tiles' | 'down' | 'wrong';
+
+/** A service of maps with streets: a style, what its source holds, and tiles with nothing on them. */
+export async function startStreetMaps() {
+  let mood: Mood = 'well';
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', url);
+    const isTile = pathname.endsWith('.pbf');
+    const isAway = mood === 'down' || (mood === 'without-tiles' && isTile);
+    const found = isTile ? '' : documents(mood)[pathname];
+    response.setHeader('access-control-allow-origin', '*');
+    response.statusCode = isAway ? 503 : found === undefined ? 404 : 200;
+    response.end(isAway ? '' : found);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function documents(mood: Mood): Record<string, string> {
+    const layers = [
+      { id: 'ground', type: 'background', paint: { 'background-color': '#f6e7c8' } },
+      { id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' },
+    ];
+    const style = {
+      version: 8,
+      sources: { streets: { type: 'vector', url: `${url}/streets` } },
+      layers: mood === 'wrong' ? [{ id: 'ground', type: 'no such type' }] : layers,
+    };
+    const streets = {
+      tiles: [`${url}/{z}/{x}/{y}.pbf`],
+      maxzoom: 14,
+      attribution: '© Street maps',
+    };
+    return { '/style': JSON.stringify(style), '/streets': JSON.stringify(streets) };
+  }
+
+  return {
+    styleUrl: `${url}/style`,
+    be(now: Mood) {
+      mood = now;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
