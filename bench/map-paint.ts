@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aClubOverHttp } from '@fixturebook/server/testing/http-club';
+import { seedManyClubs } from '@fixturebook/server/testing/many-clubs';
+import { startProcess } from '@fixturebook/server/testing/server-process';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../bin/browser.mjs';
+
+/**
+ * How soon all clubs stand on the map, once their data have arrived.
+ * `node bench/map-paint.ts [ROUNDS] [CLUBS]` on a built web app. Ends with 1 above the bar.
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const clubs = Number(process.argv[3] ?? 6000);
+const bar = 1000;
+
+/** ms in which nothing more may come. */
+const quiet = 1500;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const database = await startEmbeddedDatabase(dataDir);
+const server = await startProcess('main.ts', {
+  DATABASE_URL: database.url,
+  SECRET: 'a secret of thirty-two characters!',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  MAP_STYLE_URL: 'none',
+});
+const { url } = server;
+const { cookie } = await aClubOverHttp(url);
+await seedManyClubs(database.url, clubs);
+const browser = await chromium.launch(launchOptions());
+
+for (const [name, open] of Object.entries({
+  'the map stands, its clubs arrive': openWaiting,
+  'the page is opened, all of it is new': openAtOnce,
+})) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await measure(browser, open));
+  const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  const all = times.map((time) => time.toFixed(0)).join(', ');
+  console.log(`${name}: ${clubs} clubs drawn ${median.toFixed(0)} ms after the data (${all})`);
+  if (median > bar) process.exitCode = 1;
+}
+await browser.close();
+await server.end();
+await database.stop();
+await rm(dataDir, { recursive: true, force: true });
+
+/** ms from the last byte of the data until the last change of what the map shows. */
+async function measure(browser: Browser, open: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.addInitScript(watchMarkers);
+  await open(page);
+  const drawn = await page.waitForFunction(settled, quiet, { timeout: 60_000 });
+  const time = await drawn.jsonValue();
+  await context.close();
+  return time as number;
+}
+
+async function openAtOnce(page: Page) {
+  await page.goto('/AllClubsOnMap');
+}
+
+async function openWaiting(page: Page) {
+  const { promise: isReady, resolve } = Promise.withResolvers<void>();
+  await page.route('/api/v1/clubs/map', async (route) => {
+    await isReady;
+    await route.continue();
+  });
+  await page.goto('/AllClubsOnMap');
+  await page.getByText('Loading the map...').waitFor({ state: 'detached' });
+  resolve();
+}
+
+/** In the page: counts the red of the markers on the canvas, again and again, and when it changed. */
+function watchMarkers() {
+  const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+  HTMLCanvasElement.prototype.getContext = function (this: unknown, kind: string, options: object) {
+    return original.call(this, kind, { ...options, preserveDrawingBuffer: true });
+  } as never;
+  const small = new OffscreenCanvas(320, 200);
+  const context = small.getContext('2d', { willReadFrequently: true });
+  const seen = { red: 0, changed: 0 };
+  Object.assign(window, { seen });
+  setInterval(() => {
+    const map = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+    if (!map || !context) return;
+    context.drawImage(map, 0, 0, small.width, small.height);
+    const { data } = context.getImageData(0, 0, small.width, small.height);
+    let red = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at] ?? 0) > 130 && (data[at + 1] ?? 0) < 70) red += 1;
+    if (red !== seen.red) Object.assign(seen, { red, changed: performance.now() });
+  }, 20);
+}
+
+/** In the page: ms, once there are markers and none has come for a while. */
+function settled(quiet: number) {
+  const { seen } = window as unknown as { seen: { red: number; changed: number } };
+  const [data] = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('/clubs/map')) as PerformanceResourceTiming[];
+  if (!data || seen.red === 0 || performance.now() - seen.changed < quiet) return false;
+  return seen.changed - data.responseEnd;
+}
