@@ -1,12 +1,10 @@
 import type { Town } from '@fixturebook/contract/places';
-import { useState } from 'react';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { Button } from '../ui/button.tsx';
 import { count } from '../ui/count.ts';
 import type { MapWindow } from '../ui/map/map-view.tsx';
 import { type MapClub, nearestFirst } from './map-clubs.ts';
 import styles from './map-list.module.css';
-import { MapListRow } from './map-list-row.tsx';
+import { MapListRows } from './map-list-rows.tsx';
 import { findClubs, findTowns } from './map-search.ts';
 
 interface MapListProps {
@@ -20,15 +18,12 @@ interface MapListProps {
   onTown: (town: Town) => void;
 }
 
-/** Rows that are added at a time. */
-const rowsAtATime = 30;
 const mostTowns = 4;
 const everywhere = { west: -180, south: -90, east: 180, north: 90 };
 const middle = { latitude: 54.5, longitude: -4 };
 
 /** What is on the map, for those who do not see it: nearest to its middle first, or what is sought. */
 export function MapList({ clubs, sought, window, ...props }: MapListProps) {
-  const [limit, setLimit] = useState(rowsAtATime);
   const own = useOwnClub();
   const near = nearestFirst(clubs, window ?? { ...everywhere, ...(own.point ?? middle) });
   const listed = sought ? findClubs(clubs, sought) : near.clubs;
@@ -51,23 +46,7 @@ export function MapList({ clubs, sought, window, ...props }: MapListProps) {
           ))}
         </ul>
       )}
-      <ul className={styles.clubs}>
-        {listed.slice(0, limit).map((club) => (
-          <MapListRow
-            key={club.slug}
-            club={club}
-            hasMap={props.hasMap}
-            onChoose={() => props.onClub(club)}
-          />
-        ))}
-      </ul>
-      {listed.length > limit && (
-        <div className={styles.note}>
-          <Button wide onClick={() => setLimit(limit + rowsAtATime)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MapListRows key={sought} clubs={listed} hasMap={props.hasMap} onClub={props.onClub} />
     </>
   );
 }
