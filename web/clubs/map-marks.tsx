@@ -23,13 +23,13 @@ interface MapMarksProps {
 export function MapMarks({ clubs, opened, onOpen, marked }: MapMarksProps) {
   const own = useOwnClub();
   const layers = useMemo(() => {
-    const isOwn = ({ slug }: MapClub) => slug === own.slug;
-    const others = clubs.filter((club) => !isOwn(club));
+    const others = clubs.filter(({ slug }) => slug !== own.slug);
+    const ownOne = own.point ? [{ ...own, ...own.point }] : [];
     return [
       { id: 'clubs', points: others, icon: 'club', clusterIcon: 'clubs-' },
-      { id: 'own-club', points: clubs.filter(isOwn), icon: 'own-club' },
+      { id: 'own-club', points: ownOne, icon: 'own-club' },
     ];
-  }, [clubs, own.slug]);
+  }, [clubs, own]);
   return (
     <>
       <MapPoints layers={layers} onChoose={onOpen} />

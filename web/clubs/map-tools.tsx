@@ -33,7 +33,6 @@ export const townZoom = 10;
 /** The ways to a place: search, where one stands, the own ground. */
 export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps) {
   const own = useOwnClub();
-  const ownOnMap = clubs.find(({ slug }) => slug === own.slug);
   const [trouble, setTrouble] = useState<string>();
 
   /** Goes to what is found, or says what went wrong, unless something else has been done since. */
@@ -72,8 +71,9 @@ export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps)
   }
 
   function findOwn(): Go {
-    if (!ownOnMap) throw new Error(`${noLocationMessage}: ${own.postcode}`);
-    return () => on.onClub(ownOnMap);
+    const { point } = own;
+    if (!point) throw new Error(`${noLocationMessage}: ${own.postcode}`);
+    return () => on.onClub({ ...own, ...point });
   }
 
   return (
