@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { milesWithKm } from '../ui/distance.ts';
 import { distanceKm } from '../ui/map/geo.ts';
-import type { MapClub } from './map-clubs.ts';
+import { type MapClub, noteOn } from './map-clubs.ts';
 import styles from './map-list.module.css';
 
 interface MapListRowProps {
@@ -22,6 +22,7 @@ export function MapListRow({ club, hasMap, onChoose }: MapListRowProps) {
       <span className={styles.place}>
         {club.postcode}
         {isOwn ? ' · Your club' : from}
+        {noteOn(club.accuracy) && ' · Approximate place'}
       </span>
     </>
   );
