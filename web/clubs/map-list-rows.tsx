@@ -6,6 +6,8 @@ import { MapListRow } from './map-list-row.tsx';
 
 interface MapListRowsProps {
   clubs: MapClub[];
+  /** For which they are listed: another one begins at its first rows. */
+  sought: string;
   hasMap: boolean;
   onClub: (club: MapClub) => void;
 }
@@ -13,17 +15,18 @@ interface MapListRowsProps {
 /** Rows that are added at a time. */
 const rowsAtATime = 30;
 
-/** The first of many, and more of them. Give it a `key` that changes with what is listed. */
-export function MapListRows({ clubs, hasMap, onClub }: MapListRowsProps) {
-  const [limit, setLimit] = useState(rowsAtATime);
+/** The first of many, and more of them. */
+export function MapListRows({ clubs, sought, hasMap, onClub }: MapListRowsProps) {
+  const [more, setMore] = useState({ sought, limit: rowsAtATime });
+  const limit = more.sought === sought ? more.limit : rowsAtATime;
   const list = useRef<HTMLUListElement>(null);
 
   // The button goes down or away: one reads on where the new rows begin.
   useEffect(() => {
-    if (limit === rowsAtATime) return;
-    const row = list.current?.children[limit - rowsAtATime];
+    if (more.limit === rowsAtATime) return;
+    const row = list.current?.children[more.limit - rowsAtATime];
     row?.querySelector<HTMLElement>('button, a')?.focus();
-  }, [limit]);
+  }, [more]);
 
   return (
     <>
@@ -34,7 +37,7 @@ export function MapListRows({ clubs, hasMap, onClub }: MapListRowsProps) {
       </ul>
       {clubs.length > limit && (
         <div className={styles.note}>
-          <Button wide onClick={() => setLimit(limit + rowsAtATime)}>
+          <Button wide onClick={() => setMore({ sought, limit: limit + rowsAtATime })}>
             Show more
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { Town } from '@fixturebook/contract/places';
+import { useMemo } from 'react';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { count } from '../ui/count.ts';
 import type { MapWindow } from '../ui/map/map-view.tsx';
@@ -24,16 +25,17 @@ const middle = { latitude: 54.5, longitude: -4 };
 
 /** What is on the map, for those who do not see it: nearest to its middle first, or what is sought. */
 export function MapList({ clubs, sought, window, ...props }: MapListProps) {
-  const own = useOwnClub();
-  const near = nearestFirst(clubs, window ?? { ...everywhere, ...(own.point ?? middle) });
-  const listed = sought ? findClubs(clubs, sought) : near.clubs;
+  const { point } = useOwnClub();
+  const { listed, inWindow } = useMemo(() => {
+    if (sought) return { listed: findClubs(clubs, sought) };
+    const near = nearestFirst(clubs, window ?? { ...everywhere, ...(point ?? middle) });
+    return { listed: near.clubs, inWindow: window && near.inWindow };
+  }, [clubs, sought, window, point]);
   const towns = props.hasMap ? findTowns(sought).slice(0, mostTowns) : [];
   return (
     <>
       <p className={styles.note} role="status">
-        {sought
-          ? foundOf(listed, sought)
-          : summaryOf(clubs.length, window ? near.inWindow : undefined)}
+        {sought ? foundOf(listed, sought) : summaryOf(clubs.length, inWindow)}
       </p>
       {towns.length > 0 && (
         <ul className={styles.towns} aria-label="Towns">
@@ -46,7 +48,7 @@ export function MapList({ clubs, sought, window, ...props }: MapListProps) {
           ))}
         </ul>
       )}
-      <MapListRows key={sought} clubs={listed} hasMap={props.hasMap} onClub={props.onClub} />
+      <MapListRows clubs={listed} sought={sought} hasMap={props.hasMap} onClub={props.onClub} />
     </>
   );
 }
