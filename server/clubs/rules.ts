@@ -1,3 +1,4 @@
+import { plainLetters } from '@fixturebook/contract/folding';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Longest slug, without the suffix that tells two of them apart. */
@@ -5,22 +6,6 @@ const slugMaxLength = 60;
 
 /** Words that stand where a slug could, in `/clubs/map` and the like. */
 const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
-
-/** Letters that no accent can be taken off. */
-export const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ẞ: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-};
 
 /**
  * The slugs a club of this name may have, best first, without end: `st-johns-cc`, then `-2` to `-9`,

@@ -21,10 +21,12 @@ it('a letter with an accent stands under the letter', () => {
 });
 
 it('so does one from which the accent cannot be taken', () => {
-  expect(letters('Ærø Exiles', 'Łódź Lancers', 'Ørsted')).toEqual([
+  expect(letters('Ærø Exiles', 'Ħal', 'Łódź Lancers', 'Ørsted', 'Ŧeam')).toEqual([
     'A: Ærø Exiles',
+    'H: Ħal',
     'L: Łódź Lancers',
     'O: Ørsted',
+    'T: Ŧeam',
   ]);
 });
 

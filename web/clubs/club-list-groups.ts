@@ -1,3 +1,5 @@
+import { fold } from '@fixturebook/contract/folding';
+
 /** What stands under one letter of the list. */
 interface Group<Club> {
   letter: string;
@@ -16,18 +18,8 @@ export function groupsOf<Club extends { name: string }>(clubs: Club[]): Group<Cl
   return groups;
 }
 
-/** Letters that no accent can be taken off stand under these. */
-const plainLetters = new Map([...'ÆŒØŁĐÐÞ'].map((letter, i) => [letter, 'AOOLDDT'.charAt(i)]));
-
-/** Apostrophes and what cannot be seen. */
-const passedOver = /^['`´‘’‛′ʹʻʼʽ\p{Cf}\p{M}\s]+/u;
-
-/**
- * An accent makes no other letter, and an apostrophe before it is passed over: so the server sorts.
- * What begins with no letter of the alphabet stands under `#`.
- */
+/** As the server sorts. What begins with no letter of the alphabet stands under `#`. */
 function letterOf(name: string): string {
-  const [first = ''] = name.normalize('NFKD').replace(passedOver, '').toUpperCase();
-  const letter = plainLetters.get(first) ?? first;
+  const letter = fold(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : '#';
 }

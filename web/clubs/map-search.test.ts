@@ -48,6 +48,15 @@ it('a club is found whatever its accents and apostrophes', () => {
 });
 
 it.each([
+  ['Ørsted', 'orsted'],
+  ['O`Connor', 'oconnor'],
+  ['O´Connor', "o'connor"],
+  ['Oʻahu', 'oahu'],
+])('the club %s is found as %s', (name, text) => {
+  expect(findClubs([aClub(name)], text)).toHaveLength(1);
+});
+
+it.each([
   ['bristol', 'Bristol'],
   ['brist', 'Bristol'],
   ['Bristol Downs', 'Bristol Downs'],

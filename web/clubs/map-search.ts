@@ -1,15 +1,6 @@
+import { fold } from '@fixturebook/contract/folding';
 import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import type { MapClub } from './map-clubs.ts';
-
-/** A text as it is compared: without case, accents, apostrophes and doubled spaces. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
 
 /** Whether somebody seems to type a postcode, whole or its first half. */
 export function isLikePostcode(text: string): boolean {
@@ -39,22 +30,33 @@ export function findClubs(clubs: MapClub[], text: string): MapClub[] {
 
 /** What is most likely meant: the very name, else a town that begins so, else a club. */
 export function firstFound(clubs: MapClub[], text: string): MapClub | Town | undefined {
-  const wanted = folded(text);
+  const wanted = fold(text);
   const [club] = findClubs(clubs, text);
   const [town] = findTowns(text);
   if (!club || !town) return club ?? town;
-  const isTown = folded(town.name).startsWith(wanted) && folded(club.name) !== wanted;
+  const isTown = fold(town.name).startsWith(wanted) && fold(club.name) !== wanted;
   return isTown ? town : club;
 }
 
 function found<T extends { name: string }>(all: T[], text: string): T[] {
-  const wanted = folded(text);
+  const wanted = fold(text);
   if (!wanted) return [];
   return all
-    .map((one) => ({ one, name: folded(one.name) }))
+    .map((one) => ({ one, name: foldedName(one) }))
     .filter(({ name }) => name.includes(wanted))
     .sort((a, b) => fit(a.name, wanted) - fit(b.name, wanted))
     .map(({ one }) => one);
+}
+
+const foldedNames = new WeakMap<object, string>();
+
+/** Made once: every letter that is typed asks thousands. */
+function foldedName(one: { name: string }): string {
+  const known = foldedNames.get(one);
+  if (known !== undefined) return known;
+  const name = fold(one.name);
+  foldedNames.set(one, name);
+  return name;
 }
 
 function fit(name: string, wanted: string): number {

@@ -1,3 +1,4 @@
+import { fold } from '@fixturebook/contract/folding';
 import { noLocationMessage } from '@fixturebook/contract/places';
 import { useState } from 'react';
 import { messageOf, ProblemError } from '../platform/problem-error.ts';
@@ -9,7 +10,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { fetchPostcode } from './api.ts';
 import type { MapClub } from './map-clubs.ts';
 import { findHere } from './map-here.ts';
-import { areaOf, firstFound, folded, isLikePostcode, isWholePostcode } from './map-search.ts';
+import { areaOf, firstFound, isLikePostcode, isWholePostcode } from './map-search.ts';
 import styles from './map-tools.module.css';
 import type { BeginAct } from './use-acts.ts';
 
@@ -87,7 +88,7 @@ export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps)
           on.onSearch(text);
         }}
         onDone={(how) => {
-          if (how === 'entered' && hasMap && folded(search)) void attempt(find);
+          if (how === 'entered' && hasMap && fold(search)) void attempt(find);
         }}
       />
       {hasMap && (

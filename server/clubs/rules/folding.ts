@@ -1,8 +1,5 @@
+import { leftOut, plainLetters } from '@fixturebook/contract/folding';
 import { type SQL, sql } from 'drizzle-orm';
-import { plainLetters } from '../rules.ts';
-
-/** Apostrophes, accents as NFKD parts them from their letters, and what cannot be seen. */
-const leftOut = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u2060\\u20d0-\\u20ff\\ufe20-\\ufe2f\\ufeff]+`;
 
 /** Small and capital: where the database's language is C it knows the case of ASCII letters alone. */
 const letters = Object.entries(plainLetters).flatMap(([letter, plain]) =>
@@ -14,8 +11,7 @@ const toOne = letters.filter(([, plain]) => plain.length === 1);
 const toMore = letters.filter(([, plain]) => plain.length > 1);
 
 /**
- * SQL that gives a text as it is searched and sorted: small letters without accents, no apostrophes,
- * single spaces. The one expression is both what is stored of a name and what is made of a search.
+ * `fold` of the contract in SQL: it gives a text as it is searched and sorted. The one expression is both what is stored of a name and what is made of a search.
  * Immutable, of functions that every PostgreSQL has.
  */
 export function folded(text: SQL): SQL<string> {
