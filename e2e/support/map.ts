@@ -29,7 +29,7 @@ export function canvas(page: Page) {
 }
 
 /** Where to click for a place on a map that looks so. */
-export async function spotOf(page: Page, place: Place, view: View) {
+async function spotOf(page: Page, place: Place, view: View) {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');
   const [spot, middle] = [pixelOf(place, view.zoom), pixelOf(view, view.zoom)];
