@@ -65,6 +65,7 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     await showOnly(page, [
       { ...other, at: ayr, accuracy: 'district' },
       aPoint('Troon Beachcombers', troon),
+      aPoint('Stoneyford Strollers', belfast),
     ]);
     await openMap(page);
     const middle = {

@@ -45,7 +45,7 @@ export function ClubLocation({ club }: { club?: Club }) {
           streets={settings?.mapStyles ?? null}
           instead={club && <p>The way there: Get directions, above.</p>}
         >
-          <MapPin {...place} look="place" />
+          <MapPin {...place} look="pin" />
         </MapPane>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { DrawImage } from '../ui/map/use-map-images.ts';
+import type { DrawImage } from '../ui/map/draw-image.ts';
 
 const ball = '#a31d2a';
 const looks = {

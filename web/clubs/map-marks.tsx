@@ -8,7 +8,7 @@ import type { MapClub } from './map-clubs.ts';
 export interface MarkedPlace {
   latitude: number;
   longitude: number;
-  look: 'place' | 'here';
+  look: 'pin' | 'here';
 }
 
 interface MapMarksProps {

@@ -22,7 +22,7 @@ interface MapToolsProps {
   begin: BeginAct;
   onSearch: (text: string) => void;
   onClub: (club: MapClub) => void;
-  onPlace: (place: MapPlace, look?: 'place' | 'here') => void;
+  onPlace: (place: MapPlace, look?: 'pin' | 'here') => void;
 }
 
 type Go = () => void;
@@ -59,7 +59,7 @@ export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps)
   async function findPostcode(text: string): Promise<Go> {
     if (isWholePostcode(text)) {
       const { point } = await fetchPostcode(text).catch(sayNoLocation);
-      return () => on.onPlace({ ...point, zoom: zooms[point.accuracy] }, 'place');
+      return () => on.onPlace({ ...point, zoom: zooms[point.accuracy] }, 'pin');
     }
     const area = areaOf(text);
     if (!area) throw new Error(noLocationMessage);

@@ -3,11 +3,12 @@ import { AttributionControl, Map as LibraryMap, type MapRef } from '@vis.gl/reac
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useState } from 'react';
+import type { DrawImage } from './draw-image.ts';
 import type { MapPlace } from './geo.ts';
 import styles from './map-view.module.css';
 import { notArrived } from './not-arrived.ts';
 import { nearest, useFlight } from './use-flight.ts';
-import { type DrawImage, useMapImages } from './use-map-images.ts';
+import { useMapImages } from './use-map-images.ts';
 import { type StreetStyles, useMapStyle } from './use-map-style.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 

@@ -1,10 +1,7 @@
 import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect } from 'react';
-
-/** Draws the image of that name, `size` CSS pixels wide and high; undefined for a name not known. */
-export type DrawImage = (
-  name: string,
-) => { size: number; draw: (context: CanvasRenderingContext2D) => void } | undefined;
+import type { DrawImage } from './draw-image.ts';
+import { drawPin } from './pins.ts';
 
 /** Pixels of an image to one of CSS. */
 const pixelRatio = 2;
@@ -13,7 +10,7 @@ const pixelRatio = 2;
 export function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): void {
   useEffect(() => {
     map?.getMap().setMissingStyleImageResolver((name) => {
-      const image = drawImage?.(name);
+      const image = drawImage?.(name) ?? drawPin(name);
       // What a style lacks itself is left out in silence.
       map.addImage(name, image ? paint(image) : new ImageData(1, 1), { pixelRatio });
     });
