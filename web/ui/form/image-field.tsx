@@ -24,8 +24,8 @@ interface ImageFieldProps {
   preview: ReactNode;
 }
 
-/** Pictures of a camera or a screen. A phone that has others of its own makes one of these. */
-const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+/** A drawing is a program, not a picture. Others than are named may be read, and made one of these. */
+const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml';
 
 /** An image, shown before it is sent. It can be removed. */
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {
@@ -37,7 +37,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const isImage = accepted.includes(chosen.type);
+    const isImage = isPicture(chosen);
     setRefusal(isImage ? undefined : 'Choose an image file: JPEG, PNG, WebP, GIF or AVIF.');
     if (!isImage) return;
     const file = prepare(chosen, maxBytes);
@@ -66,7 +66,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
               ref={input}
               className={styles.input}
               type="file"
-              accept={accepted.join()}
+              accept="image/*"
               onChange={choose}
             />
             <label className={styles.choose} htmlFor={control.id}>
