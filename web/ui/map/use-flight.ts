@@ -7,7 +7,7 @@ import type { MapPlace } from './geo.ts';
  * and a town or two: nearer there is nothing to see.
  */
 export function nearest(place: MapPlace, hasStreets: boolean): MapPlace {
-  const readable = Math.log2(window.innerWidth) - 0.3;
+  const readable = Math.log2(window.innerWidth) - 0.7;
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, readable) };
 }
 
