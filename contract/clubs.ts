@@ -50,6 +50,10 @@ export const ClubProfileInput = z
     contactNumber: requiredLine(30),
     contactEmail: emailAddress,
     website: Website.default(''),
+    morePitches: z
+      .boolean()
+      .default(false)
+      .describe('Whether two matches can be played at home at once'),
   })
   .meta({ id: 'ClubProfileInput' });
 export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
@@ -78,6 +82,7 @@ export const Club = z
     contactNumber: z.string().describe('E.164'),
     contactEmail: z.string(),
     website: z.string(),
+    morePitches: z.boolean(),
     photoUrl: z.string().nullable(),
   })
   .meta({ id: 'Club' });

@@ -21,8 +21,27 @@ export type Surface = z.infer<typeof Surface>;
 export const FixtureStatus = z.enum(['open', 'confirmed', 'called-off']);
 export type FixtureStatus = z.infer<typeof FixtureStatus>;
 
-export const CallOffReason = z.enum(['weather', 'ground', 'not-enough-players', 'other']);
+/** Why a fixture is not played. The last four are of agreed matches alone. */
+export const CallOffReason = z.enum([
+  'weather',
+  'ground',
+  'not-enough-players',
+  'other',
+  'rained-off',
+  'abandoned',
+  'conceded',
+  'opposition-pulled-out',
+]);
 export type CallOffReason = z.infer<typeof CallOffReason>;
+
+/** Why a fixture is called off that is not agreed yet. */
+export const OpenCallOffReason = CallOffReason.extract([
+  'weather',
+  'ground',
+  'not-enough-players',
+  'other',
+]);
+export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
 
 /** km. The longest drive in Great Britain is under 1,400 km. */
 export const maxTravelRadiusLimit = 2000;
@@ -161,10 +180,27 @@ export const calendarMaxDays = 400;
 export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate });
 
 export const FixtureCallOff = z
-  .strictObject({ reason: CallOffReason })
+  .strictObject({ reason: OpenCallOffReason })
   .meta({ id: 'FixtureCallOff' });
+
+/** `home` and `away` show what may be either, too. */
+export const GamesQuery = z.object({
+  side: z.enum(['all', 'home', 'away']).default('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+export type GamesQuery = z.infer<typeof GamesQuery>;
+
+export const gamesPerPage = 20;
+
+/** `pages` is at least 1. A page beyond the last one has no items. */
+export const GameList = z
+  .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
+  .meta({ id: 'GameList' });
+export type GameList = z.infer<typeof GameList>;
 
 /** Error codes of this feature. */
 export const fixtureInPast = 'fixture-in-past';
 export const fixtureInPastMessage = 'Choose a date from today on.';
 export const fixtureNotOpen = 'fixture-not-open';
+export const teamBusy = 'team-busy';
+export const teamBusyMessage = 'This team has a fixture on this day already.';
