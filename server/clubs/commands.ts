@@ -63,10 +63,10 @@ export async function updateClub(
 
 function columnsOf(profile: ClubProfile) {
   const { name, username, description, postcode, whatThreeWords } = profile;
-  const { contactNumber, contactEmail, website } = profile;
+  const { contactNumber, contactEmail, website, morePitches } = profile;
   return {
     ...{ name, username, description, postcode, whatThreeWords },
-    ...{ contactNumber, contactEmail, website },
+    ...{ contactNumber, contactEmail, website, morePitches },
   };
 }
 

@@ -30,6 +30,7 @@ export function presentClub(club: LocatedClub): Club {
     contactNumber: club.contactNumber,
     contactEmail: club.contactEmail,
     website: club.website,
+    morePitches: club.morePitches,
     photoUrl: photoUrl(club.photo, 512),
   };
 }

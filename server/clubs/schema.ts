@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { byteText, instant } from '../platform/schema.ts';
 import { folded } from './rules/folding.ts';
 
@@ -27,13 +27,13 @@ export const clubs = pgTable(
     website: text('website').notNull().default(''),
     /** Random name of the pictures in the bucket; null without a photo. */
     photo: text('photo'),
+    /** Whether two matches can be played at home at once. */
+    morePitches: boolean('more_pitches').notNull().default(false),
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
-    index('clubs_postcode').on(table.postcode),
     // With all that a search looks at, so that it reads the index alone.
     index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(shown),
     // Written at once: a search would read a list of what is still to be written from end to end.
@@ -41,5 +41,27 @@ export const clubs = pgTable(
       .using('gin', table.foldedName.op('gin_trgm_ops'))
       .with({ fastupdate: false })
       .where(shown),
+    uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
+    index('clubs_postcode').on(table.postcode),
+    // Few: whoever looks for opponents leaves them out.
+    index('clubs_suspended').on(table.id).where(sql`suspended_at is not null`),
+  ],
+);
+
+/** A blocked club and the one that blocks it do not find each other. */
+export const clubBlocks = pgTable(
+  'club_blocks',
+  {
+    blockerId: uuid('blocker_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('club_blocks_blocked').on(table.blockedId),
   ],
 );
