@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { aRequest, twoFreeDates } from './testing/agreeing.ts';
 import { aClub, aFreeDate, aProfile, aSecretary } from './testing/builders.ts';
 import { startTestApp } from './testing/test-app.ts';
 
@@ -31,6 +32,18 @@ it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (te
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await response.json()).toMatchObject({ teamName: text, ground: text, description: text });
+});
+
+it.each(payloads)('keeps %j in what two clubs agree on', async (text) => {
+  const { host, guest, hostDate } = await twoFreeDates(app);
+  const terms = { ...{ ground: text, ball: text, teas: text }, costShare: text, notes: text };
+  const asked = { fixtureId: hostDate.id, message: text, terms };
+  const request = await aRequest(app, guest.browser, asked);
+  expect(request).toMatchObject({ message: text, terms });
+  const path = `/api/v1/match-requests/${request.id}`;
+  const refused = { as: host.browser, json: { reason: text } };
+  const declined = await app.call('POST', `${path}/refusal`, refused);
+  expect((await declined.json()).reason).toBe(text);
 });
 
 it.each(payloads)('searches for nothing with %j in an address', async (text) => {

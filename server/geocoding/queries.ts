@@ -4,7 +4,7 @@ import type { Executor } from '../platform/database.ts';
 import { builtInPoint, districtOf, exactness, isExact } from './rules.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 
-export { alongTheSurface, normalisePostcode } from './rules.ts';
+export { alongTheSurface, earthRadius, normalisePostcode } from './rules.ts';
 
 export interface Kept {
   /** Null when nothing was known. */

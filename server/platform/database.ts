@@ -15,8 +15,8 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
   return drizzle({ client: pool });
 }
 
-/** SQLSTATE: serialisation failure, deadlock. The whole transaction may be run again. */
-const retryable = new Set(['40001', '40P01']);
+/** SQLSTATE: serialisation failure, deadlock, lock held for long. The whole transaction may be run again. */
+const retryable = new Set(['40001', '40P01', '55P03']);
 
 /** One change is one transaction. What leaves the process goes as a job queued inside it. */
 export async function transaction<T>(

@@ -58,13 +58,16 @@ const unavailable = () =>
     { 'Retry-After': '2' },
   );
 
-/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and the driver's own words. */
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), a lock or a statement that takes
+ * too long (55P03, 57014), and the driver's own words.
+ */
 function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
   return (
-    /^(08|53|57P)/.test(code) ||
+    /^(08|53|57P|55P03|57014)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|not queryable/i.test(
       cause.message,
@@ -72,11 +75,11 @@ function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE 23505 on the named constraint. */
+/** SQLSTATE 23505 on the named constraint, or 23P01 where it excludes what overlaps. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const fault = cause as { code?: string; constraint?: string } | undefined;
-  return fault?.code === '23505' && fault.constraint === constraint;
+  return /^23(505|P01)$/.test(fault?.code ?? '') && fault?.constraint === constraint;
 }
 
 /** The refusal to answer with, or undefined for a defect of ours. */

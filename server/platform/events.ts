@@ -27,18 +27,15 @@ export function subscriber<Data>(reaction: Subscriber<Data>): Subscriber {
 
 export interface Events {
   /** Reaches every subscriber at least once, if and when the transaction commits. */
-  emit<Data>(executor: Executor, type: EventType<Data>, data: Data): Promise<void>;
-  /** Whether anybody reacts to it. */
-  isHeard(type: { name: string }): boolean;
+  emit<Data>(executor: Executor, type: EventType<Data>, ...occurrences: Data[]): Promise<void>;
 }
 
 export function createEvents(queue: JobQueue, subscribers: Subscriber[]): Events {
   const reactionsTo = (name: string) => subscribers.filter(({ event }) => event.name === name);
   return {
-    isHeard: ({ name }) => reactionsTo(name).length > 0,
-    async emit(executor, type, data) {
+    async emit(executor, type, ...occurrences) {
       for (const reaction of reactionsTo(type.name))
-        await queue.enqueue(executor, queueOf(reaction), data);
+        await queue.enqueueAll(executor, queueOf(reaction), occurrences);
     },
   };
 }

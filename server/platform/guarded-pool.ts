@@ -79,7 +79,9 @@ export class GuardedPool extends Pool {
       query_timeout: patience,
       keepAlive: true,
       application_name: 'fixturebook',
-      options: '-c timezone=UTC',
+      // What is read much is in memory, or on a disk without heads: to go by an index is no dearer.
+      // A wait for what another change holds ends before the statement does, and can be tried again.
+      options: `-c timezone=UTC -c lock_timeout=${patience - 500} -c random_page_cost=1.1`,
     };
     super({
       ...config,

@@ -50,6 +50,8 @@ export interface JobQueue {
     data: Data,
     options?: { after?: Date; once?: string },
   ): Promise<void>;
+  /** As many jobs of one type, in one statement. */
+  enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
 
 /** Jobs of one kind that a node does at the same time, so that a slow one delays no other. */
@@ -135,6 +137,10 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
         ...(after ? { startAfter: after } : {}),
         ...(once ? { singletonKey: once } : {}),
       });
+    },
+    async enqueueAll(executor, type, data) {
+      const jobs = data.map((one) => ({ data: type.data.parse(one) as object }));
+      if (jobs.length > 0) await boss.insert(type.name, jobs, { db: fromDrizzle(executor, sql) });
     },
   };
 

@@ -1,5 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
-import { createElement as h } from 'react';
+import { type CSSProperties, createElement as h } from 'react';
 
 /** What every mail is made of. Plain text: whatever a club typed is shown as it is. */
 export interface Letter {
@@ -8,9 +8,16 @@ export interface Letter {
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
   /** One button after the first paragraph; the address stands in the plain text. */
-  action?: { label: string; url: string };
+  action?: Action;
+  /** A second button, for the less likely answer. */
+  otherAction?: Action;
   /** ISO instant after which it is worth nothing, and is not sent. */
   until?: string;
+}
+
+interface Action {
+  label: string;
+  url: string;
 }
 
 /** The renderer is loaded at the first use: the start does not wait for it. */
@@ -39,10 +46,11 @@ async function loadRenderer() {
 
 type Parts = Awaited<ReturnType<typeof loadRenderer>>['parts'];
 
-function plainText({ paragraphs: [first = '', ...rest], code, action }: Letter) {
+function plainText({ paragraphs: [first = '', ...rest], code, ...letter }: Letter) {
   const lines = [first];
   if (code) lines.push(code);
-  if (action) lines.push(`${action.label}: ${action.url}`);
+  for (const action of [letter.action, letter.otherAction])
+    if (action) lines.push(`${action.label}: ${action.url}`);
   return `${[...lines, ...rest, brand.name].join('\n\n')}\n`;
 }
 
@@ -65,10 +73,17 @@ const styles = {
     fontSize: '16px',
     padding: '12px 20px',
   },
+  otherButton: {
+    border: '1px solid #9b1c2c',
+    borderRadius: '6px',
+    color: '#9b1c2c',
+    fontSize: '16px',
+    padding: '11px 19px',
+  },
 };
 
 function layout(parts: Parts, letter: Letter) {
-  const { Html, Head, Body, Container, Text, Button, Preview } = parts;
+  const { Html, Head, Body, Container, Text, Preview } = parts;
   const [first = '', ...rest] = letter.paragraphs;
   return h(
     Html,
@@ -84,11 +99,15 @@ function layout(parts: Parts, letter: Letter) {
         h(Text, { style: styles.brand }, brand.name),
         h(Text, { style: styles.text }, first),
         letter.code ? h(Text, { style: styles.code }, letter.code) : null,
-        letter.action
-          ? h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)
-          : null,
+        button(parts, letter.action, styles.button),
+        button(parts, letter.otherAction, styles.otherButton),
         ...rest.map((text, index) => h(Text, { key: index, style: styles.text }, text)),
       ),
     ),
   );
+}
+
+function button({ Button, Text }: Parts, action: Action | undefined, style: CSSProperties) {
+  if (!action) return null;
+  return h(Text, { style: styles.text }, h(Button, { href: action.url, style }, action.label));
 }

@@ -32,12 +32,15 @@ it('sends over SMTP what people can read with and without HTML', async () => {
     paragraphs: ['See you <b>there</b>.\nBring a ball.'],
     code: '4321',
     action: { label: 'Open', url: 'https://fixturebook.example/a?b=1&c=2' },
+    otherAction: { label: 'Close', url: 'https://fixturebook.example/c' },
   });
   const [received] = await arrived(to);
   expect(received?.subject).toBe('Tea & scones at Llanelli’s ground');
   expect(received?.text).toContain('See you <b>there</b>.\nBring a ball.');
   expect(received?.text).toMatch(/^4321$/m);
-  expect(received?.text).toContain('https://fixturebook.example/a?b=1&c=2');
+  expect(received?.text).toContain('Open: https://fixturebook.example/a?b=1&c=2');
+  expect(received?.text).toContain('Close: https://fixturebook.example/c');
+  expect(received?.html).toContain('href="https://fixturebook.example/c"');
   expect(received?.html).toContain('See you &lt;b&gt;there&lt;/b&gt;.');
 });
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { daysAfter, daysBetween, londonDate, startOfLondonDay } from './calendar.ts';
+
+const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
+
+describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
+  beforeAll(() => {
+    process.env.TZ = zone;
+    expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+  });
+
+  it.each([
+    ['winter', '2030-01-15', '2030-01-15T00:00:00.000Z'],
+    ['summer', '2030-07-15', '2030-07-14T23:00:00.000Z'],
+    ['the day on which summer time begins', '2030-03-31', '2030-03-31T00:00:00.000Z'],
+    ['the day after', '2030-04-01', '2030-03-31T23:00:00.000Z'],
+    ['the day on which it ends', '2030-10-27', '2030-10-26T23:00:00.000Z'],
+    ['the day after that', '2030-10-28', '2030-10-28T00:00:00.000Z'],
+  ])('a day begins at midnight in London: %s', (_name, date, instant) => {
+    expect(startOfLondonDay(date).toISOString()).toBe(instant);
+  });
+
+  it('a day begins with its first instant in London', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true }),
+        (instant) => {
+          const date = londonDate(instant);
+          const start = startOfLondonDay(date);
+          expect(londonDate(start)).toBe(date);
+          expect(londonDate(new Date(start.getTime() - 1))).toBe(daysAfter(date, -1));
+        },
+      ),
+    );
+  });
+
+  it('days are counted across the change of the clocks', () => {
+    expect(daysAfter('2030-03-30', 2)).toBe('2030-04-01');
+    expect(daysAfter('2030-10-28', -2)).toBe('2030-10-26');
+    expect(daysBetween('2030-03-24', '2030-03-31')).toBe(7);
+  });
+});
