@@ -29,6 +29,20 @@ describe('PUT /api/v1/me/club', () => {
     expect(me.plan).toBe('hobby');
   });
 
+  it('says whether the club has more than one pitch: it has not unless it says so', async () => {
+    const { browser, club } = await aClub(app);
+    expect(club.morePitches).toBe(false);
+    const json = aProfile({ name: club.name, morePitches: true });
+    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect((await response.json()).morePitches).toBe(true);
+    const other = await aClub(app);
+    const seen = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: other.browser });
+    expect((await seen.json()).morePitches).toBe(true);
+    const wrong = { ...json, morePitches: 'two' };
+    const refused = await app.call('PUT', '/api/v1/me/club', { as: browser, json: wrong });
+    expect((await refused.json()).errors[0].path).toBe('morePitches');
+  });
+
   it('refuses a name that is taken, in any case', async () => {
     const { club } = await aClub(app);
     const { browser } = await aSecretary(app);
