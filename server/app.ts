@@ -10,12 +10,19 @@ import { clubJobs } from './clubs/jobs.ts';
 import { presentOwnClub } from './clubs/presenters.ts';
 import { ownClub } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
+import { fixtureJobs } from './fixtures/jobs.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import { addPostcodeCommands } from './geocoding/commands/cli.ts';
 import type { Geocoding } from './geocoding/commands.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
+import { fixtureClosed } from './matches/commands/close.ts';
+import { matchJobs } from './matches/jobs.ts';
+import { cardRoutes } from './matches/routes/card.ts';
+import { opponentRoutes } from './matches/routes/opponents.ts';
+import { matchRoutes } from './matches/routes.ts';
+import { matchSubscribers } from './matches/subscribers.ts';
 import { apiDocsRoutes } from './platform/api-docs-routes.ts';
 import type { Foundation } from './platform/create.ts';
 import { developmentMailRoutes, hasMailbox } from './platform/development-mail-routes.ts';
@@ -32,13 +39,17 @@ import type { Platform } from './platform/platform.ts';
 import { settingsRoutes } from './platform/settings-routes.ts';
 import { contentSecurityPolicy, webApp } from './platform/web-app.ts';
 
-/** Brings the features together: what is served, what runs behind it, who reacts to whom. */
-export function assemble(foundation: Foundation) {
-  const subscribers: Subscriber[] = [];
+/**
+ * Brings the features together: what is served, what runs behind it, who reacts to whom. `others` hear
+ * beside the features.
+ */
+export function assemble(foundation: Foundation, others: Subscriber[] = []) {
+  const subscribers: Subscriber[] = [...others];
   const platform: Platform = {
     ...foundation,
     events: createEvents(foundation.jobs, subscribers),
   };
+  subscribers.push(...matchSubscribers(platform));
   const features = { ...platform, geocoder: createGeocoder(platform.config, platform.log) };
   const jobs: Job[] = [
     mailJob(platform),
@@ -46,6 +57,8 @@ export function assemble(foundation: Foundation) {
     ...accountJobs(platform),
     ...geocodingJobs(features),
     ...clubJobs(platform),
+    ...fixtureJobs(platform),
+    ...matchJobs(features),
     ...subscriberJobs(subscribers),
   ];
   return { app: createApp(features), jobs };
@@ -73,7 +86,13 @@ function createApi(features: Features, auth: Auth) {
     )
     .route('/', geocodingRoutes(features))
     .route('/', clubRoutes(features))
-    .route('/', fixtureRoutes(features))
+    .route(
+      '/',
+      fixtureRoutes({ ...features, onClosed: (tx, closed) => fixtureClosed(tx, features, closed) }),
+    )
+    .route('/', opponentRoutes(features))
+    .route('/', cardRoutes(features))
+    .route('/', matchRoutes(features))
     .route('/', settingsRoutes(features));
 }
 

@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts';
 import { createFoundation } from './platform/create.ts';
 import { hasMailbox } from './platform/development-mail-routes.ts';
 import { problem } from './platform/errors.ts';
+import type { Subscriber } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
 import { renderLetter } from './platform/mail-letter.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -17,8 +18,16 @@ import { loadSecret } from './platform/secrets.ts';
 /** ms that requests under way get to finish when the server stops. */
 const farewell = 1_000;
 
-/** Takes the port, then the database, then serves. Throws when one of them cannot be had. */
-export async function startServer(config: Config, log: Logger, print: (text: string) => void) {
+/**
+ * Takes the port, then the database, then serves. Throws when one of them cannot be had. `others` hear
+ * beside the features.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  print: (text: string) => void,
+  others: Subscriber[] = [],
+) {
   let handle: (request: Request, env: object) => Response | Promise<Response> = starting;
   const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
   http.listen(config.port, config.host);
@@ -38,7 +47,7 @@ export async function startServer(config: Config, log: Logger, print: (text: str
       log,
       print,
     });
-    const { app, jobs } = assemble(foundation);
+    const { app, jobs } = assemble(foundation, others);
     await startJobs(jobs);
     handle = (request, env) => app.fetch(request, env as never);
     print(`${brand.name} is ready at ${publicUrl}`);

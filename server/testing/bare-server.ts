@@ -29,7 +29,7 @@ async function captured(): Promise<Statement[]> {
   };
   const db = drizzle({ client: pool, logger });
   await createReadCaller(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
-  await createFixtureQueries(db).ofDate(CLUB_ID, DATE);
+  await createFixtureQueries(db).ofDate(CLUB_ID, DATE, DATE);
   return statements;
 }
 

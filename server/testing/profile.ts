@@ -21,10 +21,10 @@ export function inDays(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a club types into the form of a fixture. */
+/** What a club types into the form of a fixture: each time for another team, as one plays once a day. */
 export function aFreeDate(fields: Partial<FixtureInput> = {}) {
   return {
-    teamName: 'Sunday XI',
+    teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,
     date: inDays(30),
     contactEmail: 'fixtures@amblers.example',
     side: 'home',

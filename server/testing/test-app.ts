@@ -7,6 +7,7 @@ import { afterAll, expect, vi } from 'vitest';
 import { assemble } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
+import type { Subscriber } from '../platform/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { developmentMails } from '../platform/schema.ts';
 import { checkAgainstDocument } from './openapi-check.ts';
@@ -22,6 +23,8 @@ export interface TestAppOptions {
   publicUrl?: string;
   /** That of another app, to be a second node beside it. */
   databaseUrl?: string;
+  /** Who hears beside the features; with `worker`. */
+  others?: Subscriber[];
 }
 
 /** What a test sends. `as`: the cookies of a browser, such as `aClub` gives. */
@@ -68,7 +71,8 @@ export class Browser {
  * the OpenAPI document. Ends with the test file.
  */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const { settings = {}, worker = false, clock, publicUrl = 'http://localhost:3000' } = options;
+  const { settings = {}, worker = false, clock, others } = options;
+  const { publicUrl = 'http://localhost:3000' } = options;
   const databaseUrl = options.databaseUrl ?? (await startTestDatabase()).databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
   const config = readConfig({
@@ -87,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     print: () => {},
     clock,
   });
-  const { app, jobs } = assemble(foundation);
+  const { app, jobs } = assemble(foundation, others);
   await startJobs(jobs);
 
   afterAll(async () => {
@@ -134,6 +138,12 @@ export async function startTestApp(options: TestAppOptions = {}) {
     foundation,
     databaseUrl,
     db: foundation.db,
+    /** Does a job now, as a worker would by the clock. */
+    async runJob(name: string) {
+      const job = jobs.find(({ type }) => type.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await job.run({}, { id: randomUUID(), attempt: 1 });
+    },
     /** Lines of the log so far. */
     logged,
     /** Waits for the newest mail to the address whose subject holds the text. */

@@ -25,6 +25,7 @@ export function profileOf(club: DemoClub, hasWebsite: boolean): ClubProfileInput
     contactNumber: club.phone,
     contactEmail: emailOf(club),
     website: hasWebsite ? `https://www.${domainOf(club)}` : '',
+    morePitches: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import {
-  CallOffReason,
   type FixtureInput,
+  OpenCallOffReason,
   type Side,
   Strength,
 } from '@fixturebook/contract/fixtures';
@@ -19,7 +19,7 @@ import {
 
 export interface DemoFixture {
   fixture: FixtureInput;
-  calledOff: CallOffReason | null;
+  calledOff: OpenCallOffReason | null;
 }
 
 /** What a club still has free. `place` is its place in the list: clubs share out the indoor nights. */
@@ -59,7 +59,7 @@ export function freeDatesOf(
       strength: random.chance(0.85) ? (grades[grade] ?? null) : null,
       surface: team === indoorSix ? 'artificial' : surfaceOf(side, random),
     };
-    const calledOff = random.chance(0.03) ? random.pick(CallOffReason.options) : null;
+    const calledOff = random.chance(0.03) ? random.pick(OpenCallOffReason.options) : null;
     return { fixture, calledOff };
   }
 

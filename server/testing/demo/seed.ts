@@ -8,7 +8,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { makePictures } from '../../clubs/vendor-sharp.ts';
 import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
-import { fixtures } from '../../fixtures/schema.ts';
+import { fixtures, newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { londonDate } from '../../platform/calendar.ts';
@@ -53,6 +53,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
     userIds.push(...(await Promise.all(made)));
   }
   await seedPhotos(foundation);
+  await db.delete(newFreeDates);
   // An address that is proved is the mark of a whole demo, so the first club's comes last.
   for (const userId of userIds.reverse())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
@@ -84,6 +85,7 @@ function depsOf(foundation: Foundation): FixtureDeps {
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
+    onClosed: async () => {},
   };
 }
 

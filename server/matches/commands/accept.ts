@@ -1,0 +1,205 @@
+import { teamBusy } from '@fixturebook/contract/fixtures';
+import { complementOf, hostOf } from '@fixturebook/contract/match-sheet';
+import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
+import { eq } from 'drizzle-orm';
+import { ownClub } from '../../clubs/queries.ts';
+import {
+  changeAgreedFixture,
+  confirmFixtures,
+  insertAgreedFixture,
+  type LockedFixture,
+  lockFixtures,
+} from '../../fixtures/commands/agreeing.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { MatchDeps } from '../commands.ts';
+import { matchAgreed, requestAccepted } from '../events.ts';
+import { type AskedRequest, askedRequest, noSuchRequest } from '../policy.ts';
+import { askedOf, fixtureOfTeam, matchOfRequest, mayMeet } from '../queries/requests.ts';
+import { playingOf } from '../rules/terms.ts';
+import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
+import { checkOpen, closed, releaseRequests } from './close.ts';
+import { refuseTakenGround } from './ground.ts';
+
+/** Answers the id of the match. To accept again what one has accepted answers the same match. */
+export async function acceptRequest(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const seen = await askedOf(tx, caller.clubId, id);
+    if (!seen) throw noSuchRequest();
+    // What has ended stays so: the many who come too late wait for no lock.
+    if (seen.status !== 'open') return matchOfEnded(tx, seen);
+    const { request, asked, own } = await lockedDates(tx, caller, seen);
+    if (request.status !== 'open') return matchOfEnded(tx, request);
+    await checkAcceptable(tx, deps, caller, { request, asked, own });
+    return agree(tx, deps, request, asked, own ?? (await dateOfAsker(tx, request, asked)));
+  });
+}
+
+type Request = typeof matchRequests.$inferSelect;
+
+async function matchOfEnded(tx: Transaction, { id, status }: Request) {
+  const agreed = status === 'accepted' && (await matchOfRequest(tx, id));
+  if (agreed) return agreed;
+  throw status === 'released' ? taken() : closed(`This request is ${status} already.`);
+}
+
+/** The fixtures are locked first, as everywhere; `own` is of the club that asked. */
+async function lockedDates(tx: Transaction, caller: ClubCaller, seen: Request) {
+  const { fixtureId, fromClubId: clubId, teamName, terms } = seen;
+  const ownId =
+    seen.ownFixtureId ?? (await fixtureOfTeam(tx, { clubId, teamName, date: terms.date }));
+  const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
+  const request = await askedRequest(tx, caller, seen.id);
+  const asked = locked.find((fixture) => fixture.id === fixtureId);
+  if (!asked) throw noSuchRequest();
+  return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
+}
+
+interface Dates {
+  request: AskedRequest;
+  asked: LockedFixture;
+  own: LockedFixture | undefined;
+}
+
+async function checkAcceptable(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  caller: ClubCaller,
+  { request, asked, own }: Dates,
+) {
+  checkOpen(request, clock());
+  if (asked.status !== 'open') throw taken();
+  const usual = complementOf(asked.side);
+  const host = hostOf(asked.side, own?.side ?? usual);
+  if (own && !request.ownFixtureId) {
+    const fits = own.status === 'open' && host === hostOf(asked.side, usual);
+    if (!fits) throw busyTeam();
+  }
+  if (own && own.status !== 'open') throw taken();
+  const days = [asked.date, own?.date ?? asked.date];
+  if (!host || days.some((day) => day !== request.terms.date))
+    throw closed('One of the two dates was changed since. Ask that club yourself.');
+  if (!(await mayMeet(tx, caller.clubId, request.fromClubId)))
+    throw closed('This club can no longer be played against.');
+}
+
+function taken() {
+  return new AppError(409, fixtureTaken, 'One of the two dates is no longer free as it was.');
+}
+
+/** It has listed, or agreed on, something else since it asked without a date of its own. */
+function busyTeam() {
+  return new AppError(409, teamBusy, 'The team that asked has another fixture on this day.');
+}
+
+/** Makes the free date of a club that asked without one. It travels as far as the date it asked for. */
+async function dateOfAsker(tx: Transaction, request: AskedRequest, asked: LockedFixture) {
+  const { fromClubId, teamName, terms } = request;
+  const { contactEmail, postcode } = await ownClub(tx, fromClubId);
+  const side = complementOf(asked.side);
+  const isHost = side === 'home';
+  const { date, startTime, format, overs, surface } = terms;
+  return insertAgreedFixture(tx, fromClubId, {
+    ...{ teamName, date, startTime, format, overs, contactEmail, side },
+    ground: isHost ? terms.ground : '',
+    postcode: isHost ? terms.postcode : postcode,
+    maxTravelRadius: asked.maxTravelRadius,
+    description: '',
+    strength: null,
+    surface: isHost ? surface : null,
+  }).catch((error) => {
+    throw error instanceof AppError && error.code === teamBusy ? busyTeam() : error;
+  });
+}
+
+async function agree(
+  tx: Transaction,
+  deps: MatchDeps,
+  request: AskedRequest,
+  asked: LockedFixture,
+  own: LockedFixture,
+): Promise<string> {
+  const { events, clock } = deps;
+  const { id: requestId, terms, fromClubId, toClubId } = request;
+  const [home, away] = hostOf(asked.side, own.side) === 'asked' ? [asked, own] : [own, asked];
+  const id = await insertMatch(tx, deps, { requestId, terms, home, away });
+  await tx.insert(matchTerms).values({
+    matchId: id,
+    terms,
+    proposedByClubId: fromClubId,
+    status: 'agreed',
+    createdAt: request.createdAt,
+    answeredAt: clock(),
+  });
+  await confirmFixtures(tx, [home, away], clock());
+  await followTerms(tx, { home, away }, terms, clock());
+  await tx
+    .update(matchRequests)
+    .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
+    .where(eq(matchRequests.id, requestId));
+  await releaseRequests(tx, deps, { fixtureIds: [asked.id, own.id], but: requestId });
+  await events.emit(tx, requestAccepted, {
+    requestId,
+    fixtureId: asked.id,
+    fromClubId,
+    toClubId,
+  });
+  await events.emit(tx, matchAgreed, { matchId: id });
+  return id;
+}
+
+/** The constraints of the tables settle who came first. */
+async function insertMatch(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  agreed: { requestId: string; terms: Terms; home: LockedFixture; away: LockedFixture },
+) {
+  const { requestId, terms, home, away } = agreed;
+  const { morePitches } = await ownClub(tx, home.clubId);
+  const [match] = await tx
+    .insert(matches)
+    .values({
+      requestId,
+      date: terms.date,
+      homeClubId: home.clubId,
+      postcode: terms.postcode,
+      playing: playingOf(terms),
+      onePitch: !morePitches,
+      createdAt: clock(),
+    })
+    .returning({ id: matches.id })
+    .catch(refuseTakenGround);
+  if (!match) throw new Error('The match was not stored.');
+  const sideOf = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
+    ...{ matchId: match.id, clubId, side, fixtureId: id },
+  });
+  await tx
+    .insert(matchSides)
+    .values([sideOf(home, 'home'), sideOf(away, 'away')])
+    .catch(refuseTakenFixture);
+  return match.id;
+}
+
+function refuseTakenFixture(error: unknown): never {
+  if (!isUniqueViolation(error, 'match_sides_fixture_taken')) throw error;
+  throw taken();
+}
+
+/**
+ * The day and the time are on both cards, the ground on that of the host alone: the guest's own
+ * place is where it sets out from, should its date become free again.
+ */
+export async function followTerms(
+  tx: Transaction,
+  { home, away }: { home: LockedFixture; away: LockedFixture },
+  { date, startTime, ground, postcode }: Terms,
+  now: Date,
+) {
+  await changeAgreedFixture(tx, home, { date, startTime, ground, postcode }, now);
+  await changeAgreedFixture(tx, away, { date, startTime }, now);
+}

@@ -1,0 +1,163 @@
+import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
+import { complementOf, hostOf, sheetOf } from '@fixturebook/contract/match-sheet';
+import {
+  fixtureTaken,
+  type MatchRequestInput,
+  requestExists,
+  type Terms,
+} from '@fixturebook/contract/matches';
+import { and, eq, lte } from 'drizzle-orm';
+import { ownClub } from '../../clubs/queries.ts';
+import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreeing.ts';
+import { geocodeField } from '../../geocoding/commands.ts';
+import { londonDate } from '../../platform/calendar.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import { once } from '../../platform/idempotency.ts';
+import type { MatchDeps } from '../commands.ts';
+import { requestMade } from '../events.ts';
+import { fixtureOfOthers, fixtureOfTeam } from '../queries/requests.ts';
+import { expiryOf } from '../rules/requests.ts';
+import { checkTerms, mergeTerms } from '../rules/terms.ts';
+import { matchRequests } from '../schema.ts';
+import { expire } from './close.ts';
+
+/** Asks another club for a free date. Answers the id of the request. */
+export async function askForMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  input: MatchRequestInput,
+  key: string | undefined,
+): Promise<string> {
+  const { postcode } = input.terms;
+  const placed = postcode && (await geocodeField(deps, postcode, 'terms.postcode'));
+  const terms = { ...input.terms, ...(placed ? { postcode: placed } : {}) };
+  return transaction(deps.db, (tx) =>
+    once(tx, { owner: caller.clubId, key, input }, () =>
+      ask(tx, deps, caller, { ...input, terms }),
+    ),
+  );
+}
+
+async function ask(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ClubCaller,
+  input: MatchRequestInput,
+): Promise<string> {
+  const now = deps.clock();
+  const { asked, own, teamName } = await datesOf(tx, caller, input);
+  if (asked.status !== 'open' || asked.date < londonDate(now)) throw taken();
+  if (own) checkOwn(own, asked, input.ownFixtureId !== undefined);
+  const terms = await termsOf(tx, caller, { asked, own, change: input.terms });
+  await expireOwn(tx, deps, caller, asked.id);
+  const [request] = await tx
+    .insert(matchRequests)
+    .values({
+      fromClubId: caller.clubId,
+      toClubId: asked.clubId,
+      fixtureId: asked.id,
+      ownFixtureId: own?.id ?? null,
+      teamName,
+      message: input.message,
+      terms,
+      expiresAt: expiryOf(asked.date, now),
+      createdAt: now,
+    })
+    .returning()
+    .catch(refuseSecond);
+  if (!request) throw new Error('The request was not stored.');
+  const { id, fromClubId, toClubId, fixtureId } = request;
+  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  return id;
+}
+
+/** The date asked for and, if the team has one already, the own of that day; both locked. */
+async function datesOf(
+  tx: Transaction,
+  { clubId }: ClubCaller,
+  { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
+) {
+  const seen = await fixtureOfOthers(tx, clubId, fixtureId);
+  if (!seen) throw noSuchDate();
+  // Those who come too late wait for no lock.
+  if (seen.status !== 'open') throw taken();
+  const teamName = named ?? seen.teamName;
+  const ownId = ownFixtureId ?? (await fixtureOfTeam(tx, { clubId, teamName, date: seen.date }));
+  const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
+  const asked = locked.find(({ id }) => id === fixtureId);
+  const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
+  if (!asked) throw noSuchDate();
+  if (ownFixtureId && !own) throw notFound('There is no such free date of yours.');
+  return { asked, own, teamName: own?.teamName ?? teamName };
+}
+
+function taken() {
+  return new AppError(409, fixtureTaken, 'This date is no longer free.');
+}
+
+function noSuchDate() {
+  return notFound('There is no such free date of another club.');
+}
+
+/** An own date must be free and fit. One that was not named is in the way unless it does. */
+function checkOwn(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
+  const fits = own.date === asked.date && hostOf(asked.side, own.side) !== undefined;
+  if (own.status === 'open' && fits) return;
+  if (!isNamed) throw refusal(409, teamBusy, 'teamName', teamBusyMessage);
+  if (own.status !== 'open')
+    throw refusal(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
+  const message =
+    own.date === asked.date
+      ? `Both teams would play ${asked.side === 'home' ? 'at home' : 'away'}.`
+      : 'Your own date is on another day.';
+  throw invalidInput([{ path: 'ownFixtureId', message }]);
+}
+
+function refusal(status: 409, code: string, path: string, message: string) {
+  return new AppError(status, code, message, [{ path, message }]);
+}
+
+async function termsOf(
+  tx: Transaction,
+  caller: ClubCaller,
+  dates: { asked: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
+): Promise<Terms> {
+  const { asked, change } = dates;
+  const own = dates.own ?? (await dateFromTheAnswer(tx, caller, asked));
+  const isHost = hostOf(asked.side, own.side) === 'asking';
+  const terms = mergeTerms(isHost ? sheetOf(own, asked) : sheetOf(asked, own), change);
+  if (terms.date !== asked.date) {
+    const message = 'Ask for the day of the free date. Another can be agreed on later.';
+    throw invalidInput([{ path: 'terms.date', message }]);
+  }
+  checkTerms(terms);
+  return terms;
+}
+
+/** What is known of a date that is made only when the other club says yes. */
+async function dateFromTheAnswer(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
+  const { postcode } = await ownClub(tx, clubId);
+  const open = { startTime: null, format: null, overs: null, surface: null };
+  return { ...open, date: asked.date, side: complementOf(asked.side), ground: '', postcode };
+}
+
+/** A request whose time is up is not in the way of a new one. */
+async function expireOwn(tx: Transaction, deps: MatchDeps, caller: ClubCaller, fixtureId: string) {
+  const { fromClubId, expiresAt } = matchRequests;
+  await expire(
+    tx,
+    deps,
+    and(
+      eq(matchRequests.fixtureId, fixtureId),
+      eq(fromClubId, caller.clubId),
+      lte(expiresAt, deps.clock()),
+    ),
+  );
+}
+
+function refuseSecond(error: unknown): never {
+  if (!isUniqueViolation(error, 'match_requests_open')) throw error;
+  throw new AppError(409, requestExists, 'You have asked for this date already.');
+}

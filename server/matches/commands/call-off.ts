@@ -1,0 +1,106 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { matchOver } from '@fixturebook/contract/matches';
+import { and, eq } from 'drizzle-orm';
+import {
+  callOffAgreedFixture,
+  type LockedFixture,
+  reopenFixture,
+} from '../../fixtures/commands/agreeing.ts';
+import { londonDate } from '../../platform/calendar.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { MatchDeps } from '../commands.ts';
+import { matchCalledOff } from '../events.ts';
+import { type OwnMatch, ownMatch } from '../policy.ts';
+import { standingTerms } from '../queries/matches.ts';
+import { callOffFault, readvertiseFault } from '../rules/days.ts';
+import { withTeas } from '../rules/terms.ts';
+import { matches, matchSides, matchTerms } from '../schema.ts';
+
+interface CallOff {
+  reason: CallOffReason;
+  readvertise: boolean;
+}
+
+/**
+ * Calls a match off. With `readvertise` the caller's own date is free again at once; so it is, too,
+ * when the other club was the one that called off, or the first call said nothing of it.
+ */
+export async function callOffMatch(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  callOff: CallOff,
+) {
+  await transaction(deps.db, async (tx) => {
+    const match = await ownMatch(tx, caller, id);
+    const today = londonDate(deps.clock());
+    if (match.status === 'called-off') return readvertiseLater(tx, deps, match, callOff);
+    checkCallOff(match.date, today, callOff);
+    const { reason, readvertise } = callOff;
+    await end(tx, deps, match, reason);
+    if (readvertise) await reopen(tx, deps, match);
+    else await callOffAgreedFixture(tx, deps, match.own, reason);
+    await callOffAgreedFixture(tx, deps, match.other, reason);
+    await deps.events.emit(tx, matchCalledOff, { matchId: id, clubId: caller.clubId });
+  });
+}
+
+function checkCallOff(date: string, today: string, { reason, readvertise }: CallOff) {
+  const fault = callOffFault(reason, date, today);
+  if (fault === 'too-late') throw over('The day of this match is over.');
+  const errors = [];
+  if (fault) errors.push({ path: 'reason', message: 'Say so on the day of the match.' });
+  const message = readvertise && readvertiseFault(reason, date, today);
+  if (message) errors.push({ path: 'readvertise', message });
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+function over(detail: string) {
+  return new AppError(409, matchOver, detail);
+}
+
+async function end(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  { id, own }: OwnMatch,
+  reason: CallOffReason,
+) {
+  await tx
+    .update(matches)
+    .set({
+      status: 'called-off',
+      callOffReason: reason,
+      calledOffBy: own.clubId,
+      calledOffAt: clock(),
+    })
+    .where(eq(matches.id, id));
+  await tx.update(matchSides).set({ live: false }).where(eq(matchSides.matchId, id));
+  await tx
+    .update(matchTerms)
+    .set({ status: 'withdrawn', answeredAt: clock() })
+    .where(and(eq(matchTerms.matchId, id), eq(matchTerms.status, 'proposed')));
+}
+
+/** For the club whose opposition pulled out by itself. */
+async function readvertiseLater(
+  tx: Transaction,
+  deps: MatchDeps,
+  match: OwnMatch,
+  { readvertise }: CallOff,
+) {
+  const { own, date } = match;
+  if (readvertise && own.status === 'open') return;
+  if (!readvertise || own.status !== 'called-off') throw over('This match is called off already.');
+  if (date < londonDate(deps.clock())) throw over('The day of this match is over.');
+  await reopen(tx, deps, match);
+}
+
+/** The ground is still on it; what was said of teas goes into the description. */
+async function reopen(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
+  const { teas } = await standingTerms(tx, match.id);
+  const { own, home }: { own: LockedFixture; home: LockedFixture } = match;
+  const description = own.id === home.id ? withTeas(own.description, teas) : own.description;
+  await reopenFixture(tx, own, { description }, clock());
+}

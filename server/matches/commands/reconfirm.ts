@@ -1,0 +1,149 @@
+import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
+import { and, eq } from 'drizzle-orm';
+import { londonDate } from '../../platform/calendar.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { MatchDeps } from '../commands.ts';
+import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
+import { invalidLink, ownMatch } from '../policy.ts';
+import {
+  lastQuestion,
+  questionOfLink,
+  type SideRow,
+  sidesOf,
+  standingTerms,
+} from '../queries/matches.ts';
+import { checkStillOn, questionOf } from '../rules/days.ts';
+import { letterOf } from '../rules/letter.ts';
+import { readToken, tokenOf } from '../rules/link.ts';
+import { matches, matchReconfirmations } from '../schema.ts';
+
+/** Asks both clubs whether their match is still on, if today is the day for it; each day once. */
+export async function askWhetherOn(deps: MatchDeps, matchId: string) {
+  await transaction(deps.db, async (tx) => {
+    const match = await lockedMatch(tx, matchId);
+    if (match?.status !== 'agreed') return;
+    const agreedOn = londonDate(match.createdAt);
+    const daysBefore = questionOf({ date: match.date, agreedOn }, londonDate(deps.clock()));
+    if (daysBefore === undefined) return;
+    await ask(tx, deps, { matchId, daysBefore, terms: await standingTerms(tx, matchId) });
+  });
+}
+
+/**
+ * What was answered of other terms says nothing of these. On the same day the last question is put
+ * anew; for another day the questions come when it is near.
+ */
+export async function askAnew(
+  tx: Transaction,
+  deps: MatchDeps,
+  { id, was, is }: { id: string; was: Terms; is: Terms },
+) {
+  const asked = await tx
+    .delete(matchReconfirmations)
+    .where(eq(matchReconfirmations.matchId, id))
+    .returning();
+  if (asked.length === 0 || was.date !== is.date) return;
+  const daysBefore = Math.min(...asked.map((question) => question.daysBefore));
+  await ask(tx, deps, { matchId: id, daysBefore, terms: is });
+}
+
+async function ask(
+  tx: Transaction,
+  deps: MatchDeps,
+  question: { matchId: string; daysBefore: number; terms: Terms },
+) {
+  const { matchId, daysBefore } = question;
+  const askedAt = deps.clock();
+  const sides = await sidesOf(tx, matchId);
+  for (const side of sides) {
+    const clubId = side.club.id;
+    const [asked] = await tx
+      .insert(matchReconfirmations)
+      .values({ matchId, clubId, daysBefore, askedAt })
+      .onConflictDoNothing()
+      .returning();
+    if (!asked) continue;
+    await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
+    await sendQuestion(tx, deps, { ...question, askedAt, side, sides });
+  }
+}
+
+async function sendQuestion(
+  tx: Transaction,
+  { mail, secrets, publicUrl }: MatchDeps,
+  question: {
+    matchId: string;
+    daysBefore: number;
+    terms: Terms;
+    askedAt: Date;
+    side: SideRow;
+    sides: SideRow[];
+  },
+) {
+  const { matchId, daysBefore, terms, askedAt, side, sides } = question;
+  const clubId = side.club.id;
+  const token = tokenOf(secrets, { matchId, clubId, daysBefore, askedAt });
+  const link = `${publicUrl}/reconfirm?token=${token}`;
+  await mail.send(tx, side.fixture.contactEmail, letterOf({ terms, sides, link }));
+}
+
+/** The answer of the caller's club to the question that was put to it last. */
+export async function answerReconfirmation(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  answer: ReconfirmationAnswer,
+) {
+  await transaction(deps.db, async (tx) => {
+    const match = await ownMatch(tx, caller, id);
+    checkStillOn(match, deps.clock());
+    const question = await lastQuestion(tx, id, caller.clubId);
+    if (!question) throw new AppError(409, notAsked, 'Your club was not asked yet.');
+    await keep(tx, deps, question, answer);
+  });
+}
+
+/** Whoever holds the link speaks for the club that it was sent to, in this one thing. */
+export async function answerBySignedLink(
+  deps: MatchDeps,
+  token: string,
+  answer: ReconfirmationAnswer,
+) {
+  await transaction(deps.db, async (tx) => {
+    const signed = readToken(deps.secrets, token);
+    const match = signed && (await lockedMatch(tx, signed.matchId));
+    const question = match && (await questionOfLink(tx, signed));
+    if (!question) throw invalidLink();
+    checkStillOn(match, deps.clock());
+    await keep(tx, deps, question, answer);
+  });
+}
+
+async function lockedMatch(tx: Transaction, id: string) {
+  const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('update');
+  return match;
+}
+
+/** The same answer again is no news. */
+async function keep(
+  tx: Transaction,
+  { events, clock }: MatchDeps,
+  question: typeof matchReconfirmations.$inferSelect,
+  answer: ReconfirmationAnswer,
+) {
+  if (question.answer === answer) return;
+  const { matchId, clubId, daysBefore } = question;
+  await tx
+    .update(matchReconfirmations)
+    .set({ answer, answeredAt: clock() })
+    .where(
+      and(
+        eq(matchReconfirmations.matchId, matchId),
+        eq(matchReconfirmations.clubId, clubId),
+        eq(matchReconfirmations.daysBefore, daysBefore),
+      ),
+    );
+  await events.emit(tx, reconfirmationAnswered, { matchId, clubId, daysBefore });
+}

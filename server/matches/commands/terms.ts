@@ -1,0 +1,166 @@
+import { teamBusy } from '@fixturebook/contract/fixtures';
+import {
+  matchOver,
+  proposalClosed,
+  proposalOpen,
+  type Terms,
+  type TermsChange,
+} from '@fixturebook/contract/matches';
+import { and, eq } from 'drizzle-orm';
+import { ownClub } from '../../clubs/queries.ts';
+import { geocodeField } from '../../geocoding/commands.ts';
+import { londonDate } from '../../platform/calendar.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { MatchDeps } from '../commands.ts';
+import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
+import { type OwnMatch, ownMatch } from '../policy.ts';
+import { standingTerms } from '../queries/matches.ts';
+import { checkStillOn } from '../rules/days.ts';
+import { areSame, checkTerms, isElsewhere, mergeTerms, playingOf } from '../rules/terms.ts';
+import { matches, matchTerms } from '../schema.ts';
+import { followTerms } from './accept.ts';
+import { refuseTakenGround } from './ground.ts';
+import { askAnew } from './reconfirm.ts';
+
+type Entry = typeof matchTerms.$inferSelect;
+
+/** Proposes other terms. Until the other club says yes the old ones stand. */
+export async function proposeTerms(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  change: TermsChange,
+) {
+  const { db, events, clock } = deps;
+  const placed = change.postcode && (await geocodeField(deps, change.postcode, 'terms.postcode'));
+  await transaction(db, async (tx) => {
+    checkStillOn(await ownMatch(tx, caller, id), clock());
+    const standing = await standingTerms(tx, id);
+    const terms = mergeTerms(standing, { ...change, ...(placed ? { postcode: placed } : {}) });
+    checkProposal(standing, terms, clock());
+    const [entry] = await tx
+      .insert(matchTerms)
+      .values({
+        matchId: id,
+        terms,
+        proposedByClubId: caller.clubId,
+        status: 'proposed',
+        createdAt: clock(),
+      })
+      .returning()
+      .catch(refuseSecond);
+    if (!entry) throw new Error('The proposal was not stored.');
+    const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
+    await events.emit(tx, termsProposed, data);
+  });
+}
+
+function checkProposal(standing: Terms, terms: Terms, now: Date) {
+  checkTerms(terms);
+  if (terms.date < londonDate(now))
+    throw invalidInput([{ path: 'terms.date', message: 'Choose a date from today on.' }]);
+  if (areSame(standing, terms))
+    throw invalidInput([{ path: 'terms', message: 'Change something first.' }]);
+}
+
+function refuseSecond(error: unknown): never {
+  if (!isUniqueViolation(error, 'match_terms_proposed')) throw error;
+  throw new AppError(409, proposalOpen, 'A change of the terms waits for an answer already.');
+}
+
+/** The proposed terms stand from now on. */
+export async function acceptTerms(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  proposalId: string,
+) {
+  const { db, events, clock } = deps;
+  await transaction(db, async (tx) => {
+    const match = await ownMatch(tx, caller, id);
+    const entry = await proposal(tx, match, proposalId, match.other.clubId);
+    if (entry.status === 'agreed') return;
+    checkStillOn(match, clock());
+    checkProposed(entry);
+    const { terms } = entry;
+    if (terms.date < londonDate(clock()))
+      throw new AppError(409, matchOver, 'The proposed day is over.');
+    const standing = await standingTerms(tx, id);
+    await answer(tx, entry, { status: 'agreed', answeredAt: clock() });
+    await moveMatch(tx, match, terms, clock());
+    if (isElsewhere(standing, terms)) await askAnew(tx, deps, { id, was: standing, is: terms });
+    await events.emit(tx, termsAgreed, { matchId: id, clubId: caller.clubId, proposalId });
+  });
+}
+
+async function moveMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
+  const { date, postcode } = terms;
+  const { morePitches } = await ownClub(tx, match.home.clubId);
+  await followTerms(tx, match, terms, now).catch(refuseBusyTeam);
+  await tx
+    .update(matches)
+    .set({ date, postcode, playing: playingOf(terms), onePitch: !morePitches })
+    .where(eq(matches.id, match.id))
+    .catch(refuseTakenGround);
+}
+
+function refuseBusyTeam(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== teamBusy) throw error;
+  throw new AppError(409, teamBusy, 'One of the two teams has another fixture on that day.');
+}
+
+/** The old terms stand. */
+export async function refuseTerms(
+  { db, events, clock }: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  proposalId: string,
+  reason: string,
+) {
+  await transaction(db, async (tx) => {
+    const match = await ownMatch(tx, caller, id);
+    const entry = await proposal(tx, match, proposalId, match.other.clubId);
+    checkProposed(entry);
+    await answer(tx, entry, { status: 'refused', reason, answeredAt: clock() });
+    await events.emit(tx, termsRefused, { matchId: id, clubId: caller.clubId, proposalId });
+  });
+}
+
+/** The club that proposed thinks better of it. Withdrawing what is withdrawn already is no error. */
+export async function withdrawTerms(
+  { db, events, clock }: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  proposalId: string,
+) {
+  await transaction(db, async (tx) => {
+    const match = await ownMatch(tx, caller, id);
+    const entry = await proposal(tx, match, proposalId, caller.clubId);
+    if (entry.status === 'withdrawn') return;
+    checkProposed(entry);
+    await answer(tx, entry, { status: 'withdrawn', answeredAt: clock() });
+    await events.emit(tx, termsWithdrawn, { matchId: id, clubId: caller.clubId, proposalId });
+  });
+}
+
+/** What one club proposed: the other answers it, and it alone withdraws it. The match is locked. */
+async function proposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
+  const ofMatch = and(eq(matchTerms.id, id), eq(matchTerms.matchId, match.id));
+  const [entry] = await tx
+    .select()
+    .from(matchTerms)
+    .where(and(ofMatch, eq(matchTerms.proposedByClubId, byClubId)));
+  if (!entry) throw notFound('There is no such proposal for you.');
+  return entry;
+}
+
+function checkProposed({ status }: Entry) {
+  if (status === 'proposed') return;
+  throw new AppError(409, proposalClosed, `This proposal is ${status} already.`);
+}
+
+async function answer(tx: Transaction, { id }: Entry, end: Partial<Entry>) {
+  await tx.update(matchTerms).set(end).where(eq(matchTerms.id, id));
+}

@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import { subscriber } from '../platform/events.ts';
+import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
+import { aClub } from '../testing/builders.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+import * as events from './events.ts';
+
+const told: { name: string; data: Record<string, unknown> }[] = [];
+const others = Object.values(events).map((event) =>
+  subscriber<unknown>({
+    event: event as never,
+    name: 'listen',
+    react: async (data) => {
+      told.push({ name: event.name, data: data as Record<string, unknown> });
+    },
+  }),
+);
+const app = await startTestApp({ worker: true, others });
+
+it('whoever reacts is told of every answer to a request, once', async () => {
+  const { host, guest, hostDate } = await twoFreeDates(app);
+  const rival = await aClub(app);
+  const input = { fixtureId: hostDate.id };
+  const declined = await aRequest(app, guest.browser, input);
+  await post(host.browser, `match-requests/${declined.id}/refusal`, { reason: 'No' });
+  const withdrawn = await aRequest(app, guest.browser, input);
+  const path = `/api/v1/match-requests/${withdrawn.id}`;
+  await app.call('DELETE', path, { as: guest.browser });
+  const accepted = await aRequest(app, guest.browser, input);
+  const released = await aRequest(app, rival.browser, input);
+  const { id: matchId } = await post(host.browser, `match-requests/${accepted.id}/acceptance`);
+  const all = [declined, withdrawn, accepted, released].map(({ id }) => id);
+  const toldOf = () => told.filter(({ data }) => all.includes(data.requestId as string));
+  await vi.waitUntil(() => toldOf().length >= 8, { timeout: 20_000 });
+  expect(
+    toldOf()
+      .map(({ name, data }) => `${name} ${all.indexOf(data.requestId as string)}`)
+      .sort(),
+  ).toEqual([
+    'match-request.accepted 2',
+    'match-request.declined 0',
+    'match-request.made 0',
+    'match-request.made 1',
+    'match-request.made 2',
+    'match-request.made 3',
+    'match-request.released 3',
+    'match-request.withdrawn 1',
+  ]);
+  expect(toldOf().find(({ name }) => name === 'match-request.released')?.data).toEqual({
+    requestId: released.id,
+    fixtureId: hostDate.id,
+    fromClubId: rival.club.id,
+    toClubId: host.club.id,
+  });
+  await vi.waitUntil(() => of(matchId).length >= 1, { timeout: 20_000 });
+  expect(of(matchId)).toEqual(['match.agreed']);
+});
+
+it('and of all that happens to a match', async () => {
+  const { host, guest, match } = await aMatch(app);
+  const path = `matches/${match.id}/terms-proposals`;
+  const propose = async (ball: string) =>
+    (await post(guest.browser, path, { terms: { ball } })).proposal.id;
+  await post(host.browser, `${path}/${await propose('Pink')}/refusal`, {});
+  await post(host.browser, `${path}/${await propose('Red')}/acceptance`);
+  const last = `/api/v1/${path}/${await propose('White')}`;
+  await app.call('DELETE', last, { as: guest.browser });
+  await post(host.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
+  await vi.waitUntil(() => of(match.id).length >= 8, { timeout: 20_000 });
+  expect(of(match.id).sort()).toEqual([
+    'match.agreed',
+    'match.called-off',
+    'match.terms-agreed',
+    'match.terms-proposed',
+    'match.terms-proposed',
+    'match.terms-proposed',
+    'match.terms-refused',
+    'match.terms-withdrawn',
+  ]);
+});
+
+/** The names of what was told of a match. */
+function of(matchId: string) {
+  return told.filter(({ data }) => data.matchId === matchId).map(({ name }) => name);
+}
+
+async function post(as: Browser, path: string, json?: object) {
+  const response = await app.call('POST', `/api/v1/${path}`, { as, ...(json ? { json } : {}) });
+  expect(response.status).toBe(201);
+  return response.json();
+}

@@ -1,0 +1,56 @@
+import { reconfirmationDays } from '@fixturebook/contract/matches';
+import { and, inArray, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import { daysAfter, londonDate } from '../platform/calendar.ts';
+import { transaction } from '../platform/database.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { expire } from './commands/close.ts';
+import { askWhetherOn } from './commands/reconfirm.ts';
+import type { MatchDeps } from './commands.ts';
+import { matchesAtOnce, matchesToAskOf } from './queries/matches.ts';
+import { requestsToExpire } from './queries/requests.ts';
+import { matchRequests } from './schema.ts';
+
+const expiry = jobType('matches.expire-requests', z.object({}));
+const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
+
+export function matchJobs(deps: MatchDeps): Job[] {
+  return [
+    defineJob({
+      type: expiry,
+      schedule: '*/5 * * * *',
+      run: () => expireRequests(deps),
+    }),
+    // In the morning; later only where no server was up, or a match fell to the day since.
+    defineJob({
+      type: reconfirmation,
+      schedule: '0 9-20 * * *',
+      run: () => askOfDueMatches(deps),
+    }),
+  ];
+}
+
+/** Ends the requests whose time is up, a few hundred in a transaction. */
+async function expireRequests(deps: MatchDeps) {
+  for (;;) {
+    const due = await requestsToExpire(deps.db, deps.clock());
+    if (due.length === 0) return;
+    const isUp = lte(matchRequests.expiresAt, deps.clock());
+    await transaction(deps.db, (tx) => expire(tx, deps, and(inArray(matchRequests.id, due), isUp)));
+  }
+}
+
+/** Asks both clubs of every match that is near. Twice on a day it asks but once. */
+async function askOfDueMatches(deps: MatchDeps) {
+  const today = londonDate(deps.clock());
+  for (const daysBefore of reconfirmationDays) {
+    const date = daysAfter(today, daysBefore);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const due = await matchesToAskOf(deps.db, { date, daysBefore, after });
+      for (const id of due) await askWhetherOn(deps, id);
+      after = due.at(-1) ?? after;
+      if (due.length < matchesAtOnce) break;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type {
+  Match,
+  MatchRequest,
+  ReconfirmationAnswer,
+  ReconfirmationQuestion,
+  TermsEntry,
+} from '@fixturebook/contract/matches';
+import { matchRequestsPerPage } from '@fixturebook/contract/matches';
+import { presentClubSummary } from '../clubs/presenters.ts';
+import { presentFixture } from '../fixtures/presenters.ts';
+import type { MatchRow, SideRow } from './queries/matches.ts';
+import type { RequestPlace, RequestRow } from './queries/requests.ts';
+
+/** A page of requests; `rows` has one more when there is a next one. */
+export function presentRequests(rows: RequestRow[], clubId: string, now: Date) {
+  const items = rows.slice(0, matchRequestsPerPage);
+  const last = rows.length > matchRequestsPerPage ? items.at(-1) : undefined;
+  return {
+    items: items.map((row) => presentRequest(row, clubId, now)),
+    next: last ? `${last.request.createdAt.toISOString()}_${last.request.id}` : null,
+  };
+}
+
+/** Reads the `next` of a page. */
+export function readRequestPlace(text: string): RequestPlace {
+  const [createdAt = '', id = ''] = text.split('_');
+  return { createdAt: new Date(createdAt), id };
+}
+
+export function presentRequest(row: RequestRow, clubId: string, now: Date): MatchRequest {
+  const { request, fixture, club, chordKm, asking, matchId } = row;
+  const isAsked = request.toClubId === clubId;
+  const isOver = request.status === 'open' && request.expiresAt <= now;
+  return {
+    id: request.id,
+    direction: isAsked ? 'in' : 'out',
+    status: isOver ? 'expired' : request.status,
+    fixture: presentFixture({ fixture, club, chordKm }),
+    club: presentClubSummary(isAsked ? asking : club),
+    teamName: request.teamName,
+    ownFixtureId: request.ownFixtureId,
+    message: request.message,
+    terms: request.terms,
+    reason: request.reason,
+    expiresAt: request.expiresAt.toISOString(),
+    createdAt: request.createdAt.toISOString(),
+    answeredAt: (isOver ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
+    matchId,
+  };
+}
+
+export function presentMatch(row: MatchRow): Match {
+  const { match, own, home, away, standing, reconfirmations } = row;
+  const entries = row.terms.map(presentTerms);
+  return {
+    id: match.id,
+    status: match.status,
+    own,
+    home: presentSide(home),
+    away: presentSide(away),
+    terms: standing,
+    proposal: entries.find(({ status }) => status === 'proposed') ?? null,
+    history: entries.filter(({ status }) => status !== 'proposed'),
+    callOff: presentCallOff(match),
+    reconfirmations: reconfirmations.map((asked) => ({
+      daysBefore: asked.daysBefore,
+      clubId: asked.clubId,
+      askedAt: asked.askedAt.toISOString(),
+      answer: asked.answer,
+      answeredAt: asked.answeredAt?.toISOString() ?? null,
+    })),
+    createdAt: match.createdAt.toISOString(),
+  };
+}
+
+function presentSide({ club, fixtureId, fixture }: SideRow) {
+  return {
+    club: presentClubSummary(club),
+    fixtureId,
+    teamName: fixture.teamName,
+    fixtureStatus: fixture.status,
+    contactEmail: fixture.contactEmail,
+    contactNumber: club.contactNumber,
+  };
+}
+
+function presentTerms(entry: MatchRow['terms'][number]): TermsEntry {
+  return {
+    id: entry.id,
+    terms: entry.terms,
+    proposedByClubId: entry.proposedByClubId,
+    status: entry.status,
+    reason: entry.reason,
+    createdAt: entry.createdAt.toISOString(),
+    answeredAt: entry.answeredAt?.toISOString() ?? null,
+  };
+}
+
+function presentCallOff({ calledOffBy, callOffReason, calledOffAt }: MatchRow['match']) {
+  if (!callOffReason || !calledOffAt) return null;
+  return { byClubId: calledOffBy, reason: callOffReason, at: calledOffAt.toISOString() };
+}
+
+/** For whoever holds the link: what the clubs' names do not tell stays out of it. */
+export function presentQuestion(
+  row: MatchRow & { question: { answer: ReconfirmationAnswer | null } },
+): ReconfirmationQuestion {
+  const { match, own, home, away, standing, question } = row;
+  const [asked, other] = own === 'home' ? [home, away] : [away, home];
+  return {
+    matchId: match.id,
+    clubName: asked.club.name,
+    opponentName: other.club.name,
+    date: standing.date,
+    startTime: standing.startTime,
+    ground: standing.ground,
+    answer: question.answer,
+  };
+}

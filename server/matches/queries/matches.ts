@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, getTableColumns, gt, notExists } from 'drizzle-orm';
+import { clubs } from '../../clubs/schema.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
+
+/** All of a match, if it is the club's. */
+export async function matchOf(executor: Executor, clubId: string, id: string) {
+  const [match] = await executor.select().from(matches).where(eq(matches.id, id));
+  const sides = match ? await sidesOf(executor, id) : [];
+  const home = sides.find(({ side }) => side === 'home');
+  const away = sides.find(({ side }) => side === 'away');
+  const own = sides.find(({ club }) => club.id === clubId);
+  if (!match || !home || !away || !own) return undefined;
+  const terms = await executor
+    .select()
+    .from(matchTerms)
+    .where(eq(matchTerms.matchId, id))
+    .orderBy(desc(matchTerms.createdAt), desc(matchTerms.id));
+  const reconfirmations = await executor
+    .select()
+    .from(matchReconfirmations)
+    .where(eq(matchReconfirmations.matchId, id))
+    .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
+  const standing = await standingTerms(executor, id);
+  return { match, own: own.side, home, away, terms, standing, reconfirmations };
+}
+
+export type MatchRow = NonNullable<Awaited<ReturnType<typeof matchOf>>>;
+export type SideRow = MatchRow['home'];
+
+/** The two sides of a match, with their clubs and fixtures. */
+export function sidesOf(executor: Executor, matchId: string) {
+  const { teamName, status, contactEmail } = getTableColumns(fixtures);
+  const { id, slug, name, photo, contactNumber, suspendedAt, morePitches } = clubs;
+  return executor
+    .select({
+      side: matchSides.side,
+      live: matchSides.live,
+      fixtureId: matchSides.fixtureId,
+      fixture: { teamName, status, contactEmail },
+      club: { id, slug, name, photo, contactNumber, suspendedAt, morePitches },
+    })
+    .from(matchSides)
+    .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
+    .innerJoin(clubs, eq(clubs.id, matchSides.clubId))
+    .where(eq(matchSides.matchId, matchId));
+}
+
+/** The terms that both clubs agreed on last. */
+export async function standingTerms(executor: Executor, matchId: string) {
+  const [entry] = await executor
+    .select({ terms: matchTerms.terms })
+    .from(matchTerms)
+    .where(and(eq(matchTerms.matchId, matchId), eq(matchTerms.status, 'agreed')))
+    .orderBy(desc(matchTerms.answeredAt), desc(matchTerms.createdAt))
+    .limit(1);
+  if (!entry) throw new Error('A match has terms.');
+  return entry.terms;
+}
+
+/** Matches of a day of which a club was not yet asked, so many days before, whether they are on. */
+export async function matchesToAskOf(
+  executor: Executor,
+  { date, daysBefore, after }: { date: string; daysBefore: number; after: string },
+) {
+  const asked = executor
+    .select({ matchId: matchReconfirmations.matchId })
+    .from(matchReconfirmations)
+    .where(
+      and(
+        eq(matchReconfirmations.matchId, matches.id),
+        eq(matchReconfirmations.daysBefore, daysBefore),
+      ),
+    );
+  const rows = await executor
+    .select({ id: matches.id })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.status, 'agreed'),
+        eq(matches.date, date),
+        gt(matches.id, after),
+        notExists(asked),
+      ),
+    )
+    .orderBy(asc(matches.id))
+    .limit(matchesAtOnce);
+  return rows.map(({ id }) => id);
+}
+
+/** Matches that the job reads at a time. */
+export const matchesAtOnce = 200;
+
+/** The question that was put to a club last. */
+export async function lastQuestion(executor: Executor, matchId: string, clubId: string) {
+  const [question] = await executor
+    .select()
+    .from(matchReconfirmations)
+    .where(and(eq(matchReconfirmations.matchId, matchId), eq(matchReconfirmations.clubId, clubId)))
+    .orderBy(asc(matchReconfirmations.daysBefore))
+    .limit(1);
+  return question;
+}
+
+/** The question that a link was made for, unless it was put anew since. */
+export async function questionOfLink(
+  executor: Executor,
+  link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
+) {
+  const { matchId, clubId, daysBefore, askedAt } = matchReconfirmations;
+  const [question] = await executor
+    .select()
+    .from(matchReconfirmations)
+    .where(
+      and(
+        eq(matchId, link.matchId),
+        eq(clubId, link.clubId),
+        eq(daysBefore, link.daysBefore),
+        eq(askedAt, link.askedAt),
+      ),
+    );
+  return question;
+}

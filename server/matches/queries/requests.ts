@@ -1,0 +1,184 @@
+import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { clubBlocks, clubs } from '../../clubs/schema.ts';
+import { seenBy } from '../../fixtures/queries.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+import { matches, matchRequests } from '../schema.ts';
+
+/** Where a request stands in a list. */
+export interface RequestPlace {
+  createdAt: Date;
+  id: string;
+}
+
+const asking = alias(clubs, 'asking');
+
+/** Requests with what they are about, as the club sees it that looks. */
+function seen(executor: Executor, clubId: string) {
+  return executor
+    .select({
+      request: getTableColumns(matchRequests),
+      ...seenBy(clubId),
+      asking: { id: asking.id, slug: asking.slug, name: asking.name, photo: asking.photo },
+      matchId: matches.id,
+    })
+    .from(matchRequests)
+    .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
+    .innerJoin(clubs, eq(clubs.id, matchRequests.toClubId))
+    .innerJoin(asking, eq(asking.id, matchRequests.fromClubId))
+    .leftJoin(matches, eq(matches.requestId, matchRequests.id));
+}
+
+export type RequestRow = Awaited<ReturnType<typeof seen>>[number];
+
+/** A request is over at its time, whether or not the job has come by. */
+const statusAt = (now: Date) =>
+  sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
+
+/** The newest first; one more than the page holds tells of a next one. */
+export function requestsOf(
+  executor: Executor,
+  clubId: string,
+  query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestPlace; now: Date },
+) {
+  const { direction, statuses, after, now } = query;
+  const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
+  // What the index knows; what expired meanwhile is among those that still count as open.
+  const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
+  const list = (names: string[]) =>
+    sql`(${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )})`;
+  return seen(executor, clubId)
+    .where(
+      and(
+        eq(direction === 'in' ? toClubId : fromClubId, clubId),
+        sql`${status} in ${list(stored)}`,
+        sql`${statusAt(now)} in ${list(statuses)}`,
+        after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(matchRequestsPerPage + 1);
+}
+
+/** One that the club made, or was asked. */
+export async function requestOf(executor: Executor, clubId: string, id: string) {
+  const { toClubId, fromClubId } = matchRequests;
+  const [row] = await seen(executor, clubId).where(
+    and(eq(matchRequests.id, id), or(eq(toClubId, clubId), eq(fromClubId, clubId))),
+  );
+  return row;
+}
+
+/** Another club's fixture that the club can see: neither suspended, nor is one blocked by the other. */
+export async function fixtureOfOthers(executor: Executor, clubId: string, id: string) {
+  const [fixture] = await executor
+    .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
+    .from(fixtures)
+    .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
+    .where(
+      and(
+        eq(fixtures.id, id),
+        ne(fixtures.clubId, clubId),
+        isNull(clubs.suspendedAt),
+        notExists(blocksBetween(executor, clubId)),
+      ),
+    );
+  return fixture;
+}
+
+/** Between the club and the one of the table `clubs`. */
+function blocksBetween(executor: Executor, clubId: string) {
+  const { blockerId, blockedId } = clubBlocks;
+  return executor
+    .select({ blockerId })
+    .from(clubBlocks)
+    .where(
+      or(
+        and(eq(blockerId, clubId), eq(blockedId, clubs.id)),
+        and(eq(blockerId, clubs.id), eq(blockedId, clubId)),
+      ),
+    );
+}
+
+/** Whether two clubs may still meet: the other is not suspended, and neither blocks the other. */
+export async function mayMeet(executor: Executor, clubId: string, otherId: string) {
+  const [club] = await executor
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(
+      and(
+        eq(clubs.id, otherId),
+        isNull(clubs.suspendedAt),
+        notExists(blocksBetween(executor, clubId)),
+      ),
+    );
+  return club !== undefined;
+}
+
+/** What a team of the club already has on a day; called off ones do not count. */
+export async function fixtureOfTeam(
+  executor: Executor,
+  { clubId, teamName, date }: { clubId: string; teamName: string; date: string },
+) {
+  const [fixture] = await executor
+    .select({ id: fixtures.id })
+    .from(fixtures)
+    .where(
+      and(
+        eq(fixtures.clubId, clubId),
+        eq(fixtures.date, date),
+        sql`lower(${fixtures.teamName}) = lower(${teamName})`,
+        ne(fixtures.status, 'called-off'),
+      ),
+    );
+  return fixture?.id;
+}
+
+/** A request that the club was asked, as it stands now. */
+export async function askedOf(executor: Executor, clubId: string, id: string) {
+  const [request] = await executor
+    .select()
+    .from(matchRequests)
+    .where(and(eq(matchRequests.id, id), eq(matchRequests.toClubId, clubId)));
+  return request;
+}
+
+/** The match that came of a request. */
+export async function matchOfRequest(executor: Executor, requestId: string) {
+  const [match] = await executor
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.requestId, requestId));
+  return match?.id;
+}
+
+/** Requests that the job ends at a time. */
+const requestsAtOnce = 500;
+
+/** Open ones whose time is up, the longest waiting first. */
+export async function requestsToExpire(executor: Executor, now: Date) {
+  const rows = await executor
+    .select({ id: matchRequests.id })
+    .from(matchRequests)
+    .where(and(eq(matchRequests.status, 'open'), lte(matchRequests.expiresAt, now)))
+    .orderBy(asc(matchRequests.expiresAt))
+    .limit(requestsAtOnce);
+  return rows.map(({ id }) => id);
+}

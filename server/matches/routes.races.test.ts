@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
+import { aClub, aFixture, inDays } from '../testing/builders.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+/** In full: `RACE_ROUNDS=200 npx vitest run --project server server/matches/routes.races.test.ts`. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+const crowd = 50;
+const patience = { timeout: 60_000 + rounds * 20_000 };
+
+const app = await startTestApp();
+const { query } = app.db.$client;
+const sql = query.bind(app.db.$client);
+const nodes: ServerProcess[] = [];
+type Club = Awaited<ReturnType<typeof aClub>>;
+let crowdOfClubs: Club[] = [];
+
+beforeAll(async () => {
+  await sql('create table told (job_id uuid primary key, request_id uuid not null)');
+  const settings = {
+    DATABASE_URL: app.databaseUrl,
+    SECRET: app.foundation.secret,
+    ROLES: 'web,worker',
+  };
+  nodes.push(
+    ...(await Promise.all([1, 2].map(() => startProcess('testing/telling-server.ts', settings)))),
+  );
+  crowdOfClubs = await together(Array.from({ length: crowd }), () => aClub(app));
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.end()));
+});
+
+describe('50 acceptances at once that compete for one date', () => {
+  it('make one match when one club accepts all that asked it', patience, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const host = await aClub(app);
+      const { id: fixtureId } = await aFixture(app, host.browser, { date: inDays(30 + round) });
+      const requests = await together(crowdOfClubs, ({ browser }) =>
+        aRequest(app, browser, { fixtureId }),
+      );
+      await checkOneWinner(requests.map(({ id }) => ({ id, as: host.browser })));
+    }
+  });
+
+  it('make one match when all accept that one club has asked', patience, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const guest = await aClub(app);
+      const date = inDays(300 + round);
+      const { id: ownFixtureId } = await aFixture(app, guest.browser, {
+        ...{ date, side: 'away', ground: '' },
+      });
+      const requests = await together(crowdOfClubs, async ({ browser }) => {
+        const { id: fixtureId } = await aFixture(app, browser, { date });
+        const { id } = await aRequest(app, guest.browser, { fixtureId, ownFixtureId });
+        return { id, as: browser };
+      });
+      await checkOneWinner(requests);
+    }
+  });
+});
+
+describe('what happens while a request is accepted', () => {
+  it('asking comes in time to be released, or too late', patience, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { host, guest, hostDate } = await twoFreeDates(app);
+      const { id: fixtureId } = hostDate;
+      const request = await aRequest(app, guest.browser, { fixtureId });
+      const late = crowdOfClubs.slice(0, 10);
+      const [accepted, ...asked] = await Promise.all([
+        accept(request.id, host.browser, 0),
+        ...late.map(({ browser }, index) =>
+          send('POST', '/match-requests', browser, index, { fixtureId, teamName: `Vets ${round}` }),
+        ),
+      ]);
+      expect(accepted?.status).toBe(201);
+      const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
+      const refused = asked.filter(({ status }) => status !== 201).map(codeOf);
+      expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
+      expect(made.length + refused.length).toBe(late.length);
+      await checkToldOnce(made);
+      await resetLimits();
+    }
+  });
+
+  it('withdrawing comes first, or not at all', patience, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { host, guest, hostDate } = await twoFreeDates(app);
+      const request = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+      const path = `/match-requests/${request.id}`;
+      const [accepted, withdrawn] = await Promise.all([
+        accept(request.id, host.browser, round),
+        send('DELETE', path, guest.browser, round + 1),
+      ]);
+      const outcome = `${codeOf(accepted)}, ${codeOf(withdrawn)}`;
+      expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
+      expect(await statusOf(hostDate.id)).toBe(accepted.status === 201 ? 'confirmed' : 'open');
+    }
+  });
+
+  it('calling either date off comes first, or not at all', patience, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
+      const request = await aRequest(app, guest.browser, {
+        fixtureId: hostDate.id,
+        ownFixtureId: guestDate.id,
+      });
+      const [club, date] = round % 2 === 0 ? [host, hostDate] : [guest, guestDate];
+      const [accepted, calledOff] = await Promise.all([
+        accept(request.id, host.browser, round),
+        send('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
+          reason: 'weather',
+        }),
+      ]);
+      const outcome = `${codeOf(accepted)}, ${codeOf(calledOff)}`;
+      expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
+      const confirmed = accepted.status === 201;
+      expect(await statusOf(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
+      const other = date.id === hostDate.id ? guestDate : hostDate;
+      expect(await statusOf(other.id)).toBe(confirmed ? 'confirmed' : 'open');
+      await checkToldOnce(confirmed ? [] : [request.id]);
+    }
+  });
+});
+
+/** All at once, half at each node; the one that wins is the only match there is. */
+async function checkOneWinner(requests: { id: string; as: Browser }[]) {
+  const answers = await Promise.all(requests.map(({ id, as }, index) => accept(id, as, index)));
+  const won = answers.filter(({ status }) => status === 201);
+  const lost = answers.filter(({ status }) => status !== 201).map(codeOf);
+  expect(won).toHaveLength(1);
+  expect(new Set(lost)).toEqual(new Set(['409 fixture-taken']));
+  const ids = requests.map(({ id }) => id);
+  const { rows } = await sql(
+    `select r.status, count(*)::int as requests, count(m.id)::int as matches
+     from match_requests r left join matches m on m.request_id = r.id
+     where r.id = any($1) group by r.status order by r.status`,
+    [ids],
+  );
+  expect(rows).toEqual([
+    { status: 'accepted', requests: 1, matches: 1 },
+    { status: 'released', requests: ids.length - 1, matches: 0 },
+  ]);
+  const winner = requests[answers.findIndex(({ status }) => status === 201)];
+  await checkToldOnce(ids.filter((id) => id !== winner?.id));
+  await resetLimits();
+}
+
+/** Every one of these requests is told of, each by one job; and of no other that asked with them. */
+async function checkToldOnce(requestIds: string[]) {
+  const told = async () =>
+    (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
+      (row) => row.request_id as string,
+    );
+  await vi.waitUntil(async () => (await told()).length >= requestIds.length, {
+    timeout: 30_000,
+    interval: 20,
+  });
+  const open = `select 1 from pgboss.job where name = 'match-request.released.write-down'
+    and state < 'completed'`;
+  await vi.waitUntil(async () => (await sql(open)).rows.length === 0, { timeout: 30_000 });
+  expect((await told()).sort()).toEqual([...requestIds].sort());
+}
+
+function accept(id: string, as: Browser, index: number) {
+  return send('POST', `/match-requests/${id}/acceptance`, as, index);
+}
+
+/** To one of the two nodes. A machine that is too busy says so, and is asked again. */
+async function send(method: string, path: string, as: Browser, index: number, json?: object) {
+  const node = nodes[index % nodes.length];
+  const headers = { cookie: as.header, 'idempotency-key': randomUUID() };
+  const body = json && JSON.stringify(json);
+  const type = body ? { 'content-type': 'application/json' } : {};
+  let response: Response;
+  do {
+    const request = { method, headers: { ...headers, ...type }, body };
+    response = await fetch(`${node?.url}/api/v1${path}`, request);
+  } while (response.status === 503);
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {} };
+}
+
+function codeOf({ status, body }: Awaited<ReturnType<typeof send>>) {
+  return [status, body.code].filter(Boolean).join(' ');
+}
+
+async function statusOf(fixtureId: string) {
+  const { rows } = await sql('select status from fixtures where id = $1', [fixtureId]);
+  return rows[0]?.status;
+}
+
+/** A few at a time: the set-up is not what is raced. */
+async function together<In, Out>(all: In[], make: (one: In) => Promise<Out>): Promise<Out[]> {
+  const made: Out[] = [];
+  for (let start = 0; start < all.length; start += 4)
+    made.push(...(await Promise.all(all.slice(start, start + 4).map(make))));
+  return made;
+}
+
+/** The crowd asks more often than any club would. */
+async function resetLimits() {
+  await sql('delete from rate_limits');
+}

@@ -1,0 +1,131 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { daysAfter } from '../platform/calendar.ts';
+import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
+import { aClub } from '../testing/builders.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+let now = new Date();
+const app = await startTestApp({ clock: () => now });
+
+const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
+
+/** Two Sundays of matches in 2030: in the night before, the clocks are changed. */
+const nights = [
+  {
+    night: 'summer time begins',
+    sunday: '2030-03-31',
+    begins: '2030-03-31T00:00:00.000Z',
+    ends: '2030-03-31T23:00:00.000Z',
+    twoDaysBefore: '2030-03-29T00:00:00.000Z',
+    nineAt: (date: string) => (date < '2030-03-31' ? '09:00' : '08:00'),
+  },
+  {
+    night: 'summer time ends',
+    sunday: '2030-10-27',
+    begins: '2030-10-26T23:00:00.000Z',
+    ends: '2030-10-28T00:00:00.000Z',
+    twoDaysBefore: '2030-10-24T23:00:00.000Z',
+    nineAt: (date: string) => (date < '2030-10-27' ? '08:00' : '09:00'),
+  },
+];
+
+describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
+  beforeAll(() => {
+    process.env.TZ = zone;
+    expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+  });
+
+  describe.each(nights)('a match on the day on which $night', (clocks) => {
+    const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
+
+    it('is on the same day for all', async () => {
+      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      const { guest, hostDate, match } = await agreed(sunday);
+      const list = await app.call('GET', `/api/v1/fixtures?date=${sunday}`, { as: guest.browser });
+      const ids = (await list.json()).items.map(({ id }: { id: string }) => id);
+      expect(ids).toContain(hostDate.id);
+      expect(match.terms.date).toBe(sunday);
+    });
+
+    it.each([
+      [-9, twoDaysBefore],
+      [-3, twoDaysBefore],
+      [-2, begins],
+      [-1, begins],
+      [0, ends],
+    ])('lets a request of day %i expire at midnight in London', async (days, midnight) => {
+      now = new Date(`${daysAfter(sunday, days)}T12:00:00Z`);
+      const { host, guest, hostDate } = await twoFreeDates(app, dated(sunday));
+      const input = { fixtureId: hostDate.id };
+      const { id, expiresAt } = await aRequest(app, guest.browser, input);
+      const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+      expect(expiresAt).toBe([week, midnight].sort()[0]);
+      now = new Date(expiresAt);
+      const late = await accept(host.browser, id);
+      expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
+      now = new Date(Date.parse(expiresAt) - 1);
+      expect((await accept(host.browser, id)).status).toBe(201);
+    });
+
+    it('is free to be asked for until its day ends in London', async () => {
+      now = new Date(`${sunday}T12:00:00Z`);
+      const { hostDate } = await twoFreeDates(app, dated(sunday));
+      const { browser } = await aClub(app);
+      now = new Date(ends);
+      const late = await ask(browser, hostDate.id);
+      expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
+      now = new Date(Date.parse(ends) - 1);
+      expect((await ask(browser, hostDate.id)).status).toBe(201);
+    });
+
+    it('is asked about at nine in the morning, seven days before and two', async () => {
+      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      const { host, match } = await agreed(sunday);
+      const asked: string[] = [];
+      for (let days = -9; days <= 0; days++) {
+        const date = daysAfter(sunday, days);
+        now = new Date(`${date}T${nineAt(date)}:00Z`);
+        await app.runJob('matches.ask-whether-on');
+        const known = asked.length;
+        const { reconfirmations } = await read(host.browser, match.id);
+        if (reconfirmations.length / 2 > known) asked.push(date);
+      }
+      expect(asked).toEqual([daysAfter(sunday, -7), daysAfter(sunday, -2)]);
+    });
+
+    it('is called off as rained off from its first minute in London on', async () => {
+      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      const { host, match } = await agreed(sunday);
+      now = new Date(Date.parse(begins) - 1);
+      expect((await rainedOff(host.browser, match.id)).status).toBe(400);
+      now = new Date(begins);
+      expect((await rainedOff(host.browser, match.id)).status).toBe(201);
+    });
+  });
+});
+
+function dated(date: string) {
+  return { host: { date }, guest: { date } };
+}
+
+function agreed(date: string) {
+  return aMatch(app, dated(date));
+}
+
+function ask(as: Browser, fixtureId: string) {
+  return app.call('POST', '/api/v1/match-requests', { as, json: { fixtureId } });
+}
+
+function accept(as: Browser, id: string) {
+  return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
+}
+
+function rainedOff(as: Browser, id: string) {
+  const json = { reason: 'rained-off' };
+  return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
+}
+
+async function read(as: Browser, id: string): Promise<Match> {
+  return (await app.call('GET', `/api/v1/matches/${id}`, { as })).json();
+}

@@ -1,0 +1,12 @@
+import { feature } from '../platform/http.ts';
+import type { MatchDeps } from './commands.ts';
+import { agreedRoutes } from './routes/agreed.ts';
+import { reconfirmationRoutes } from './routes/reconfirmations.ts';
+import { requestRoutes } from './routes/requests.ts';
+
+export function matchRoutes(deps: MatchDeps) {
+  return feature()
+    .route('/', requestRoutes(deps))
+    .route('/', agreedRoutes(deps))
+    .route('/', reconfirmationRoutes(deps));
+}

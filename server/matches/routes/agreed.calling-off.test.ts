@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { aMatch, aRequest } from '../../testing/agreeing.ts';
+import { aClub, aFixture } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+/** Five days before the matches of these tests. */
+const today = Date.parse('2030-06-03T12:00:00Z');
+const soon = { date: '2030-06-08' };
+let offset = 0;
+let ticks = 0;
+const app = await startTestApp({ clock: () => new Date(today + offset + ticks++) });
+
+describe('calling a match off', () => {
+  it('says so on both cards, with the reason', async () => {
+    const { host, guest, hostDate, guestDate, match } = await agreed();
+    await propose(guest.browser, match.id);
+    const response = await callOff(host.browser, match.id, { reason: 'ground' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      status: 'called-off',
+      callOff: { byClubId: host.club.id, reason: 'ground' },
+      home: { fixtureStatus: 'called-off' },
+      away: { fixtureStatus: 'called-off' },
+      proposal: null,
+      history: [{ status: 'withdrawn' }, { status: 'agreed' }],
+    });
+    for (const [browser, id] of [
+      [host.browser, hostDate.id],
+      [guest.browser, guestDate.id],
+    ] as const)
+      expect(await fixture(browser, id)).toMatchObject({
+        status: 'called-off',
+        callOffReason: 'ground',
+      });
+    const again = await callOff(guest.browser, match.id, { reason: 'weather' });
+    expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
+  });
+
+  it('frees the pitch, and both teams, for others', async () => {
+    const { host, guest, hostDate, match } = await agreed();
+    await callOff(host.browser, match.id, { reason: 'not-enough-players' });
+    const { id: fixtureId } = await aFixture(app, host.browser, {
+      ...soon,
+      teamName: hostDate.teamName,
+    });
+    const request = await aRequest(app, guest.browser, { fixtureId, teamName: 'Sunday XI' });
+    expect((await accept(host.browser, request.id)).status).toBe(201);
+  });
+
+  it('on its day tells what became of it; before, only why it will not be', async () => {
+    const { host, match } = await agreed();
+    for (const reason of ['rained-off', 'abandoned', 'conceded']) {
+      const early = await callOff(host.browser, match.id, { reason });
+      expect(early.status).toBe(400);
+      expect((await early.json()).errors[0].path).toBe('reason');
+    }
+    await later(5, async () => {
+      const again = { reason: 'rained-off', readvertise: true };
+      expect((await callOff(host.browser, match.id, again)).status).toBe(400);
+      const rained = await callOff(host.browser, match.id, { reason: 'rained-off' });
+      expect((await rained.json()).callOff.reason).toBe('rained-off');
+    });
+  });
+
+  it('afterwards tells for a week what became of it, and nothing else', async () => {
+    const { host, guest, match } = await agreed();
+    const other = await agreed();
+    await later(12, async () => {
+      const late = await callOff(host.browser, match.id, { reason: 'weather' });
+      expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
+      const offer = { reason: 'conceded', readvertise: true };
+      expect((await callOff(guest.browser, match.id, offer)).status).toBe(400);
+      expect((await callOff(guest.browser, match.id, { reason: 'conceded' })).status).toBe(201);
+    });
+    await later(13, async () => {
+      const late = await callOff(other.host.browser, other.match.id, { reason: 'conceded' });
+      expect(late.status).toBe(409);
+    });
+  });
+
+  it('is for its two clubs, with a reason', async () => {
+    const { host, match } = await agreed();
+    expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
+    expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
+    const stranger = await aClub(app);
+    expect((await callOff(stranger.browser, match.id, { reason: 'weather' })).status).toBe(404);
+    expect((await callOff(undefined, match.id, { reason: 'weather' })).status).toBe(401);
+  });
+});
+
+describe('‘Our opposition pulled out’', () => {
+  const pulledOut = { reason: 'opposition-pulled-out', readvertise: true };
+
+  it('offers the date again at once, with its ground and teas', async () => {
+    const { host, guest, hostDate, guestDate, match } = await agreed({
+      host: { ...soon, description: 'Bar open.', ground: 'The Rec' },
+      terms: { teas: 'Sandwiches at five', startTime: '13:00' },
+    });
+    const response = await callOff(host.browser, match.id, pulledOut);
+    expect(await response.json()).toMatchObject({
+      status: 'called-off',
+      home: { fixtureStatus: 'open' },
+      away: { fixtureStatus: 'called-off' },
+    });
+    const free = await fixture(host.browser, hostDate.id);
+    expect(free).toMatchObject({
+      status: 'open',
+      callOffReason: null,
+      ground: 'The Rec',
+      startTime: '13:00',
+      description: 'Bar open.\nTeas: Sandwiches at five',
+    });
+    expect(await fixture(guest.browser, guestDate.id)).toMatchObject({
+      status: 'called-off',
+      callOffReason: 'opposition-pulled-out',
+    });
+    const { rows } = await app.db.$client.query(
+      'select fixture_id from new_free_dates where fixture_id = $1',
+      [hostDate.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('finds a new opponent for it', async () => {
+    const { host, hostDate, match } = await agreed();
+    await callOff(host.browser, match.id, pulledOut);
+    const other = await aClub(app);
+    const { id } = await aRequest(app, other.browser, { fixtureId: hostDate.id });
+    const response = await accept(host.browser, id);
+    expect(await response.json()).toMatchObject({ away: { club: { id: other.club.id } } });
+    const again = await callOff(host.browser, match.id, pulledOut);
+    expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
+  });
+
+  it('is there too when the other club has called off by itself', async () => {
+    const { host, guest, hostDate, match } = await agreed();
+    await callOff(guest.browser, match.id, { reason: 'not-enough-players' });
+    expect((await fixture(host.browser, hostDate.id)).status).toBe('called-off');
+    for (const _ of ['once', 'twice']) {
+      const response = await callOff(host.browser, match.id, pulledOut);
+      expect(response.status).toBe(201);
+      expect(await response.json()).toMatchObject({
+        callOff: { byClubId: guest.club.id, reason: 'not-enough-players' },
+        home: { fixtureStatus: 'open' },
+      });
+    }
+  });
+
+  it('comes too late when the team has found another fixture, or the day is over', async () => {
+    const { host, guest, hostDate, match } = await agreed();
+    await callOff(guest.browser, match.id, { reason: 'other' });
+    await later(6, async () => {
+      expect((await callOff(host.browser, match.id, pulledOut)).status).toBe(409);
+    });
+    await aFixture(app, host.browser, { ...soon, teamName: hostDate.teamName });
+    const busy = await callOff(host.browser, match.id, pulledOut);
+    expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
+  });
+});
+
+function agreed(fields: Parameters<typeof aMatch>[1] = {}) {
+  return aMatch(app, { host: soon, guest: soon, ...fields });
+}
+
+/** Does it so many days from now. */
+async function later(days: number, act: () => Promise<void>) {
+  offset = days * 86_400_000;
+  try {
+    await act();
+  } finally {
+    offset = 0;
+  }
+}
+
+function callOff(as: Browser | undefined, id: string, json: object) {
+  return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
+}
+
+function propose(as: Browser, id: string) {
+  const json = { terms: { ball: 'Pink' } };
+  return app.call('POST', `/api/v1/matches/${id}/terms-proposals`, { as, json });
+}
+
+function accept(as: Browser, id: string) {
+  return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
+}
+
+async function fixture(as: Browser, id: string) {
+  return (await app.call('GET', `/api/v1/fixtures/${id}`, { as })).json();
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { TermsChange } from '@fixturebook/contract/matches';
+import { describe, expect, it } from 'vitest';
+import { aMatch, aRequest } from '../../testing/agreeing.ts';
+import { aClub, aFixture, inDays } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('a match', () => {
+  it('is read by its two clubs alone', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const path = `/api/v1/matches/${match.id}`;
+    const read = (as?: Browser) => app.call('GET', path, { as });
+    expect(await (await read(host.browser)).json()).toMatchObject({ id: match.id, own: 'home' });
+    expect(await (await read(guest.browser)).json()).toMatchObject({ id: match.id, own: 'away' });
+    expect((await read((await aClub(app)).browser)).status).toBe(404);
+    expect((await read()).status).toBe(401);
+    expect((await app.call('GET', '/api/v1/matches/1', { as: host.browser })).status).toBe(400);
+  });
+
+  it('keeps its fixtures where they are', async () => {
+    const { host, match, hostDate } = await aMatch(app);
+    const path = `/api/v1/fixtures/${hostDate.id}`;
+    const attempts = [
+      app.call('DELETE', path, { as: host.browser }),
+      app.call('PATCH', path, { as: host.browser, json: { date: inDays(40) } }),
+      app.call('POST', `${path}/cancellation`, { as: host.browser, json: { reason: 'other' } }),
+    ];
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(409);
+    await callOff(host.browser, match.id);
+    expect((await app.call('DELETE', path, { as: host.browser })).status).toBe(409);
+  });
+});
+
+describe('a change of the terms', () => {
+  it('stands once the other club has said yes; until then the old ones do', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const proposed = await (
+      await propose(guest.browser, match.id, { teas: 'Bring your own' })
+    ).json();
+    expect(proposed).toMatchObject({
+      terms: { teas: '' },
+      proposal: {
+        status: 'proposed',
+        proposedByClubId: guest.club.id,
+        terms: { ...match.terms, teas: 'Bring your own' },
+      },
+    });
+    const response = await answer(host.browser, match.id, proposed.proposal.id, 'acceptance');
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      terms: { teas: 'Bring your own' },
+      proposal: null,
+      history: [
+        { id: proposed.proposal.id, status: 'agreed' },
+        { status: 'agreed', terms: { teas: '' } },
+      ],
+    });
+    const again = await answer(host.browser, match.id, proposed.proposal.id, 'acceptance');
+    expect(again.status).toBe(201);
+  });
+
+  it('moves both fixtures with the match', async () => {
+    const { host, guest, hostDate, guestDate, match } = await aMatch(app);
+    const change = {
+      date: inDays(45),
+      startTime: '12:00',
+      ground: 'Top Field',
+      postcode: 'sw1a1aa',
+    };
+    const { proposal } = await (await propose(host.browser, match.id, change)).json();
+    expect(proposal.terms.postcode).toBe('SW1A 1AA');
+    await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    const home = await fixture(host.browser, hostDate.id);
+    expect(home).toMatchObject({ ...change, postcode: 'SW1A 1AA', status: 'confirmed' });
+    expect(await fixture(guest.browser, guestDate.id)).toMatchObject({
+      date: change.date,
+      startTime: '12:00',
+      ground: '',
+      postcode: 'EC1A 1BB',
+    });
+  });
+
+  it('takes the overs with the format that they were of', async () => {
+    const { guest, match } = await aMatch(app, { terms: { format: 'limited-overs', overs: 35 } });
+    const change = { format: 'twenty20' } as const;
+    const { proposal } = await (await propose(guest.browser, match.id, change)).json();
+    expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
+  });
+
+  it('can be refused, or withdrawn, and is kept in the history', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const first = (await (await propose(guest.browser, match.id, { ball: 'Pink' })).json())
+      .proposal;
+    const refused = await answer(host.browser, match.id, first.id, 'refusal', { reason: 'No.' });
+    expect(refused.status).toBe(201);
+    expect(await refused.json()).toMatchObject({
+      terms: { ball: '' },
+      proposal: null,
+      history: [{ id: first.id, status: 'refused', reason: 'No.' }, { status: 'agreed' }],
+    });
+    const second = (await (await propose(guest.browser, match.id, { ball: 'Red' })).json())
+      .proposal;
+    expect((await withdraw(guest.browser, match.id, second.id)).status).toBe(204);
+    expect((await withdraw(guest.browser, match.id, second.id)).status).toBe(204);
+    for (const action of ['acceptance', 'refusal'] as const) {
+      const late = await answer(host.browser, match.id, second.id, action, {});
+      expect([late.status, (await late.json()).code]).toEqual([409, 'proposal-closed']);
+    }
+  });
+
+  it('is one at a time', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const attempts = [
+      propose(host.browser, match.id, { ball: 'Pink' }),
+      propose(guest.browser, match.id, { ball: 'Red' }),
+    ];
+    const answers = await Promise.all(attempts);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const codes = await Promise.all(answers.map(async (one) => (await one.json()).code));
+    expect(codes).toContain('proposal-open');
+  });
+
+  it('cannot put a team into two places on a day', async () => {
+    const { host, guest, match } = await aMatch(app);
+    await aFixture(app, guest.browser, { teamName: 'SUNDAY XI', date: inDays(46) });
+    const { proposal } = await (await propose(host.browser, match.id, { date: inDays(46) })).json();
+    const busy = await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
+  });
+
+  it('cannot put two matches onto one pitch', async () => {
+    const { host, guest, match } = await aMatch(app, { terms: { startTime: '11:00' } });
+    const other = await aClub(app);
+    const { id: fixtureId } = await aFixture(app, host.browser, { startTime: '18:30' });
+    const request = await aRequest(app, other.browser, { fixtureId });
+    const acceptance = `/api/v1/match-requests/${request.id}/acceptance`;
+    expect((await app.call('POST', acceptance, { as: host.browser })).status).toBe(201);
+    const later = { startTime: '13:00' };
+    const { proposal } = await (await propose(host.browser, match.id, later)).json();
+    const taken = await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
+  });
+
+  it.each<[string, TermsChange, string]>([
+    ['a day that is over', { date: inDays(-2) }, 'terms.date'],
+    ['no ground', { ground: '' }, 'terms.ground'],
+    ['overs of a declaration', { format: 'declaration', overs: 40 }, 'terms.overs'],
+    ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
+    ['nothing new', { ground: 'The Rec' }, 'terms'],
+  ])('is refused with %s', async (_name, change, path) => {
+    const { guest, match } = await aMatch(app);
+    const response = await propose(guest.browser, match.id, change);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].path).toBe(path);
+  });
+
+  it('is for the two clubs, each in its part', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const { browser: stranger } = await aClub(app);
+    expect((await propose(stranger, match.id, { ball: 'Red' })).status).toBe(404);
+    expect((await propose(undefined, match.id, { ball: 'Red' })).status).toBe(401);
+    const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
+    expect((await withdraw(host.browser, match.id, proposal.id)).status).toBe(404);
+    expect((await withdraw(stranger, match.id, proposal.id)).status).toBe(404);
+    expect((await withdraw(undefined, match.id, proposal.id)).status).toBe(401);
+    for (const action of ['acceptance', 'refusal'] as const) {
+      expect((await answer(guest.browser, match.id, proposal.id, action, {})).status).toBe(404);
+      expect((await answer(stranger, match.id, proposal.id, action, {})).status).toBe(404);
+      expect((await answer(host.browser, match.id, randomUUID(), action, {})).status).toBe(404);
+      expect((await answer(host.browser, match.id, '1', action, {})).status).toBe(400);
+      expect((await answer(undefined, match.id, proposal.id, action, {})).status).toBe(401);
+    }
+  });
+
+  it('comes too late for a match that is off', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
+    await callOff(host.browser, match.id);
+    const late = await propose(host.browser, match.id, { ball: 'Pink' });
+    expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
+    const response = await answer(host.browser, match.id, proposal.id, 'acceptance');
+    expect(response.status).toBe(409);
+  });
+});
+
+function propose(as: Browser | undefined, id: string, terms: TermsChange) {
+  return app.call('POST', `/api/v1/matches/${id}/terms-proposals`, { as, json: { terms } });
+}
+
+function answer(
+  as: Browser | undefined,
+  id: string,
+  proposalId: string,
+  action: 'acceptance' | 'refusal',
+  json?: object,
+) {
+  const path = `/api/v1/matches/${id}/terms-proposals/${proposalId}/${action}`;
+  return app.call('POST', path, { as, ...(action === 'refusal' ? { json } : {}) });
+}
+
+function withdraw(as: Browser | undefined, id: string, proposalId: string) {
+  return app.call('DELETE', `/api/v1/matches/${id}/terms-proposals/${proposalId}`, { as });
+}
+
+function callOff(as: Browser, id: string) {
+  const json = { reason: 'weather' };
+  return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
+}
+
+async function fixture(as: Browser, id: string) {
+  return (await app.call('GET', `/api/v1/fixtures/${id}`, { as })).json();
+}

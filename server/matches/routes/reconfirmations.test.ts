@@ -1,0 +1,240 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { describe, expect, it } from 'vitest';
+import type { Letter } from '../../platform/mail-letter.ts';
+import { aMatch } from '../../testing/agreeing.ts';
+import { aClub } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+let now = new Date('2030-06-01T12:00:00Z');
+let ticks = 0;
+const app = await startTestApp({ clock: () => new Date(now.getTime() + ticks++) });
+
+describe('the question whether a match is still on', () => {
+  it('goes to both clubs a week and two days before', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    expect(await askedAt('2030-06-07', match.id, host.browser)).toEqual([]);
+    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
+    expect(await askedAt('2030-06-09', match.id, host.browser)).toEqual([7, 7]);
+    const days = await askedAt('2030-06-13', match.id, guest.browser);
+    expect(days).toEqual([7, 7, 2, 2]);
+    expect(await askedAt('2030-06-14', match.id, guest.browser)).toEqual(days);
+    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(2);
+  });
+
+  it('is asked once, however often the job runs', async () => {
+    const { host, match } = await agreed({ on: '2030-06-15' });
+    now = morningOf('2030-06-08');
+    await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
+    const { reconfirmations } = await read(host.browser, match.id);
+    expect(reconfirmations).toHaveLength(2);
+    expect(await lettersTo(host.contact)).toHaveLength(1);
+  });
+
+  it('is not asked on the day on which the match was agreed', async () => {
+    const week = await agreed({ on: '2030-06-15', agreedOn: '2030-06-08' });
+    const late = await agreed({ on: '2030-06-15', agreedOn: '2030-06-13' });
+    expect(await askedAt('2030-06-08', week.match.id, week.host.browser)).toEqual([]);
+    expect(await askedAt('2030-06-13', week.match.id, week.host.browser)).toEqual([2, 2]);
+    expect(await askedAt('2030-06-13', late.match.id, late.host.browser)).toEqual([]);
+  });
+
+  it('is not asked about a match that is off', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+      as: guest.browser,
+      json: { reason: 'not-enough-players' },
+    });
+    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([]);
+  });
+
+  it('names what is agreed, and offers two answers', async () => {
+    const { host, guest } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    const [letter] = await lettersTo(guest.contact);
+    expect(letter).toMatchObject({
+      subject: `Still on? ${host.club.name} v ${guest.club.name}, Saturday 15 June 2030`,
+      action: { label: 'Yes, still on' },
+      otherAction: { label: 'There is a problem' },
+      until: '2030-06-15T23:00:00.000Z',
+    });
+    expect(letter?.paragraphs[0]).toContain('Saturday 15 June 2030, 13:00\nThe Rec, SW18 4RD');
+  });
+});
+
+describe('an answer', () => {
+  it('is seen by both clubs; so is that there is none', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    const response = await answer(host.browser, match.id, 'on');
+    expect(response.status).toBe(201);
+    const { reconfirmations } = await read(guest.browser, match.id);
+    expect(new Set(reconfirmations)).toEqual(
+      new Set([
+        expect.objectContaining({ daysBefore: 7, clubId: host.club.id, answer: 'on' }),
+        expect.objectContaining({ clubId: guest.club.id, answer: null, answeredAt: null }),
+      ]),
+    );
+  });
+
+  it('can be given anew, to the last question', async () => {
+    const { host, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    await answer(host.browser, match.id, 'on');
+    await askedAt('2030-06-13');
+    await answer(host.browser, match.id, 'on');
+    await answer(host.browser, match.id, 'problem');
+    const { reconfirmations } = await read(host.browser, match.id);
+    const own = reconfirmations.filter(({ clubId }) => clubId === host.club.id);
+    expect(own).toMatchObject([
+      { daysBefore: 7, answer: 'on' },
+      { daysBefore: 2, answer: 'problem' },
+    ]);
+  });
+
+  it('of other terms does not count for the new ones: both are asked anew', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    await answer(host.browser, match.id, 'on');
+    const old = await linkOf(guest.contact);
+    await changeTerms({ host, guest, match }, { notes: 'Bring whites.' });
+    expect((await read(host.browser, match.id)).reconfirmations).toContainEqual(
+      expect.objectContaining({ answer: 'on' }),
+    );
+    await changeTerms({ host, guest, match }, { startTime: '14:30' });
+    const { reconfirmations } = await read(host.browser, match.id);
+    expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
+    expect(await lettersTo(host.contact)).toHaveLength(2);
+    expect((await bySignedLink(old, 'on')).status).toBe(404);
+    expect((await bySignedLink(await linkOf(guest.contact), 'on')).status).toBe(201);
+  });
+
+  it('of another day goes; the questions come when the new day is near', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    await changeTerms({ host, guest, match }, { date: '2030-06-29' });
+    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([]);
+    expect(await askedAt('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
+  });
+
+  it('is not taken before the question, nor after the match', async () => {
+    const { host, match } = await agreed({ on: '2030-06-15' });
+    const early = await answer(host.browser, match.id, 'on');
+    expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
+    await askedAt('2030-06-13');
+    const token = await linkOf(host.contact);
+    now = new Date('2030-06-15T22:59:00Z');
+    expect((await bySignedLink(token, 'on')).status).toBe(201);
+    now = new Date('2030-06-15T23:00:00Z');
+    for (const late of [
+      await answer(host.browser, match.id, 'on'),
+      await bySignedLink(token, 'on'),
+    ])
+      expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
+  });
+
+  it('is for its two clubs, and one of two', async () => {
+    const { host, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    expect((await answer(host.browser, match.id, 'perhaps')).status).toBe(400);
+    expect((await answer((await aClub(app)).browser, match.id, 'on')).status).toBe(404);
+    expect((await answer(undefined, match.id, 'on')).status).toBe(401);
+  });
+});
+
+describe('the link of the mail', () => {
+  it('shows what is asked, and takes the answer of the club that it was sent to', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    const token = await linkOf(guest.contact);
+    const shown = await app.call('GET', `/api/v1/reconfirmations?token=${token}`);
+    expect(await shown.json()).toEqual({
+      matchId: match.id,
+      clubName: guest.club.name,
+      opponentName: host.club.name,
+      date: '2030-06-15',
+      startTime: '13:00',
+      ground: 'The Rec',
+      answer: null,
+    });
+    const answered = await bySignedLink(token, 'problem');
+    expect((await answered.json()).answer).toBe('problem');
+    const { reconfirmations } = await read(host.browser, match.id);
+    const theirs = reconfirmations.find(({ clubId }) => clubId === guest.club.id);
+    expect(theirs?.answer).toBe('problem');
+  });
+
+  it('is worth nothing when it is made up, or was made for something else', async () => {
+    await agreed({ on: '2030-06-15' });
+    const { secrets } = app.foundation;
+    for (const token of ['x', 'a'.repeat(200), secrets.seal('mail', '[]')]) {
+      expect((await bySignedLink(token, 'on')).status).toBe(404);
+      const path = `/api/v1/reconfirmations?token=${token}`;
+      expect((await app.call('GET', path)).status).toBe(404);
+    }
+    expect((await bySignedLink('', 'on')).status).toBe(400);
+    expect((await bySignedLink('x', 'perhaps')).status).toBe(400);
+    expect((await app.call('GET', '/api/v1/reconfirmations')).status).toBe(400);
+  });
+});
+
+/** A match that was agreed on 1 June, unless said. */
+async function agreed({ on: date, agreedOn = '2030-06-01' }: { on: string; agreedOn?: string }) {
+  now = new Date(`${agreedOn}T06:00:00Z`);
+  const [home, away] = ['host', 'guest'].map((name) => `${name}-${ticks}@club.example`);
+  const { host, guest, match } = await aMatch(app, {
+    host: { date, contactEmail: home, startTime: '13:00' },
+    guest: { date, contactEmail: away },
+  });
+  return { host: { ...host, contact: home }, guest: { ...guest, contact: away }, match };
+}
+
+/** Nine o'clock in London's summer. */
+function morningOf(date: string) {
+  return new Date(`${date}T08:00:00Z`);
+}
+
+/** Has the job run on that morning; which questions there are by then. */
+async function askedAt(date: string, matchId?: string, as?: Browser) {
+  now = morningOf(date);
+  await app.runJob('matches.ask-whether-on');
+  if (!matchId || !as) return [];
+  const { reconfirmations } = await read(as, matchId);
+  return reconfirmations.map(({ daysBefore }) => daysBefore);
+}
+
+function answer(as: Browser | undefined, matchId: string, given: string) {
+  const path = `/api/v1/matches/${matchId}/reconfirmation`;
+  return app.call('POST', path, { as, json: { answer: given } });
+}
+
+function bySignedLink(token: string, given: string) {
+  return app.call('POST', '/api/v1/reconfirmations', { json: { token, answer: given } });
+}
+
+async function changeTerms(
+  { host, guest, match }: Pick<Awaited<ReturnType<typeof agreed>>, 'host' | 'guest' | 'match'>,
+  terms: object,
+) {
+  const path = `/api/v1/matches/${match.id}/terms-proposals`;
+  const proposed = await app.call('POST', path, { as: host.browser, json: { terms } });
+  const { proposal } = await proposed.json();
+  await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: guest.browser });
+}
+
+async function read(as: Browser, matchId: string): Promise<Match> {
+  return (await app.call('GET', `/api/v1/matches/${matchId}`, { as })).json();
+}
+
+/** Letters that are on their way to an address, the oldest first. */
+async function lettersTo(address: string | undefined): Promise<Letter[]> {
+  const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
+    order by created_on`;
+  const { rows } = await app.db.$client.query(queued);
+  const mails = rows.map(({ sealed }) => JSON.parse(app.foundation.secrets.open('mail', sealed)));
+  return mails.filter(({ to }) => to === address).map(({ letter }) => letter);
+}
+
+async function linkOf(address: string | undefined) {
+  const letter = (await lettersTo(address)).at(-1);
+  return new URL(letter?.action?.url ?? '').searchParams.get('token') ?? '';
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
+import { aClub, aFixture } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+const now = { offset: 0 };
+const clock = () => new Date(Date.now() + now.offset);
+const app = await startTestApp({ clock });
+
+describe('accepting', () => {
+  it('confirms both dates, on the terms of the request', async () => {
+    const { host, guest, hostDate, guestDate, match } = await aMatch(app, {
+      terms: { startTime: '12:30', costShare: '£60 each' },
+    });
+    expect(match).toMatchObject({
+      status: 'agreed',
+      own: 'home',
+      home: { club: { id: host.club.id }, fixtureId: hostDate.id, fixtureStatus: 'confirmed' },
+      away: { club: { id: guest.club.id }, fixtureId: guestDate.id, teamName: 'Sunday XI' },
+      terms: { date: hostDate.date, startTime: '12:30', costShare: '£60 each' },
+      proposal: null,
+      history: [{ status: 'agreed', proposedByClubId: guest.club.id }],
+      callOff: null,
+      reconfirmations: [],
+    });
+    for (const [browser, id] of [
+      [host.browser, hostDate.id],
+      [guest.browser, guestDate.id],
+    ] as const)
+      expect(await read(browser, `fixtures/${id}`)).toMatchObject({
+        status: 'confirmed',
+        startTime: '12:30',
+      });
+    const seen = await read(guest.browser, `matches/${match.id}`);
+    expect(seen).toMatchObject({ id: match.id, own: 'away' });
+  });
+
+  it('leaves the guest’s own place on its date', async () => {
+    const { guest, guestDate } = await aMatch(app);
+    const { ground, postcode } = await read(guest.browser, `fixtures/${guestDate.id}`);
+    expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
+  });
+
+  it('makes the date of a club that asked without one', async () => {
+    const host = await aClub(app);
+    const guest = await aClub(app, { postcode: 'E1 6AN', contactEmail: 'us@wanderers.example' });
+    const { id: fixtureId, date } = await aFixture(app, host.browser);
+    const input = { fixtureId, teamName: 'Vets' };
+    const { id } = await aRequest(app, guest.browser, input);
+    const { away } = await (await accept(host.browser, id)).json();
+    expect(away).toMatchObject({ teamName: 'Vets', contactEmail: 'us@wanderers.example' });
+    expect(await read(guest.browser, `fixtures/${away.fixtureId}`)).toMatchObject({
+      date,
+      side: 'away',
+      status: 'confirmed',
+      postcode: 'E1 6AN',
+    });
+    expect((await read(guest.browser, `match-requests/${id}`)).ownFixtureId).toBe(away.fixtureId);
+  });
+
+  it('gives the same match to whoever presses twice', async () => {
+    const { host, request, match } = await aMatch(app);
+    const again = await accept(host.browser, request.id);
+    expect(again.status).toBe(201);
+    expect((await again.json()).id).toBe(match.id);
+    const { guest, hostDate, ...other } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const both = [accept(other.host.browser, id), accept(other.host.browser, id)];
+    const [first, second] = await Promise.all(both.map(async (one) => (await one).json()));
+    expect(first.id).toBe(second.id);
+  });
+
+  it('releases every other request for either date', async () => {
+    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
+    const rival = await aClub(app);
+    const elsewhere = await aClub(app);
+    const { id: third } = await aFixture(app, elsewhere.browser);
+    const winner = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const lost = await aRequest(app, rival.browser, { fixtureId: hostDate.id });
+    const given = { fixtureId: third, ownFixtureId: guestDate.id };
+    const givenUp = await aRequest(app, guest.browser, given);
+    await accept(host.browser, winner.id);
+    expect((await read(rival.browser, `match-requests/${lost.id}`)).status).toBe('released');
+    for (const [browser, id] of [
+      [host.browser, lost.id],
+      [elsewhere.browser, givenUp.id],
+    ] as const) {
+      const late = await accept(browser, id);
+      expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
+    }
+    const ask = { as: rival.browser, json: { fixtureId: hostDate.id, teamName: 'Vets' } };
+    const again = await app.call('POST', '/api/v1/match-requests', ask);
+    expect((await again.json()).code).toBe('fixture-taken');
+  });
+
+  it('is refused when the team that asked plays elsewhere by then', async () => {
+    const host = await aClub(app);
+    const guest = await aClub(app);
+    const { id: fixtureId } = await aFixture(app, host.browser);
+    const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    const other = await aFixture(app, guest.browser, { teamName: 'vets' });
+    const busy = await accept(host.browser, id);
+    expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
+    const fourth = await aClub(app);
+    const ask = await aRequest(app, fourth.browser, { fixtureId: other.id });
+    await accept(guest.browser, ask.id);
+    const still = await accept(host.browser, id);
+    expect([still.status, (await still.json()).code]).toEqual([409, 'team-busy']);
+  });
+
+  it('keeps two matches off one pitch at a time', async () => {
+    const both = [{ startTime: '11:00' }, { startTime: '17:00' }, { startTime: '18:30' }];
+    const host = await aClub(app);
+    const [first, second, third] = await Promise.all(
+      both.map(async (fields) => requestTo(host, fields)),
+    );
+    expect((await accept(host.browser, first as string)).status).toBe(201);
+    const taken = await accept(host.browser, second as string);
+    expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
+    expect((await accept(host.browser, third as string)).status).toBe(201);
+    const spacious = await aClub(app, { morePitches: true });
+    for (const fields of both)
+      expect((await accept(spacious.browser, await requestTo(spacious, fields))).status).toBe(201);
+  });
+
+  it('is for the club that was asked', async () => {
+    const { guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    expect((await accept(guest.browser, id)).status).toBe(404);
+    expect((await accept((await aClub(app)).browser, id)).status).toBe(404);
+    expect((await accept(undefined, id)).status).toBe(401);
+    expect((await accept(guest.browser, '12')).status).toBe(400);
+  });
+
+  it('is not possible any more for what was changed meanwhile', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    await app.call('PATCH', `/api/v1/fixtures/${hostDate.id}`, {
+      as: host.browser,
+      json: { side: 'away' },
+    });
+    const stale = await accept(host.browser, id);
+    expect([stale.status, (await stale.json()).code]).toEqual([409, 'fixture-taken']);
+  });
+});
+
+describe('declining', () => {
+  it('gives a reason, and leaves both dates free', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const response = await decline(host.browser, id, { reason: 'Too far for us' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ status: 'declined', reason: 'Too far for us' });
+    expect((await read(host.browser, `fixtures/${hostDate.id}`)).status).toBe('open');
+    for (const late of [await decline(host.browser, id), await accept(host.browser, id)])
+      expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
+    await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+  });
+
+  it('is for the club that was asked, with a reason', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    expect((await decline(host.browser, id, {})).status).toBe(400);
+    expect((await decline(guest.browser, id)).status).toBe(404);
+    expect((await decline(undefined, id)).status).toBe(401);
+  });
+});
+
+describe('withdrawing', () => {
+  it('ends a request, once and for all', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    expect((await withdraw(guest.browser, id)).status).toBe(204);
+    expect((await withdraw(guest.browser, id)).status).toBe(204);
+    const late = await accept(host.browser, id);
+    expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
+    const { request, ...agreed } = await aMatch(app);
+    expect((await withdraw(agreed.guest.browser, request.id)).status).toBe(409);
+  });
+
+  it('is for the club that asked', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    expect((await withdraw(host.browser, id)).status).toBe(404);
+    expect((await withdraw(undefined, id)).status).toBe(401);
+    expect((await withdraw(guest.browser, 'x')).status).toBe(400);
+  });
+});
+
+describe('a request without an answer', () => {
+  it('is over after a week, whether or not the job has come by', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id, expiresAt, createdAt } = await aRequest(app, guest.browser, {
+      fixtureId: hostDate.id,
+    });
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
+    now.offset = 7 * 86_400_000;
+    const late = await accept(host.browser, id);
+    expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
+    expect(await statuses()).toEqual(['expired', undefined]);
+    await app.runJob('matches.expire-requests');
+    expect(await statuses()).toEqual(['expired', undefined]);
+    now.offset = 0;
+    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe('expired');
+
+    async function statuses() {
+      const expired = await read(host.browser, 'match-requests?status=expired');
+      const open = await read(host.browser, 'match-requests');
+      return [expired.items[0]?.status, open.items[0]?.status];
+    }
+  });
+
+  it('is released when its date is called off, moved or deleted', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const moved = await twoFreeDates(app);
+    const deleted = await twoFreeDates(app);
+    const off = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const input = { fixtureId: moved.hostDate.id };
+    const stale = await aRequest(app, moved.guest.browser, input);
+    const gone = await aRequest(app, deleted.guest.browser, { fixtureId: deleted.hostDate.id });
+    const path = `/api/v1/fixtures/${hostDate.id}/cancellation`;
+    await app.call('POST', path, { as: host.browser, json: { reason: 'ground' } });
+    await app.call('PATCH', `/api/v1/fixtures/${moved.hostDate.id}`, {
+      as: moved.host.browser,
+      json: { date: '2099-05-01' },
+    });
+    const own = `/api/v1/fixtures/${deleted.guestDate.id}`;
+    expect((await app.call('DELETE', own, { as: deleted.guest.browser })).status).toBe(204);
+    expect((await read(guest.browser, `match-requests/${off.id}`)).status).toBe('released');
+    expect((await read(moved.guest.browser, `match-requests/${stale.id}`)).status).toBe('released');
+    expect((await accept(deleted.host.browser, gone.id)).status).toBe(404);
+  });
+});
+
+function accept(as: Browser | undefined, id: string) {
+  return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
+}
+
+function decline(as: Browser | undefined, id: string, json: object = { reason: 'Full up' }) {
+  return app.call('POST', `/api/v1/match-requests/${id}/refusal`, { as, json });
+}
+
+function withdraw(as: Browser | undefined, id: string) {
+  return app.call('DELETE', `/api/v1/match-requests/${id}`, { as });
+}
+
+async function read(as: Browser, path: string) {
+  return (await app.call('GET', `/api/v1/${path}`, { as })).json();
+}
+
+/** A request for one more free date of the club's, of a team of its own. */
+async function requestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
+  const { id: fixtureId } = await aFixture(app, browser, { ...fields, format: 'declaration' });
+  const { browser: guest } = await aClub(app);
+  return (await aRequest(app, guest, { fixtureId })).id;
+}

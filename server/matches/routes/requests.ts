@@ -1,0 +1,124 @@
+import {
+  Match,
+  MatchRequest,
+  MatchRequestInput,
+  MatchRequestList,
+  MatchRequestsQuery,
+  Refusal,
+  type RequestStatus,
+} from '@fixturebook/contract/matches';
+import { z } from '@hono/zod-openapi';
+import {
+  body,
+  type ClubCaller,
+  feature,
+  idempotencyKeyOf,
+  json,
+  route,
+} from '../../platform/http.ts';
+import { acceptRequest } from '../commands/accept.ts';
+import { askForMatch } from '../commands/ask.ts';
+import { declineRequest, withdrawRequest } from '../commands/close.ts';
+import type { MatchDeps } from '../commands.ts';
+import { matchRequestWrites, matchWrites, noSuchRequest } from '../policy.ts';
+import { presentRequest, presentRequests, readRequestPlace } from '../presenters.ts';
+import { requestOf, requestsOf } from '../queries/requests.ts';
+import { shownMatch } from './agreed.ts';
+
+const ById = z.object({ id: z.uuid() });
+
+const listed = route({
+  who: 'club',
+  method: 'get',
+  path: '/match-requests',
+  request: { query: MatchRequestsQuery },
+  responses: { 200: json(MatchRequestList, 'The newest first') },
+});
+
+const asking = route({
+  who: 'club',
+  limit: matchRequestWrites,
+  method: 'post',
+  path: '/match-requests',
+  request: { body: body(MatchRequestInput) },
+  responses: { 201: json(MatchRequest, 'Asked') },
+});
+
+const one = route({
+  who: 'club',
+  method: 'get',
+  path: '/match-requests/{id}',
+  request: { params: ById },
+  responses: { 200: json(MatchRequest) },
+});
+
+const acceptance = route({
+  who: 'club',
+  limit: matchWrites,
+  method: 'post',
+  path: '/match-requests/{id}/acceptance',
+  request: { params: ById },
+  responses: { 201: json(Match, 'Agreed') },
+});
+
+const refusal = route({
+  who: 'club',
+  limit: matchWrites,
+  method: 'post',
+  path: '/match-requests/{id}/refusal',
+  request: { params: ById, body: body(Refusal) },
+  responses: { 201: json(MatchRequest, 'Declined') },
+});
+
+const withdrawal = route({
+  who: 'club',
+  limit: matchWrites,
+  method: 'delete',
+  path: '/match-requests/{id}',
+  request: { params: ById },
+  responses: { 204: { description: 'Withdrawn' } },
+});
+
+export function requestRoutes(deps: MatchDeps) {
+  const { db, clock } = deps;
+
+  async function shown({ clubId }: ClubCaller, id: string) {
+    const row = await requestOf(db, clubId, id);
+    if (!row) throw noSuchRequest();
+    return presentRequest(row, clubId, clock());
+  }
+
+  return feature()
+    .openapi(listed, async (c) => {
+      const { direction, status, after } = c.req.valid('query');
+      const { clubId } = c.var.caller;
+      const rows = await requestsOf(db, clubId, {
+        direction,
+        statuses: status.split(',') as RequestStatus[],
+        after: after === undefined ? undefined : readRequestPlace(after),
+        now: clock(),
+      });
+      return c.json(presentRequests(rows, clubId, clock()), 200);
+    })
+    .openapi(asking, async (c) => {
+      const { caller } = c.var;
+      const id = await askForMatch(deps, caller, c.req.valid('json'), idempotencyKeyOf(c));
+      return c.json(await shown(caller, id), 201);
+    })
+    .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))
+    .openapi(acceptance, async (c) => {
+      const { caller } = c.var;
+      const matchId = await acceptRequest(deps, caller, c.req.valid('param').id);
+      return c.json(await shownMatch(db, caller, matchId), 201);
+    })
+    .openapi(refusal, async (c) => {
+      const { caller } = c.var;
+      const { id } = c.req.valid('param');
+      await declineRequest(deps, caller, id, c.req.valid('json').reason);
+      return c.json(await shown(caller, id), 201);
+    })
+    .openapi(withdrawal, async (c) => {
+      await withdrawRequest(deps, c.var.caller, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { daysAfter } from '../../platform/calendar.ts';
+import { callOffFault, questionOf, readvertiseFault } from './days.ts';
+
+const date = '2030-06-15';
+
+describe('calling off', () => {
+  it.each([
+    ['weather', -1, undefined],
+    ['opposition-pulled-out', -30, undefined],
+    ['rained-off', -1, 'too-early'],
+    ['weather', 0, undefined],
+    ['conceded', 0, undefined],
+    ['weather', 1, 'too-late'],
+    ['abandoned', 1, undefined],
+    ['abandoned', 7, undefined],
+    ['abandoned', 8, 'too-late'],
+  ] as const)('%s, %i days after the match: %s', (reason, days, fault) => {
+    expect(callOffFault(reason, date, daysAfter(date, days))).toBe(fault);
+  });
+
+  it('offers a date again while there is time, unless the match was on', () => {
+    expect(readvertiseFault('weather', date, date)).toBeUndefined();
+    expect(readvertiseFault('conceded', date, date)).toBeUndefined();
+    expect(readvertiseFault('rained-off', date, date)).toMatch('was on');
+    expect(readvertiseFault('conceded', date, '2030-06-16')).toMatch('is over');
+  });
+});
+
+describe('asking whether a match is on', () => {
+  it('is done a week and two days before, and on no other day', () => {
+    const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
+      const today = daysAfter(date, -days);
+      return questionOf({ date, agreedOn: '2030-01-01' }, today) ?? [];
+    });
+    expect(asked).toEqual([2, 7]);
+  });
+
+  it('is not done on the day on which it was agreed', () => {
+    expect(questionOf({ date, agreedOn: '2030-06-08' }, '2030-06-08')).toBeUndefined();
+    expect(questionOf({ date, agreedOn: '2030-06-08' }, '2030-06-13')).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { matchOver, reconfirmationDays } from '@fixturebook/contract/matches';
+import { daysBetween, londonDate } from '../../platform/calendar.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** What becomes of a match on its day, and can be said only from then on. */
+const ofTheDay: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
+
+/** Days after the match in which it can still be said what became of it. */
+const daysToTell = 7;
+
+/** Why a match cannot be called off for this reason on this day; undefined when it can. */
+export function callOffFault(reason: CallOffReason, date: string, today: string) {
+  const since = daysBetween(date, today);
+  if (since < 0) return ofTheDay.includes(reason) ? 'too-early' : undefined;
+  if (since === 0) return undefined;
+  return ofTheDay.includes(reason) && since <= daysToTell ? undefined : 'too-late';
+}
+
+/**
+ * How many days before its match a club is to be asked today whether it is still on; undefined on
+ * every other day. What was agreed today need not be asked about today.
+ */
+export function questionOf(match: { date: string; agreedOn: string }, today: string) {
+  if (match.agreedOn >= today) return undefined;
+  return reconfirmationDays.find((days) => daysBetween(today, match.date) === days);
+}
+
+/** Why the date cannot be on offer again; undefined when it can. */
+export function readvertiseFault(reason: CallOffReason, date: string, today: string) {
+  if (date < today) return 'The day of this match is over.';
+  const wasOn = reason === 'rained-off' || reason === 'abandoned';
+  return wasOn ? 'This match was on: its date is not free any more.' : undefined;
+}
+
+/** Nothing of a match that is off, or over, can be changed. */
+export function checkStillOn(match: { status: string; date: string }, now: Date) {
+  if (match.status !== 'agreed') throw new AppError(409, matchOver, 'This match is called off.');
+  if (match.date < londonDate(now))
+    throw new AppError(409, matchOver, 'The day of this match is over.');
+}

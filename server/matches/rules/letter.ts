@@ -1,0 +1,44 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+import type { Letter } from '../../platform/mail-letter.ts';
+
+interface Side {
+  side: 'home' | 'away';
+  club: { name: string };
+  fixture: { teamName: string };
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'Sunday 7 June 2026'. */
+const inWords = (date: string) => longDate.format(new Date(date)).replace(',', '');
+
+/** 'Still on?', with the two answers. Worth nothing when the day of the match is over. */
+export function letterOf(question: { terms: Terms; sides: Side[]; link: string }): Letter {
+  const { terms, sides, link } = question;
+  const day = inWords(terms.date);
+  const [home, away] = (['home', 'away'] as const).map((name) =>
+    sides.find(({ side }) => side === name),
+  );
+  const start = terms.startTime ? `, ${terms.startTime}` : '';
+  return {
+    subject: `Still on? ${home?.club.name} v ${away?.club.name}, ${day}`,
+    paragraphs: [
+      [
+        `${nameOf(home)} v ${nameOf(away)}`,
+        `${day}${start}`,
+        `${terms.ground}, ${terms.postcode}`,
+        '',
+        'Is this match still on?',
+      ].join('\n'),
+      'Both clubs are asked, and each sees what the other has answered. If the date, the time or the ground has to change, propose it on the page of the match.',
+    ],
+    action: { label: 'Yes, still on', url: `${link}&answer=on` },
+    otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },
+    until: startOfLondonDay(daysAfter(terms.date, 1)).toISOString(),
+  };
+}
+
+function nameOf(side: Side | undefined) {
+  return `${side?.club.name} (${side?.fixture.teamName})`;
+}

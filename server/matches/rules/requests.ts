@@ -1,0 +1,16 @@
+import { requestDays, requestDaysBefore } from '@fixturebook/contract/matches';
+import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+
+/**
+ * When a request that is made now is over: after seven days, or at the London midnight with which
+ * the second day before the match begins, whichever is sooner. Where that midnight has gone, at the
+ * one with which the day of the match begins; on the day itself, when it ends.
+ */
+export function expiryOf(date: string, now: Date): Date {
+  const midnights = [daysAfter(date, -requestDaysBefore), date, daysAfter(date, 1)].map(
+    startOfLondonDay,
+  );
+  const before = midnights.find((midnight) => midnight > now) ?? now;
+  const latest = new Date(now.getTime() + requestDays * 86_400_000);
+  return before < latest ? before : latest;
+}

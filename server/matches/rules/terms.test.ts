@@ -1,0 +1,48 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { describe, expect, it } from 'vitest';
+import { checkTerms, isElsewhere, mergeTerms, playingOf, withTeas } from './terms.ts';
+
+const open = {
+  ...{ date: '2030-06-15', startTime: null, ground: '', postcode: 'E1 6AN' },
+  ...{ format: null, overs: null, surface: null },
+};
+const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
+const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
+
+describe('a change', () => {
+  it('takes the overs with the format', () => {
+    const limited = { ...terms, format: 'limited-overs', overs: 40 } as const;
+    expect(mergeTerms(limited, { format: 'twenty20' }).overs).toBeNull();
+    expect(mergeTerms(limited, { ball: 'Pink' }).overs).toBe(40);
+    expect(() => checkTerms(mergeTerms(terms, { overs: 40 }))).toThrow('Give overs only with');
+  });
+
+  it('is of the time or the place, or of neither', () => {
+    for (const change of [{ date: '2030-06-16' }, { startTime: '13:00' }, { postcode: 'E1 6AN' }])
+      expect(isElsewhere(terms, { ...terms, ...change })).toBe(true);
+    expect(isElsewhere(terms, { ...terms, teas: 'Ours' })).toBe(false);
+  });
+});
+
+describe('the pitch is taken', () => {
+  it.each([
+    ['all day without a start', null, null, '[2030-06-15 00:00,2030-06-16 00:00)'],
+    ['for an afternoon', '13:00', 'declaration', '[2030-06-15 13:00,2030-06-15 20:00)'],
+    ['for three hours', '18:00', 'twenty20', '[2030-06-15 18:00,2030-06-15 21:00)'],
+    ['into the night', '22:30', 'twenty20', '[2030-06-15 22:30,2030-06-16 01:30)'],
+  ] as const)('%s', (_name, startTime, format, playing) => {
+    expect(playingOf({ ...terms, startTime, format })).toBe(playing);
+  });
+
+  it('in London’s wall time, on the nights of the clock change too', () => {
+    const spring = { ...terms, date: '2030-03-31', startTime: '00:30' };
+    expect(playingOf(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
+  });
+});
+
+it('keeps what was said of teas, once', () => {
+  expect(withTeas('', 'Sandwiches')).toBe('Teas: Sandwiches');
+  expect(withTeas('Bar open.', 'Sandwiches')).toBe('Bar open.\nTeas: Sandwiches');
+  expect(withTeas('Bar open.\nTeas: Sandwiches', 'Sandwiches')).toMatch(/^Bar open.\nTeas: \w+$/);
+  expect(withTeas('x'.repeat(1_999), 'Sandwiches')).toHaveLength(1_999);
+});

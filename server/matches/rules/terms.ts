@@ -1,0 +1,55 @@
+import type { Format } from '@fixturebook/contract/fixtures';
+import type { Terms, TermsChange } from '@fixturebook/contract/matches';
+import { invalidInput } from '../../platform/errors.ts';
+
+/** The terms with what is changed in them. Overs go with the format that they were of. */
+export function mergeTerms(standing: Terms, change: TermsChange): Terms {
+  const merged = { ...standing, ...change };
+  const limited = merged.format === 'limited-overs';
+  return !limited && change.overs === undefined ? { ...merged, overs: null } : merged;
+}
+
+/** Refuses terms that do not go together. */
+export function checkTerms(terms: Terms) {
+  const errors: { path: string; message: string }[] = [];
+  if (terms.ground === '') errors.push({ path: 'terms.ground', message: 'Fill in this field.' });
+  if (terms.overs !== null && terms.format !== 'limited-overs')
+    errors.push({ path: 'terms.overs', message: 'Give overs only with limited overs.' });
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+/** Whether nothing differs. */
+export function areSame(one: Terms, other: Terms) {
+  return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
+}
+
+/** Whether those who were to come would now come at another time, or to another place. */
+export function isElsewhere(one: Terms, other: Terms) {
+  return (['date', 'startTime', 'ground', 'postcode'] as const).some(
+    (field) => one[field] !== other[field],
+  );
+}
+
+/** Hours that a match keeps its pitch. */
+const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
+
+/** When the pitch is taken, in London's wall time, as PostgreSQL writes a `tsrange`. */
+export function playingOf({ date, startTime, format }: Terms): string {
+  const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
+  const hours = startTime === null ? 24 : hoursOf(format);
+  return `[${wallTime(start)},${wallTime(start + hours * 3_600_000)})`;
+}
+
+function wallTime(ms: number) {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Characters that the description of a fixture may have. */
+const descriptionMax = 2000;
+
+/** A description that says what the terms said of teas, if it does not already. */
+export function withTeas(description: string, teas: string): string {
+  if (teas === '' || description.includes(teas)) return description;
+  const told = [description, `Teas: ${teas}`].filter(Boolean).join('\n');
+  return told.length <= descriptionMax ? told : description;
+}
