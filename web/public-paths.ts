@@ -16,4 +16,5 @@ export const publicPaths = [
   '/reset-password-test',
   '/privacy',
   '/privacy-policy',
+  '/reconfirm',
 ];

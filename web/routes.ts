@@ -19,17 +19,28 @@ export default [
   route('deleteprofile', 'accounts/delete-profile-screen.tsx'),
   route('loginaftersigningup', 'clubs/set-up-profile-screen.tsx'),
 
+  // Whoever holds the link of the mail.
+  route('reconfirm', 'matches/reconfirm-screen.tsx'),
+
   // Guards itself: one can leave also when nobody can tell who is there.
   route('logout', 'accounts/logout-screen.tsx'),
 
   layout('platform/session/signed-in-guard.tsx', [
     layout('platform/session/club-guard.tsx', [
-      route('dashboard', 'fixtures/dashboard-screen.tsx'),
+      route('dashboard', 'fixtures/dashboard-screen.tsx', [
+        index('matches/ask-foot.tsx', { id: 'dashboard-ask' }),
+      ]),
+      route('opponents/:id', 'matches/opponents-screen.tsx'),
+      route('requests', 'matches/requests-screen.tsx'),
+      route('match/:id', 'matches/match-screen.tsx'),
+      route('mycard', 'matches/card-screen.tsx'),
       route('addfixture', 'fixtures/add-fixture-screen.tsx'),
       route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
       route('listofgames', 'fixtures/games-screen.tsx'),
       route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
-        index('fixtures/club-fixtures.tsx'),
+        layout('fixtures/club-fixtures.tsx', [
+          index('matches/ask-foot.tsx', { id: 'profile-ask' }),
+        ]),
       ]),
       route('editProfile', 'clubs/edit-profile-screen.tsx'),
       route('clublocation', 'clubs/club-location-screen.tsx'),

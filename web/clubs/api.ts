@@ -13,6 +13,8 @@ import { meQuery } from '../platform/session/session.ts';
 import type { AskedClubs } from './club-list-address.ts';
 import type { WantedClub } from './club-of-state.ts';
 
+export { phoneInWords } from './phone.ts';
+
 /** What one club sees of another. */
 export function clubQuery(club: WantedClub) {
   return queryOptions({ queryKey: ['clubs', club], queryFn: () => fetchClub(club) });

@@ -1,5 +1,5 @@
+import { milesInWords } from '@fixturebook/contract/distance';
 import { towns } from '@fixturebook/contract/places';
-import { milesInWords } from '../ui/distance.ts';
 import { directionOf, distanceKm, type Position } from '../ui/map/geo.ts';
 
 /** km around its middle that are the town itself, give or take. */

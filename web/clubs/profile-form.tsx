@@ -2,6 +2,7 @@ import { photoMaxBytes } from '@fixturebook/contract/profile-form';
 import { useEffect } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { ImageField } from '../ui/form/image-field.tsx';
@@ -10,7 +11,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Row } from '../ui/stack.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import { type ProfileValues, profileInputOf } from './profile-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileFormProps {
@@ -28,7 +29,8 @@ export function ProfileForm({ initialValues, photoUrl, wayOut }: ProfileFormProp
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
   const form = useSubmitForm({
     initialValues,
-    check: async (values) => (await loadChecks())?.checkProfile(values) ?? { input: values },
+    check: async (values) =>
+      (await loadChecks())?.checkProfile(values) ?? { input: profileInputOf(values) },
     submit: save,
     describe,
   });
@@ -85,6 +87,11 @@ export function ProfileForm({ initialValues, photoUrl, wayOut }: ProfileFormProp
         autoCapitalize="off"
         optional
         {...form.field('website')}
+      />
+      <CheckboxField
+        label="We have more than one pitch"
+        hint="Then two matches can be agreed at your ground at the same time."
+        {...form.field('morePitches')}
       />
       <ImageField
         label="Upload Image"

@@ -18,6 +18,13 @@ describe('checkProfile', () => {
     });
   });
 
+  it('knows one pitch from several', () => {
+    expect(checkProfile(filledIn)).toMatchObject({ input: { morePitches: false } });
+    expect(checkProfile({ ...filledIn, morePitches: 'checked' })).toMatchObject({
+      input: { morePitches: true },
+    });
+  });
+
   it('tells what is required; the phone prefix alone is no number', () => {
     expect(checkProfile(newProfileValues(''))).toEqual({
       errors: {
@@ -57,6 +64,11 @@ it('a profile comes back into the form as it can be read', () => {
     point: null,
     photoUrl: null,
     contactNumber: '+447700900123',
+    morePitches: true,
   };
-  expect(valuesOfClub(club)).toEqual({ ...filledIn, postcode: 'SW18 4RD' });
+  expect(valuesOfClub(club)).toEqual({
+    ...filledIn,
+    postcode: 'SW18 4RD',
+    morePitches: 'checked',
+  });
 });

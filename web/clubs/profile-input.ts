@@ -6,7 +6,7 @@ import { isValid } from 'postcode';
 import { checkWith } from '../ui/form/check-with.ts';
 import { requiredMessage } from '../ui/form/required.ts';
 import type { Checked, FieldErrors } from '../ui/form/use-submit-form.ts';
-import type { ProfileValues } from './profile-values.ts';
+import { type ProfileValues, profileInputOf } from './profile-values.ts';
 
 const required = [
   ...(['name', 'username', 'description', 'postcode', 'contactNumber', 'contactEmail'] as const),
@@ -23,7 +23,7 @@ export function checkProfile(values: ProfileValues): Checked<ProfileValues, Club
   return Object.keys(errors).length > 0 ? { errors } : checked;
 }
 
-const checkFields = checkWith<ProfileValues, ClubProfileInput>(ClubProfileInput);
+const checkFields = checkWith(ClubProfileInput, profileInputOf);
 
 /** The prefix by itself is what the form began with: nothing was typed. */
 function withoutBarePrefix(number: string): string {

@@ -1,4 +1,4 @@
-import type { OwnClub } from '@fixturebook/contract/clubs';
+import type { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
 import { phonePrefix } from '@fixturebook/contract/profile-form';
 import { phoneInWords } from './phone.ts';
 
@@ -12,6 +12,8 @@ export interface ProfileValues extends Record<string, string> {
   contactNumber: string;
   contactEmail: string;
   website: string;
+  /** Empty for no. */
+  morePitches: string;
 }
 
 /** Before set-up the e-mail address of the account is all that is known. */
@@ -25,6 +27,7 @@ export function newProfileValues(email: string): ProfileValues {
     contactNumber: phonePrefix,
     contactEmail: email,
     website: '',
+    morePitches: '',
   };
 }
 
@@ -38,5 +41,11 @@ export function valuesOfClub(club: OwnClub): ProfileValues {
     contactNumber: phoneInWords(club.contactNumber),
     contactEmail: club.contactEmail,
     website: club.website,
+    morePitches: club.morePitches ? 'checked' : '',
   };
+}
+
+/** In the shape of the contract, and not checked. */
+export function profileInputOf(values: ProfileValues): ClubProfileInput {
+  return { ...values, morePitches: values.morePitches !== '' };
 }

@@ -6,6 +6,7 @@ import {
   dateInWords,
   isCalendarDate,
   londonToday,
+  monthInWords,
   monthOf,
   weekdayOf,
 } from './calendar-date.ts';
@@ -59,4 +60,5 @@ it('a month starts on its first day', () => {
 it('dates read as they are said in Britain', () => {
   expect(dateInWords('2027-06-05')).toBe('Saturday 5 June 2027');
   expect(dateInShort('2027-06-05')).toBe('Sat 5 Jun 2027');
+  expect(monthInWords('2027-06-05')).toBe('June 2027');
 });

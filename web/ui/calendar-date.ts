@@ -13,6 +13,11 @@ const dayInShort = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const monthAndYear = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Today's date in Europe/London, whatever the device's zone. */
 export function londonToday(now = new Date()): CalendarDate {
@@ -56,6 +61,11 @@ export function dateInWords(date: CalendarDate): string {
 /** `Sat 5 Jun 2027`, where there is little room. */
 export function dateInShort(date: CalendarDate): string {
   return dayInShort.format(toTime(date)).replace(',', '');
+}
+
+/** `June 2027` */
+export function monthInWords(date: CalendarDate): string {
+  return monthAndYear.format(toTime(date));
 }
 
 function daysIn(first: Date): number {

@@ -1,0 +1,87 @@
+import type {
+  Match,
+  MatchRequest,
+  MatchRequestInput,
+  OpponentCounts,
+  OpponentList,
+  RequestStatus,
+} from '@fixturebook/contract/matches';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { agreements, askAllAnew } from '../fixtures/api.ts';
+import { answer, api } from '../platform/api-client.ts';
+
+/** Those whose free dates suit an own one, the nearest first. */
+export function opponentsQuery(fixtureId: string) {
+  return queryOptions({
+    queryKey: [...agreements, 'opponents', fixtureId],
+    queryFn: (): Promise<OpponentList> =>
+      answer(api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } })),
+  });
+}
+
+/** How many clubs suit each own free date of these days. */
+export function opponentCountsQuery(from: string, to = from) {
+  return queryOptions({
+    queryKey: [...agreements, 'opponent-counts', from, to],
+    queryFn: (): Promise<OpponentCounts> =>
+      answer(api.me['opponent-counts'].$get({ query: { from, to } })),
+  });
+}
+
+type Direction = MatchRequest['direction'];
+type RequestPage = { items: MatchRequest[]; next: string | null };
+
+/** Requests that others made (`in`) or that are one's own (`out`), page by page, the newest first. */
+export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
+  const status = statuses.join(',');
+  return infiniteQueryOptions({
+    queryKey: [...agreements, 'requests', direction, status],
+    queryFn: ({ pageParam }): Promise<RequestPage> =>
+      answer(api['match-requests'].$get({ query: { direction, status, after: pageParam } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Those that wait for an answer, all of them. */
+export function openRequestsQuery(direction: Direction) {
+  return queryOptions({
+    queryKey: [...agreements, 'requests', direction, 'all-open'],
+    queryFn: async () => {
+      const found: MatchRequest[] = [];
+      let after: string | undefined;
+      do {
+        const query = { direction, status: 'open', after };
+        const page: RequestPage = await answer(api['match-requests'].$get({ query }));
+        found.push(...page.items);
+        after = page.next ?? undefined;
+      } while (after);
+      return found;
+    },
+  });
+}
+
+/** The same `key` again asks nobody twice. */
+export function askForMatch(input: MatchRequestInput, key: string): Promise<MatchRequest> {
+  return answer(
+    api['match-requests'].$post({ json: input }, { headers: { 'Idempotency-Key': key } }),
+  );
+}
+
+export function acceptRequest(id: string): Promise<Match> {
+  return answer(api['match-requests'][':id'].acceptance.$post({ param: { id } }));
+}
+
+export function declineRequest(id: string, reason: string): Promise<MatchRequest> {
+  return answer(api['match-requests'][':id'].refusal.$post({ param: { id }, json: { reason } }));
+}
+
+export async function withdrawRequest(id: string): Promise<void> {
+  await answer(api['match-requests'][':id'].$delete({ param: { id } }));
+}
+
+/** Call with what the server answered: it is shown at once. */
+export function showAsked(client: QueryClient, request: MatchRequest): void {
+  client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);
+  void askAllAnew(client);
+}

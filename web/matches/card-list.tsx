@@ -1,0 +1,57 @@
+import type { CardItem } from '@fixturebook/contract/matches';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { londonToday, monthInWords } from '../ui/calendar-date.ts';
+import { opponentCountsQuery } from './api.ts';
+import styles from './card-list.module.css';
+import { byMonth } from './card-months.ts';
+import { CardRow } from './card-row.tsx';
+
+/** Month by month. `#2027-06-05` in the address leads to what is on that day. */
+export function CardList({ season, items }: { season: number; items: CardItem[] }) {
+  const list = useFocusOnDay();
+  const opponents = useOpponentCounts(season);
+  return (
+    <div className={styles.months} ref={list}>
+      {byMonth(items).map(({ month, items: ofMonth }) => (
+        <section key={month} aria-labelledby={`month-${month}`}>
+          <h2 className={styles.month} id={`month-${month}`}>
+            {monthInWords(month)}
+          </h2>
+          <ul className={styles.rows}>
+            {ofMonth.map((item) => (
+              <CardRow
+                key={item.fixture.id}
+                item={item}
+                opponents={opponents?.get(item.fixture.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** How many clubs suit the free dates that are still to come. What does not arrive is not told. */
+function useOpponentCounts(season: number): Map<string, number> | undefined {
+  const today = londonToday();
+  const [from, to] = [`${season}-01-01`, `${season}-12-31`];
+  const query = useQuery({ ...opponentCountsQuery(from, to), enabled: to >= today });
+  return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one.opponents]));
+}
+
+/** The browser scrolls there by itself; who uses the keyboard goes on from there. */
+function useFocusOnDay() {
+  const list = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])].find(
+      ({ dataset }) => hash === `#${dataset.date}`,
+    );
+    row?.focus();
+    row?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return list;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { fixtureQuery } from '../fixtures/api.ts';
+import { pageMeta } from '../platform/page-meta.ts';
+import { useDoneOnce } from '../platform/use-done-once.ts';
+import { dateInWords } from '../ui/calendar-date.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import type { Route } from './+types/opponents-screen';
+import { OpponentsOf } from './opponents-of.tsx';
+import styles from './opponents-screen.module.css';
+
+export function meta() {
+  return pageMeta('Opponents');
+}
+
+/** The clubs that suit an own free date. */
+export default function OpponentsScreen({ params }: Route.ComponentProps) {
+  const query = useQuery(fixtureQuery(params.id));
+  const done = useDoneOnce();
+  const lead = query.data && `${query.data.teamName}, ${dateInWords(query.data.date)}`;
+  return (
+    <Page heading="Opponents" lead={lead}>
+      {done && (
+        <div className={styles.done}>
+          <Notice tone="success">{done}</Notice>
+        </div>
+      )}
+      {query.isPending && <Loading />}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.data && <OpponentsOf own={query.data} />}
+    </Page>
+  );
+}

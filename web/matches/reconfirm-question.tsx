@@ -1,0 +1,86 @@
+import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/contract/matches';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { dateInWords } from '../ui/calendar-date.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Row, Stack } from '../ui/stack.tsx';
+import styles from './reconfirm-question.module.css';
+
+interface ReconfirmQuestionProps {
+  question: ReconfirmationQuestion;
+  /** The answer that was chosen in the mail: one tap gives it. */
+  meant: ReconfirmationAnswer;
+  /** The answer that is on its way. */
+  busy: ReconfirmationAnswer | undefined;
+  error: Error | null;
+  /** Whether an answer was given here and now. */
+  hasAnswered: boolean;
+  onAnswer: (answer: ReconfirmationAnswer) => void;
+}
+
+const labels = { on: 'Yes, still on', problem: 'There is a problem' };
+
+export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
+  const { question, meant, busy, error, hasAnswered, onAnswer } = props;
+  const { clubName, opponentName, date, startTime, ground, answer, matchId } = question;
+  return (
+    <Stack>
+      <p>
+        {clubName}, is your match against {opponentName} still on?
+      </p>
+      <Facts>
+        <Fact name="Date" wide>
+          {dateInWords(date)}
+        </Fact>
+        {startTime && <Fact name="Start time">{startTime}</Fact>}
+        <Fact name="Ground" wide="two">
+          {ground}
+        </Fact>
+      </Facts>
+      {answer && <Thanks answer={answer} opponent={opponentName} isNew={hasAnswered} />}
+      {error && <Notice tone="error">{error.message}</Notice>}
+      <Row>
+        {(['on', 'problem'] as const).map((each) => (
+          <Button
+            key={each}
+            look={!answer && each === meant ? 'main' : 'plain'}
+            aria-pressed={answer === each}
+            aria-disabled={busy !== undefined}
+            onClick={() => onAnswer(each)}
+          >
+            {busy === each ? 'Sending...' : labels[each]}
+          </Button>
+        ))}
+      </Row>
+      <p>
+        <Link to={`/match/${matchId}`}>See the match</Link> to change its terms, or to call it off.
+      </p>
+    </Stack>
+  );
+}
+
+interface ThanksProps {
+  answer: ReconfirmationAnswer;
+  opponent: string;
+  isNew: boolean;
+}
+
+function Thanks({ answer, opponent, isNew }: ThanksProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is answered anew
+  useEffect(() => {
+    if (isNew) element.current?.focus();
+  }, [answer, isNew]);
+  return (
+    <div className={styles.thanks} ref={element} tabIndex={-1}>
+      <Notice tone="success">
+        {isNew ? 'Thank you. ' : ''}
+        {answer === 'on'
+          ? `You have said that the match is still on. ${opponent} sees it.`
+          : `You have said that there is a problem. ${opponent} sees it: call them, and agree on what to do.`}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { clubPath, dashboardPath, formatInWords } from '../fixtures/api.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { dateInWords } from '../ui/calendar-date.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import { matchPath } from './paths.ts';
+import styles from './request-card.module.css';
+import { outcomeOf, standsUntil, teamsOf } from './request-words.ts';
+
+/** What is to be done to a request. */
+export type Doing = 'accept' | 'decline' | 'withdraw';
+
+interface RequestCardProps {
+  request: MatchRequest;
+  onAct: (doing: Doing, request: MatchRequest) => void;
+}
+
+export function RequestCard({ request, onAct }: RequestCardProps) {
+  const { club, fixture, terms, status } = request;
+  const { ours, theirs } = teamsOf(request);
+  const isOpen = status === 'open';
+  return (
+    <article className={styles.card} data-status={status}>
+      <header className={styles.head}>
+        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            <Link to={clubPath(club.slug)}>{club.name}</Link>
+          </h3>
+          <p className={styles.date}>
+            <Link to={dashboardPath(fixture.date)}>{dateInWords(fixture.date)}</Link>
+          </p>
+        </div>
+      </header>
+      {!isOpen && <p className={styles.outcome}>{outcomeOf(request)}</p>}
+      {request.message && <blockquote className={styles.message}>{request.message}</blockquote>}
+      <Facts>
+        <Fact name="Your team">{ours}</Fact>
+        <Fact name="Their team">{theirs}</Fact>
+        {isOpen && (
+          <>
+            <Fact name="Ground" wide="two">
+              {terms.ground}
+            </Fact>
+            <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
+            <Fact name="Format">{formatInWords(terms) ?? 'To agree'}</Fact>
+          </>
+        )}
+      </Facts>
+      {isOpen && <p className={styles.until}>Stands until {standsUntil(request.expiresAt)}.</p>}
+      <RequestActions request={request} onAct={onAct} />
+    </article>
+  );
+}
+
+function RequestActions({ request, onAct }: RequestCardProps) {
+  const { club, direction, status, matchId } = request;
+  if (matchId)
+    return (
+      <div className={styles.actions}>
+        <ButtonLink to={matchPath(matchId)} aria-label={`See the match with ${club.name}`}>
+          See the match
+        </ButtonLink>
+      </div>
+    );
+  if (status !== 'open') return null;
+  return (
+    <div className={styles.actions}>
+      {direction === 'in' ? (
+        <>
+          <Button
+            look="main"
+            aria-label={`Accept the request of ${club.name}`}
+            onClick={() => onAct('accept', request)}
+          >
+            Accept
+          </Button>
+          <Button
+            aria-label={`Decline the request of ${club.name}`}
+            onClick={() => onAct('decline', request)}
+          >
+            Decline
+          </Button>
+        </>
+      ) : (
+        <Button
+          aria-label={`Withdraw the request to ${club.name}`}
+          onClick={() => onAct('withdraw', request)}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
+  );
+}

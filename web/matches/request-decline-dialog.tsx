@@ -1,0 +1,79 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { checkFilled } from '../ui/form/check-with.ts';
+import { TextAreaField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Row } from '../ui/stack.tsx';
+import { declineRequest } from './api.ts';
+import type { RequestDialogProps } from './request-accept-dialog.tsx';
+import styles from './request-decline-dialog.module.css';
+import { useRequestAct } from './use-request-act.ts';
+
+const usualReasons = [
+  'We have found an opponent.',
+  'We are no longer free.',
+  'It is too far for us.',
+  'Not the game we are looking for.',
+];
+
+export function RequestDeclineDialog({ request, onTold, onClose }: RequestDialogProps) {
+  const { name } = request.club;
+  const act = useRequestAct({ onTold, onClose });
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: checkFilled({ reason: 'Give a reason, so that they know where they are.' }),
+    async submit({ reason }: { reason: string }) {
+      const declined = await act(() => declineRequest(request.id, asOneLine(reason)));
+      if (declined) onTold({ tone: 'success', text: `${name} is told, with your reason.` });
+    },
+  });
+
+  function choose(reason: string) {
+    const field = form.element.current?.elements.namedItem('reason');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.value = reason;
+    form.read();
+  }
+
+  return (
+    <Dialog heading={`Decline ${name}?`} busy={form.busy} onClose={onClose}>
+      <Form form={form}>
+        <fieldset className={styles.usual}>
+          <legend>Usual reasons</legend>
+          {usualReasons.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              aria-pressed={form.values.reason === reason}
+              onClick={() => choose(reason)}
+            >
+              {reason}
+            </button>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label="Reason"
+          hint={`${name} reads it.`}
+          rows={2}
+          maxLength={300}
+          {...form.field('reason')}
+        />
+        <FormAlert form={form} />
+        <Row>
+          <SubmitButton busy={form.busy} busyLabel="Declining...">
+            Decline
+          </SubmitButton>
+          <Button onClick={onClose} aria-disabled={form.busy}>
+            Not yet
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+function asOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

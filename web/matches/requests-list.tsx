@@ -1,0 +1,63 @@
+import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { requestsQuery } from './api.ts';
+import { type Doing, RequestCard } from './request-card.tsx';
+import styles from './requests-list.module.css';
+
+interface RequestsListProps {
+  direction: MatchRequest['direction'];
+  state: keyof typeof statuses;
+  onAct: (doing: Doing, request: MatchRequest) => void;
+}
+
+const statuses = {
+  open: ['open'],
+  over: ['accepted', 'declined', 'withdrawn', 'expired', 'released'],
+} satisfies Record<string, RequestStatus[]>;
+
+const headings = {
+  in: { open: 'Asked of us', over: 'Asked of us earlier' },
+  out: { open: 'We asked', over: 'We asked earlier' },
+};
+
+const emptyLines = {
+  in: 'Nobody waits for your answer.',
+  out: 'No request of yours waits for an answer.',
+};
+
+export function RequestsList({ direction, state, onAct }: RequestsListProps) {
+  const id = useId();
+  const query = useInfiniteQuery(requestsQuery(direction, statuses[state]));
+  const requests = query.data?.pages.flatMap(({ items }) => items);
+  if (state === 'over' && !requests?.length && !query.isLoadingError)
+    return <div className={styles.nothing} />;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        {headings[direction][state]}
+      </h2>
+      {query.isPending && <p role="status">Loading...</p>}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {requests?.length === 0 && <p>{emptyLines[direction]}</p>}
+      {requests?.map((request) => (
+        <RequestCard key={request.id} request={request} onAct={onAct} />
+      ))}
+      {query.isFetchNextPageError && <Notice tone="error">{query.error.message}</Notice>}
+      {query.hasNextPage && (
+        <Button
+          wide
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading...' : 'Show more requests'}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Terms } from '@fixturebook/contract/matches';
+
+/** What is in the fields of a sheet of terms: text, all of it. */
+export interface TermsFormValues extends Record<string, string> {
+  date: string;
+  startTime: string;
+  ground: string;
+  postcode: string;
+  format: string;
+  overs: string;
+  surface: string;
+  ball: string;
+  teas: string;
+  costShare: string;
+  notes: string;
+}
+
+export function valuesOfTerms(terms: Terms): TermsFormValues {
+  return {
+    ...terms,
+    startTime: terms.startTime ?? '',
+    format: terms.format ?? '',
+    overs: terms.overs === null ? '' : String(terms.overs),
+    surface: terms.surface ?? '',
+  };
+}
+
+/** In the shape of the contract, and not checked: what cannot be a number is left to be refused. */
+export function termsOfValues(values: TermsFormValues) {
+  const overs = values.overs.trim();
+  return {
+    ...values,
+    startTime: values.startTime || null,
+    format: values.format || null,
+    overs: values.format !== 'limited-overs' || overs === '' ? null : Number(overs),
+    surface: values.surface || null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Match, Terms } from '@fixturebook/contract/matches';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetDraft, keepDraft, readDraft } from '../platform/session/draft.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Row } from '../ui/stack.tsx';
+import type { Act } from './match-act.ts';
+import { proposeTerms } from './match-api.ts';
+import { sidesOf } from './match-words.ts';
+import { TermsFields } from './terms-fields.tsx';
+import styles from './terms-form.module.css';
+import { type TermsFormValues, termsOfValues, valuesOfTerms } from './terms-form-values.ts';
+import { compareTerms } from './terms-lines.ts';
+
+// When they do not arrive, the server alone checks.
+const loadChecks = () => import('./terms-input.ts').catch(() => undefined);
+
+/** The sheet, filled in, to be changed. What is typed is kept until it is sent or cancelled. */
+export function TermsForm({ match, act }: { match: Match; act: Act }) {
+  const navigate = useNavigate();
+  const other = sidesOf(match).other.club.name;
+  const place = `terms-${match.id}`;
+  const standing = valuesOfTerms(match.terms);
+  const form = useSubmitForm({
+    initialValues: { ...standing, ...readDraft(place) } as TermsFormValues,
+    check: async (values) =>
+      (await loadChecks())?.checkTerms(values) ?? { input: termsOfValues(values) as Terms },
+    submit,
+  });
+  // While one types: the signal may be gone when one sends.
+  useEffect(() => {
+    void loadChecks();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is all that it tells of
+  useEffect(() => keepDraft(place, form.values, standing), [form.values]);
+
+  async function submit(terms: Terms) {
+    if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
+      throw new Error('Nothing is changed yet.');
+    const done = `Your change is sent to ${other}. Until they agree, the terms stay as they are.`;
+    await act(() => proposeTerms(match.id, terms), done);
+    forgetDraft(place);
+    await navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className={styles.form}>
+      <Form form={form}>
+        <p>
+          Change what you would have otherwise. The terms stay as they are until {other} agrees.
+        </p>
+        <TermsFields form={form} />
+        <FormAlert form={form} />
+        <Row>
+          <SubmitButton busy={form.busy} busyLabel="Proposing...">
+            Propose to {other}
+          </SubmitButton>
+          <ButtonLink
+            to={{ search: '' }}
+            replace
+            preventScrollReset
+            onClick={() => forgetDraft(place)}
+          >
+            Cancel
+          </ButtonLink>
+        </Row>
+      </Form>
+    </div>
+  );
+}

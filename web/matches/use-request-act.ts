@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { askAllAnew } from '../fixtures/api.ts';
+import { hasCode, ProblemError } from '../platform/problem-error.ts';
+import type { Told } from './match-act.ts';
+
+interface Options {
+  onTold: (told: Told) => void;
+  onClose: () => void;
+}
+
+/**
+ * Does something to a request, then has the lists asked anew. When others were quicker, that is told
+ * and there is nothing left to do; throws what may go well the next time.
+ */
+export function useRequestAct({ onTold, onClose }: Options) {
+  const client = useQueryClient();
+  return async function act<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      const result = await run();
+      onClose();
+      void askAllAnew(client);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error;
+      onClose();
+      onTold({ tone: 'error', text: inWords(error) });
+      void askAllAnew(client);
+      return undefined;
+    }
+  };
+}
+
+function inWords(error: Error): string {
+  if (!hasCode(error, 'ground-taken')) return error.message;
+  return `${error.message} A home club with more than one pitch says so in its profile.`;
+}

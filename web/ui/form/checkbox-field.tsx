@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import styles from './checkbox-field.module.css';
+import fieldStyles from './field.module.css';
+
+interface CheckboxFieldProps {
+  label: string;
+  name: string;
+  /** One sentence on what it means. */
+  hint?: string;
+  /** Anything but the empty text is checked. */
+  defaultValue: string;
+  error?: string | undefined;
+}
+
+/** Yes or no. Its text is `checked` when it is yes, else empty. */
+export function CheckboxField({ label, name, hint, defaultValue, error }: CheckboxFieldProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name={name}
+          value={checked}
+          defaultChecked={defaultValue !== ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={fieldStyles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const checked = 'checked';
