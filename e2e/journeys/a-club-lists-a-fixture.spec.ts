@@ -90,7 +90,7 @@ test.describe('a club registers and lists a fixture', { tag: '@both-widths' }, (
       const card = cardOf(away.page, home);
       await expect(card).toContainText(/Distance\s*\d+ mi \(\d+ km\)/);
       await expect(card).toContainText('Home · The Green');
-      await expect(card.getByRole('button')).toHaveCount(0);
+      await expect(card.getByRole('button')).toHaveText(['Ask for this match']);
       await checkScreen(away.page, 'dashboard, found');
       await card.getByRole('link', { name: home.name }).click();
       await expect(away.page.getByRole('heading', { level: 1, name: home.name })).toBeVisible();

@@ -18,6 +18,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/reset-password-test': 'Reset Password Test',
   '/privacy': 'Privacy Policy',
   '/privacy-policy': 'Privacy Policy',
+  '/reconfirm': 'Still on?',
 };
 
 /** Those behind the guard, for a club that is signed in. */
@@ -31,6 +32,8 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/clubList': 'All Clubs',
   '/editProfile': 'Edit Profile',
   '/listofgames': 'List Of Games',
+  '/mycard': 'My card',
+  '/requests': 'Match Requests',
   '/AllClubsOnMap': 'Map Of All Clubs',
 };
 
