@@ -47,7 +47,8 @@ const read = { method: 'GET', path: `/api/v1/fixtures?date=${date}` } as const;
 const post = {
   method: 'POST',
   path: '/api/v1/fixtures',
-  body: JSON.stringify(aFreeDate({ date: inDays(60) })),
+  // Each for another team, as one plays once a day.
+  body: JSON.stringify(aFreeDate({ date: inDays(60), teamName: 'XI [<id>]' })),
 } as const;
 
 await compare('read the fixtures of a date (20 rows)', read, 0.75, async () => [cookie]);
@@ -100,6 +101,7 @@ async function load(
     url: `${target.url}${request.path}`,
     method: request.method,
     body: 'body' in request ? request.body : undefined,
+    idReplacement: 'body' in request,
     setupClient: (client) => {
       const cookie = cookies[connected++ % cookies.length];
       client.setHeaders({ cookie, 'content-type': 'application/json' });
