@@ -130,11 +130,32 @@ CREATE INDEX "fixtures_postcode" ON "fixtures" USING btree ("postcode");--> stat
 CREATE INDEX "fixtures_hosts" ON "fixtures" USING gist ("date","globe") WHERE status = 'open' and side <> 'away';--> statement-breakpoint
 CREATE INDEX "fixtures_guests" ON "fixtures" USING gist ("date","reach","globe") WHERE status = 'open' and side <> 'home';--> statement-breakpoint
 CREATE INDEX "fixtures_unplaced" ON "fixtures" USING btree ("date","id") WHERE status = 'open' and globe is null;--> statement-breakpoint
--- A team that was listed twice on a day is from now on two.
-UPDATE "fixtures" f SET "team_name" = left(f."team_name", 50) || ' (' || d."nth" || ')'
-FROM (SELECT "id", row_number() OVER (PARTITION BY "club_id", "date", lower("team_name") ORDER BY "created_at", "id") AS "nth"
-	FROM "fixtures" WHERE "status" <> 'called-off') d
-WHERE d."id" = f."id" AND d."nth" > 1;--> statement-breakpoint
+-- A team that was listed twice on a day is from now on two, the later one under a name that nobody has.
+DO $$
+DECLARE
+	twice record;
+	numbered text;
+	nth int;
+BEGIN
+	FOR twice IN
+		SELECT * FROM (
+			SELECT f.*, row_number() OVER (PARTITION BY "club_id", "date", lower("team_name") ORDER BY "created_at", "id") AS "listed"
+			FROM "fixtures" f WHERE "status" <> 'called-off'
+		) f WHERE "listed" > 1 ORDER BY "created_at", "id"
+	LOOP
+		nth := 1;
+		LOOP
+			nth := nth + 1;
+			numbered := left(twice."team_name", 50) || ' (' || nth || ')';
+			EXIT WHEN NOT EXISTS (
+				SELECT FROM "fixtures" f WHERE f."club_id" = twice."club_id" AND f."date" = twice."date"
+					AND f."status" <> 'called-off' AND lower(f."team_name") = lower(numbered)
+			);
+		END LOOP;
+		UPDATE "fixtures" SET "team_name" = numbered WHERE "id" = twice."id";
+	END LOOP;
+END
+$$;--> statement-breakpoint
 CREATE UNIQUE INDEX "fixtures_team_busy" ON "fixtures" USING btree ("club_id","date",lower(team_name)) WHERE status <> 'called-off';--> statement-breakpoint
 -- One pitch has one match at a time.
 ALTER TABLE "matches" ADD CONSTRAINT "matches_ground_taken" EXCLUDE USING gist ("home_club_id" WITH =, "postcode" WITH =, "playing" WITH &&)

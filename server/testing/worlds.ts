@@ -1,4 +1,5 @@
 import { type FixtureStatus, Format, Side, Strength } from '@fixturebook/contract/fixtures';
+import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { distanceKm } from './distance.ts';
@@ -22,7 +23,7 @@ export interface FreeDate {
   later: 0 | 1;
 }
 
-/** A few clubs with a few dates near each other. */
+/** Clubs with free dates on two days. */
 export interface World {
   places: Place[];
   clubs: { id: string; suspended: boolean }[];
@@ -31,42 +32,86 @@ export interface World {
 }
 
 /** Ten thousandths of a degree. No two places mirror each other but by chance. */
-const place = fc.record({
-  latitude: fc.noBias(fc.integer({ min: 510_000, max: 520_000 })).map((n) => n / 10_000),
-  longitude: fc.noBias(fc.integer({ min: -14_000, max: 2_000 })).map((n) => n / 10_000),
-});
+function placeWithin(south: number, north: number, west: number, east: number) {
+  const degrees = (min: number, max: number) =>
+    fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
+  return fc.record({ latitude: degrees(south, north), longitude: degrees(west, east) });
+}
+const inACounty = placeWithin(51, 52, -1.4, 0.2);
+const onTheIsles = placeWithin(50, 60, -8, 1.6);
+
 const often = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
+/** One that was there before is there no more: worlds share a database. */
+const id = fc.noBias(fc.uuid());
 
-export const aWorld: fc.Arbitrary<World> = fc
-  .record({
-    places: fc.array(place, { minLength: 1, maxLength: 5 }),
-    clubs: fc.array(fc.record({ id: fc.uuid(), suspended: often(false, [true]) }), {
-      minLength: 3,
-      maxLength: 8,
-      size: 'max',
-    }),
-  })
-  .chain(({ places, clubs }) => {
-    const club = fc.nat(clubs.length - 1);
-    const date = fc.record({
-      id: fc.uuid(),
+interface Size {
+  place: fc.Arbitrary<Place>;
+  places: number;
+  clubs: [from: number, to: number];
+  dates: [from: number, to: number];
+}
+
+function aWorldOf({ place, places: many, clubs: [few, most], dates }: Size): fc.Arbitrary<World> {
+  const club = fc.record({ id, suspended: often(false, [true]) });
+  return fc
+    .record({
+      places: fc.array(place, { minLength: 1, maxLength: many, size: 'max' }),
+      clubs: fc.array(club, { minLength: few, maxLength: most, size: 'max' }),
+    })
+    .chain(({ places, clubs }) => {
+      const club = fc.nat(clubs.length - 1);
+      const [minLength, maxLength] = dates;
+      return fc.record({
+        places: fc.constant(places),
+        clubs: fc.constant(clubs),
+        blocks: fc.array(fc.record({ by: club, of: club }), { maxLength: 2 }),
+        dates: fc.array(aDate(places, club), { minLength, maxLength, size: 'max' }),
+      });
+    });
+}
+
+function aDate(places: Place[], club: fc.Arbitrary<number>): fc.Arbitrary<FreeDate> {
+  const somewhere = fc.nat(places.length - 1);
+  return fc
+    .record({
+      id,
       club,
-      place: fc.oneof({ weight: 9, arbitrary: fc.nat(places.length - 1) }, fc.constant(null)),
+      place: fc.oneof({ weight: 9, arbitrary: somewhere }, fc.constant(null)),
       side: fc.constantFrom(...Side.options),
-      radius: fc.oneof(fc.constantFrom(0, 2000), fc.integer({ min: 5, max: 160 })),
+      radius: fc.oneof(
+        fc.constantFrom(0, 2000),
+        fc.integer({ min: 5, max: 160 }),
+        // A km short of a place, or just as far.
+        fc.record({ to: somewhere, round: fc.constantFrom(Math.floor, Math.ceil) }),
+      ),
       strength: fc.option(fc.constantFrom(...Strength.options), { freq: 3 }),
       format: fc.option(often<Format>('limited-overs', Format.options), { freq: 3 }),
       status: often<FixtureStatus>('open', ['confirmed', 'called-off']),
       later: often<0 | 1>(0, [1]),
+    })
+    .map(({ radius, ...date }) => {
+      if (typeof radius === 'number') return { ...date, radius };
+      const apart = between(places[date.place ?? 0], places[radius.to]);
+      return { ...date, radius: radius.round(apart) };
     });
-    return fc.record({
-      places: fc.constant(places),
-      clubs: fc.constant(clubs),
-      blocks: fc.array(fc.record({ by: club, of: club }), { maxLength: 2 }),
-      dates: fc.array(date, { minLength: 10, maxLength: 24, size: 'max' }),
-    });
-  });
+}
+
+/** A few clubs near each other, all over the country, or more dates at a few places than are shown. */
+export const aWorld: fc.Arbitrary<World> = fc.oneof(
+  {
+    weight: 18,
+    arbitrary: aWorldOf({ place: inACounty, places: 5, clubs: [3, 8], dates: [10, 24] }),
+  },
+  {
+    weight: 6,
+    arbitrary: aWorldOf({ place: onTheIsles, places: 6, clubs: [4, 8], dates: [12, 24] }),
+  },
+  {
+    weight: 1,
+    arbitrary: aWorldOf({ place: inACounty, places: 3, clubs: [10, 30], dates: [150, 250] }),
+  },
+);
 
 /** Puts worlds into the database, each on a day of its own. */
 export async function settle(db: Pool, worlds: { world: World; day: string }[]) {
@@ -134,7 +179,21 @@ export function opponentsIn(world: World, own: FreeDate) {
     const isNear = faults.length === 1 && grades(own, other) <= 2 && (!farOff || isUnknown);
     if (isNear) near.push(placed);
   }
-  return { suiting: suiting.toSorted(nearestFirst), near: near.toSorted(nearestFirst) };
+  return {
+    suiting: suiting.toSorted(nearestFirst).slice(0, opponentsMax),
+    near: near.toSorted(nearestFirst).slice(0, nearMissesMax),
+  };
+}
+
+/** How many clubs are among those who suit each free date of a club from a day on, by day and id. */
+export function countsIn(world: World, club: number, from: number) {
+  return world.dates
+    .filter((date) => date.club === club && date.status === 'open' && date.later >= from)
+    .toSorted((a, b) => a.later - b.later || (a.id < b.id ? -1 : 1))
+    .map((date) => ({
+      fixtureId: date.id,
+      opponents: new Set(opponentsIn(world, date).suiting.map((found) => found.club)).size,
+    }));
 }
 
 interface Placed {
@@ -155,8 +214,10 @@ function areThereForEachOther(world: World, own: FreeDate, other: FreeDate) {
 
 /** Infinite when either place is unknown. */
 function distance({ places }: World, own: FreeDate, other: FreeDate) {
-  const from = places[own.place ?? -1];
-  const to = places[other.place ?? -1];
+  return between(places[own.place ?? -1], places[other.place ?? -1]);
+}
+
+function between(from: Place | undefined, to: Place | undefined) {
   return from && to ? distanceKm(from, to) : Number.POSITIVE_INFINITY;
 }
 
