@@ -5,11 +5,13 @@ import { northClubs } from './clubs/north.ts';
 import { scotlandClubs } from './clubs/scotland.ts';
 import { southEastClubs } from './clubs/south-east.ts';
 import { southWestClubs } from './clubs/south-west.ts';
+import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import { walesAndNorthernIrelandClubs } from './clubs/wales-and-northern-ireland.ts';
 
 /** The first is the one that a visitor signs in as. */
 export const demoClubs = [
   ...southEastClubs,
+  ...thamesValleyClubs,
   ...southWestClubs,
   ...midlandsClubs,
   ...eastClubs,

@@ -6,9 +6,11 @@ import {
 } from '@fixturebook/contract/fixtures';
 import { remoteClubs } from './clubs.ts';
 import { type DemoClub, emailOf } from './demo-club.ts';
+import type { Listing } from './neighbourhood.ts';
 import type { Random } from './random.ts';
 import type { SeasonDay } from './season.ts';
 import {
+  indoorGround,
   indoorSix,
   otherTeams,
   saturdayFirsts,
@@ -17,18 +19,13 @@ import {
   wanderers,
 } from './teams.ts';
 
-export interface DemoFixture {
-  fixture: FixtureInput;
-  calledOff: OpenCallOffReason | null;
-}
-
 /** What a club still has free. `place` is its place in the list: clubs share out the indoor nights. */
 export function freeDatesOf(
   club: DemoClub,
   place: number,
   days: SeasonDay[],
   random: Random,
-): DemoFixture[] {
+): Listing[] {
   const teams = teamsOf(club, random);
   const outdoor = days.flatMap((day) =>
     teams.filter((team) => isFree(team, day, random)).map((team) => describe(club, team, day)),
@@ -47,7 +44,7 @@ export function freeDatesOf(
       date,
       contactEmail: emailOf(club),
       side,
-      ground: team === indoorSix ? 'Leisure centre' : own,
+      ground: team === indoorSix ? indoorGround : own,
       postcode,
       maxTravelRadius: random.pick(remoteClubs.has(club) ? [150, 250, 400] : [15, 25, 30, 40, 60]),
       description: random.chance(0.6)
@@ -60,7 +57,7 @@ export function freeDatesOf(
       surface: team === indoorSix ? 'artificial' : surfaceOf(side, random),
     };
     const calledOff = random.chance(0.03) ? random.pick(OpenCallOffReason.options) : null;
-    return { fixture, calledOff };
+    return { club, fixture, calledOff };
   }
 
   /** One night a week from its first on; the very first is always free. */

@@ -1,63 +1,58 @@
 import { ClubProfileInput } from '@fixturebook/contract/clubs';
-import { FixtureInput } from '@fixturebook/contract/fixtures';
 import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { saveOwnClub } from '../../accounts/commands.ts';
 import { users } from '../../accounts/schema.ts';
 import { setPhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { makePictures } from '../../clubs/vendor-sharp.ts';
-import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
+import type { FixtureDeps } from '../../fixtures/commands.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
-import { fixtures, newFreeDates } from '../../fixtures/schema.ts';
+import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
-import { londonDate } from '../../platform/calendar.ts';
+import type { MatchDeps } from '../../matches/commands.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/events.ts';
 import { ensureAccount, hashDemoPassword } from './account.ts';
+import type { Secretary } from './acting.ts';
 import { demoClubs } from './clubs.ts';
 import { drawCrests } from './crests.ts';
 import { type DemoClub, emailOf, profileOf } from './demo-club.ts';
-import { freeDatesOf } from './free-dates.ts';
+import { inGroups } from './in-groups.ts';
 import { seededRandom } from './random.ts';
-import { daysToCome, type SeasonDay } from './season.ts';
+import { seedSeason } from './seed-season.ts';
 
 const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
-
-/** Clubs that are set up at the same time. */
-const atOnce = 6;
 
 /** The database holds clubs of its own; the message is for the person at the terminal. */
 export class NotForDemoError extends Error {}
 
 /**
- * Fills a database with the demo's clubs and their free dates, through the features' own commands.
- * Answers false, and changes nothing, where that was done before. One that was cut short goes on.
+ * Fills a database with the demo's clubs, their matches and their free dates, through the features'
+ * own commands. Answers false, and changes nothing, where that was done before. One that was cut
+ * short goes on.
  */
 export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
-  const { db } = foundation;
+  const { db, clock } = foundation;
   if (await isSeeded(foundation)) return false;
   await refuseOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
+  // What one day hangs on the next: dates that were cut short are made anew.
+  await unhurried(directUrl, 'delete from matches', 'delete from fixtures');
   const deps = depsOf(foundation);
   const passwordHash = await hashDemoPassword(foundation);
-  const days = daysToCome(londonDate(foundation.clock()));
-  const userIds: string[] = [];
-  for (let first = 0; first < demoClubs.length; first += atOnce) {
-    const group = demoClubs.slice(first, first + atOnce);
-    const made = group.map(async (club, index) => {
-      const userId = await ensureAccount(db, emailOf(club), passwordHash);
-      await seedClub(deps, userId, club, first + index, days);
-      return userId;
-    });
-    userIds.push(...(await Promise.all(made)));
-  }
+  const secretaries = await inGroups(demoClubs, async (club, place) => {
+    const userId = await ensureAccount(db, emailOf(club), passwordHash);
+    return setUpClub(deps, userId, club, place);
+  });
+  await seedSeason(deps, secretaries, clock());
   await seedPhotos(foundation);
   await db.delete(newFreeDates);
   // An address that is proved is the mark of a whole demo, so the first club's comes last.
-  for (const userId of userIds.reverse())
-    await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-  await db.execute('analyze');
+  for (const { caller } of secretaries.toReversed())
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
+  await unhurried(directUrl, 'analyze');
   return true;
 }
 
@@ -77,11 +72,23 @@ async function refuseOtherClubs({ db }: Foundation) {
     throw new NotForDemoError('There are clubs here already. Give the demo a database of its own.');
 }
 
+/** For what takes as long as it takes: requests are given up on within two seconds. */
+async function unhurried(directUrl: string, ...statements: string[]) {
+  const client = new Client({ connectionString: directUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /** What the commands take. Nothing is asked of the network, and nobody is told: this is not news. */
-function depsOf(foundation: Foundation): FixtureDeps {
+function depsOf(foundation: Foundation): FixtureDeps & MatchDeps {
   const { config, db, jobs, log } = foundation;
   return {
     ...foundation,
+    mail: { send: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
@@ -89,22 +96,15 @@ function depsOf(foundation: Foundation): FixtureDeps {
   };
 }
 
-async function seedClub(
+async function setUpClub(
   deps: FixtureDeps,
   userId: string,
   club: DemoClub,
   place: number,
-  days: SeasonDay[],
-) {
+): Promise<Secretary> {
   const caller = { ...nobody, userId, email: emailOf(club) };
   const profile = ClubProfileInput.parse(profileOf(club, place % 3 !== 2));
-  const clubId = await saveOwnClub(deps, caller, profile);
-  if ((await deps.db.$count(fixtures, eq(fixtures.clubId, clubId))) > 0) return;
-  for (const { fixture, calledOff } of freeDatesOf(club, place, days, seededRandom(place + 1))) {
-    const secretary = { ...caller, clubId };
-    const listed = await createFixture(deps, secretary, FixtureInput.parse(fixture), undefined);
-    if (calledOff) await callOffFixture(deps, secretary, listed.fixture.id, calledOff);
-  }
+  return { club, caller: { ...caller, clubId: await saveOwnClub(deps, caller, profile) } };
 }
 
 const nobody = {

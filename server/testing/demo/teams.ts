@@ -1,4 +1,5 @@
 import type { Format } from '@fixturebook/contract/fixtures';
+import type { SeasonDay } from './season.ts';
 
 /** When a team plays, and what. */
 export interface Team {
@@ -36,52 +37,63 @@ const weekend = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '14:00
 const evening = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
 
 export const saturdayFirsts: Team = {
-  ...{ name: '1st XI', weekdays: [6], free: 0.06, weaker: 0, ...weekend },
+  ...{ name: '1st XI', weekdays: [6], free: 0.09, weaker: 0, ...weekend },
   formats: [long, limited],
   notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
 };
 
-export const otherTeams: Team[] = [
-  {
-    ...{ name: '2nd XI', weekdays: [6], free: 0.07, weaker: 1, ...weekend },
-    formats: [limited],
-    notes: ['We may field two or three colts.', 'Any side of about our strength.'],
-  },
-  {
-    ...{ name: 'Sunday XI', weekdays: [0], free: 0.17, weaker: 1, ...weekend },
-    formats: [limited, limited, declaration, open],
-    notes: [
-      'Tea provided. Please bring an umpire if you have one.',
-      'Overs or timed, as you like it.',
-      'A return match next year would suit us.',
-      'Our opposition pulled out, so a quick answer would help.',
-      'Mixed ages and abilities. We share the bowling.',
-      'Touring sides welcome: the bar stays open.',
-    ],
-  },
-  {
-    ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...evening },
-    formats: [twenty20],
-    notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
-  },
-  {
-    ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekend },
-    formats: [short, twenty20],
-    notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
-  },
-  {
-    ...{ name: 'Vets XI', weekdays: [3, 4], free: 0.04, weaker: 1, outdoors: true },
-    startTimes: ['11:30', '13:00'],
-    formats: [limited, open],
-    notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
-  },
-  {
-    ...{ name: 'Colts', weekdays: [0, 5], free: 0.03, weaker: 2, outdoors: true },
-    startTimes: ['10:00', '18:00'],
-    formats: [short, twenty20],
-    notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
-  },
-];
+const secondXi: Team = {
+  ...{ name: '2nd XI', weekdays: [6], free: 0.1, weaker: 1, ...weekend },
+  formats: [limited],
+  notes: ['We may field two or three colts.', 'Any side of about our strength.'],
+};
+
+const sundayXi: Team = {
+  ...{ name: 'Sunday XI', weekdays: [0], free: 0.22, weaker: 1, ...weekend },
+  formats: [limited, limited, declaration, open],
+  notes: [
+    'Tea provided. Please bring an umpire if you have one.',
+    'Overs or timed, as you like it.',
+    'A return match next year would suit us.',
+    'Our opposition pulled out, so a quick answer would help.',
+    'Mixed ages and abilities. We share the bowling.',
+    'Touring sides welcome: the bar stays open.',
+  ],
+};
+
+const midweekXi: Team = {
+  ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...evening },
+  formats: [twenty20],
+  notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
+};
+
+const womensXi: Team = {
+  ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekend },
+  formats: [short, twenty20],
+  notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
+};
+
+const vetsXi: Team = {
+  ...{ name: 'Vets XI', weekdays: [3, 4], free: 0.04, weaker: 1, outdoors: true },
+  startTimes: ['11:30', '13:00'],
+  formats: [limited, open],
+  notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
+};
+
+const colts: Team = {
+  ...{ name: 'Colts', weekdays: [0, 5], free: 0.03, weaker: 2, outdoors: true },
+  startTimes: ['10:00', '18:00'],
+  formats: [short, twenty20],
+  notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
+};
+
+export const otherTeams = [secondXi, sundayXi, midweekXi, womensXi, vetsXi, colts];
+
+export const bankHolidayXi: Team = {
+  ...{ name: 'Bank Holiday XI', weekdays: [1], free: 0, weaker: 0, ...weekend },
+  formats: [limited],
+  notes: ['All day if you like: the bar opens at eleven.'],
+};
 
 export const wanderers: Team[] = [
   {
@@ -105,3 +117,15 @@ export const indoorSix: Team = {
   formats: [{ format: 'limited-overs', overs: [10, 12] }],
   notes: ['Six a side in the sports hall. White plimsolls.', 'Soft ball, two overs each.'],
 };
+
+/** Of every club. */
+export const indoorGround = 'Leisure centre';
+
+const indoorSeconds: Team = { ...indoorSix, name: 'Indoor 2nd VI' };
+
+/** The two teams that a club has out on a day. */
+export function teamsOn({ weekday, outdoors }: SeasonDay): [Team, Team] {
+  if (!outdoors) return [indoorSix, indoorSeconds];
+  if (weekday === 6) return [saturdayFirsts, secondXi];
+  return weekday === 0 ? [sundayXi, womensXi] : [midweekXi, vetsXi];
+}

@@ -1,0 +1,174 @@
+import type { Card, Match, MatchRequest, OpponentList } from '@fixturebook/contract/matches';
+import { RequestStatus } from '@fixturebook/contract/matches';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { daysAfter, londonDate } from '../platform/calendar.ts';
+import { demoPassword } from './demo/account.ts';
+import { demoClubs } from './demo/clubs.ts';
+import { emailOf } from './demo/demo-club.ts';
+import { seedDemo } from './demo/seed.ts';
+import { Browser, startTestApp, type TestApp } from './test-app.ts';
+
+type CardItem = z.infer<typeof Card>['items'][number];
+
+/** What the first club sees of its demo, over the API. */
+async function look(app: TestApp, today: string) {
+  const browser = new Browser();
+  const email = emailOf(demoClubs[0] as (typeof demoClubs)[0]);
+  const json = { email, password: demoPassword };
+  await app.call('POST', '/api/auth/sign-in/email', { as: browser, json });
+
+  async function get(path: string) {
+    const response = await app.call('GET', `/api/v1${path}`, { as: browser });
+    expect(response.status, path).toBe(200);
+    return response.json();
+  }
+
+  const { club } = await get('/me');
+  const year = Number(today.slice(0, 4));
+  const card: CardItem[] = [];
+  for (const season of [year - 1, year, year + 1])
+    card.push(...(await get(`/me/fixtures?season=${season}`)).items);
+  const requests: MatchRequest[] = [];
+  for (const direction of ['in', 'out']) {
+    const path = `/match-requests?direction=${direction}&status=${RequestStatus.options.join(',')}`;
+    requests.push(...(await get(path)).items);
+  }
+  // A date that is on offer again does not lead to the match that it was of; the request does.
+  const ids = requests.flatMap(({ matchId }) => matchId ?? []);
+  const matches: Match[] = [];
+  for (const id of ids) matches.push(await get(`/matches/${id}`));
+  const counts = new Map<string, number>();
+  for (const days of [0, 300]) {
+    const [from, to] = [daysAfter(today, days), daysAfter(today, days + 299)];
+    for (const item of (await get(`/me/opponent-counts?from=${from}&to=${to}`)).items)
+      counts.set(item.fixtureId, item.opponents);
+  }
+  const opponentsOf = (id: string): Promise<OpponentList> => get(`/fixtures/${id}/opponents`);
+  return { clubId: club.id as string, card, matches, requests, counts, opponentsOf };
+}
+
+describe.each([
+  ['in winter', '2027-01-14T10:00:00Z'],
+  ['when a season is about to begin', '2027-04-13T08:00:00Z'],
+  ['after midnight in midsummer', '2027-07-21T23:30:00Z'],
+  ['when a season ends', '2027-09-28T18:00:00Z'],
+])('the demo %s', async (_, now) => {
+  const clock = () => new Date(now);
+  const today = londonDate(clock());
+  const app = await startTestApp({ clock });
+  let seen: Awaited<ReturnType<typeof look>>;
+
+  beforeAll(async () => {
+    await seedDemo(app.foundation, app.databaseUrl);
+    seen = await look(app, today);
+  }, 120_000);
+
+  const isTheirs = (clubId: string | null | undefined) => clubId !== seen.clubId;
+
+  it('has most own free dates suit two to twelve clubs', () => {
+    const found = [...seen.counts.values()];
+    expect(found.length).toBeGreaterThan(20);
+    const usual = found.filter((count) => count >= 2 && count <= 12);
+    expect(usual.length / found.length).toBeGreaterThan(0.9);
+  });
+
+  it('has a free date with near misses alone, and one with nothing', async () => {
+    const alone = [...seen.counts].filter(([, count]) => count === 0).map(([id]) => id);
+    const lists = await Promise.all(alone.map(seen.opponentsOf));
+    const missing = lists.flatMap(({ nearMisses }) => nearMisses.flatMap((miss) => miss.missing));
+    expect(missing.toSorted()).toEqual([
+      expect.stringMatching(/mi beyond their radius$/),
+      'they play Twenty20',
+      'two grades apart',
+    ]);
+    expect(lists.filter(({ nearMisses }) => nearMisses.length === 0)).toHaveLength(1);
+  });
+
+  it('has requests to the club and from it, open and ended in every way', () => {
+    const kinds = seen.requests.map(({ direction, status }) => `${direction} ${status}`);
+    const all = RequestStatus.options.flatMap((status) => [`in ${status}`, `out ${status}`]);
+    expect([...new Set(kinds)].toSorted()).toEqual(all.toSorted());
+    for (const { reason } of seen.requests.filter(({ status }) => status === 'declined'))
+      expect(reason).not.toBe('');
+  });
+
+  it('has a request from the card alone, and one that is about to expire', () => {
+    const open = seen.requests.filter(({ status }) => status === 'open');
+    expect(open.some(({ ownFixtureId }) => ownFixtureId === null)).toBe(true);
+    const hours = open.map(
+      ({ expiresAt }) => (Date.parse(expiresAt) - Date.parse(now)) / 3_600_000,
+    );
+    expect(Math.min(...hours)).toBe(5);
+  });
+
+  it('has a card with every state', () => {
+    const states = new Set(seen.card.map(({ state }) => state));
+    expect([...states].toSorted()).toEqual(['called-off', 'confirmed', 'free', 'requested']);
+  });
+
+  it('has a change of the terms that waits for the other club, and one for this', () => {
+    const proposals = seen.matches.flatMap(({ proposal }) => proposal ?? []);
+    expect(proposals.map(({ proposedByClubId }) => isTheirs(proposedByClubId)).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('has terms with a history', () => {
+    const [longest] = seen.matches.toSorted((a, b) => b.history.length - a.history.length);
+    expect(longest?.history.map(({ status }) => status)).toEqual([
+      'agreed',
+      'withdrawn',
+      'refused',
+      'agreed',
+    ]);
+  });
+
+  it('has answers to whether a match is on, of one, of none, and a problem', () => {
+    const asked = seen.matches
+      .filter(({ status, terms }) => status === 'agreed' && terms.date > today)
+      .filter(({ reconfirmations }) => reconfirmations.length > 0)
+      .map(({ terms, reconfirmations }) => ({
+        days: Math.min(...reconfirmations.map(({ daysBefore }) => daysBefore)),
+        near: terms.date <= daysAfter(today, 2),
+        ours: reconfirmations.findLast(({ clubId }) => !isTheirs(clubId))?.answer,
+        theirs: reconfirmations.findLast(({ clubId }) => isTheirs(clubId))?.answer,
+      }));
+    expect(asked).toHaveLength(3);
+    expect(asked).toContainEqual({ days: 2, near: true, ours: 'on', theirs: 'problem' });
+    expect(asked).toContainEqual({ days: 7, near: false, ours: null, theirs: 'on' });
+    expect(asked).toContainEqual({ days: 7, near: false, ours: null, theirs: null });
+  });
+
+  it('has matches called off by either club, on the day and before', () => {
+    const off = seen.matches.flatMap(({ callOff }) => callOff ?? []);
+    const told = off.map(
+      ({ byClubId, reason }) => `${reason} ${isTheirs(byClubId) ? 'in' : 'out'}`,
+    );
+    expect(told.toSorted()).toEqual([
+      'abandoned in',
+      'conceded in',
+      'opposition-pulled-out out',
+      'rained-off out',
+      'weather in',
+      'weather out',
+    ]);
+  });
+
+  it('has a date on offer again whose opposition pulled out, and others that suit it', () => {
+    const [gone, ...more] = seen.matches.filter(
+      ({ callOff }) => callOff?.reason === 'opposition-pulled-out',
+    );
+    expect(more).toEqual([]);
+    expect(gone?.home).toMatchObject({ fixtureStatus: 'open', club: { id: seen.clubId } });
+    expect(seen.counts.get(gone?.home.fixtureId ?? '')).toBeGreaterThan(1);
+  });
+
+  it('has matches weeks away, and one that was played', () => {
+    const agreed = seen.matches.filter(({ status }) => status === 'agreed');
+    const dates = agreed.map(({ terms }) => terms.date);
+    expect(dates.filter((date) => date > daysAfter(today, 14)).length).toBeGreaterThan(4);
+    expect(dates.filter((date) => date < today)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import type { OpenCallOffReason } from '@fixturebook/contract/fixtures';
+import { FixtureInput } from '@fixturebook/contract/fixtures';
+import {
+  MatchCallOff,
+  MatchRequestInput,
+  type ReconfirmationAnswer,
+  TermsChange,
+} from '@fixturebook/contract/matches';
+import { and, eq, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
+import { acceptRequest } from '../../matches/commands/accept.ts';
+import { askForMatch } from '../../matches/commands/ask.ts';
+import { callOffMatch } from '../../matches/commands/call-off.ts';
+import { declineRequest, expire, withdrawRequest } from '../../matches/commands/close.ts';
+import { answerReconfirmation, askWhetherOn } from '../../matches/commands/reconfirm.ts';
+import {
+  acceptTerms,
+  proposeTerms,
+  refuseTerms,
+  withdrawTerms,
+} from '../../matches/commands/terms.ts';
+import type { MatchDeps } from '../../matches/commands.ts';
+import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import { transaction } from '../../platform/database.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { DemoClub } from './demo-club.ts';
+
+/** A club with whom its commands take for its secretary. */
+export interface Secretary {
+  club: DemoClub;
+  caller: ClubCaller;
+}
+
+export type Acting = ReturnType<typeof createActing>;
+
+/** What clubs do, each thing at a time of its own: rules that go by the day then hold as they did. */
+export function createActing(deps: FixtureDeps & MatchDeps) {
+  const then = (at: Date) => ({ ...deps, clock: () => at });
+  return {
+    /** Answers the id of the fixture. */
+    async list(at: Date, { caller }: Secretary, input: FixtureInput) {
+      const fixture = FixtureInput.parse(input);
+      const listed = await createFixture(then(at), caller, fixture, undefined);
+      return listed.fixture.id;
+    },
+    callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
+      callOffFixture(then(at), caller, id, reason),
+    /** Answers the id of the request. */
+    ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
+      askForMatch(then(at), caller, MatchRequestInput.parse(input), undefined),
+    /** Answers the id of the match. */
+    accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(then(at), caller, id),
+    decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
+      declineRequest(then(at), caller, id, reason),
+    withdraw: (at: Date, { caller }: Secretary, id: string) =>
+      withdrawRequest(then(at), caller, id),
+    /** Ends what is over by then, as the job would. */
+    expireRequests: (at: Date) =>
+      transaction(deps.db, (tx) => expire(tx, then(at), lte(matchRequests.expiresAt, at))),
+    /** Answers the id of the proposal. */
+    async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
+      await proposeTerms(then(at), caller, match, TermsChange.parse(change));
+      const [proposal] = await deps.db
+        .select({ id: matchTerms.id })
+        .from(matchTerms)
+        .where(and(eq(matchTerms.matchId, match), eq(matchTerms.status, 'proposed')));
+      return proposal?.id as string;
+    },
+    acceptTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+      acceptTerms(then(at), caller, match, proposal),
+    refuseTerms: (
+      at: Date,
+      { caller }: Secretary,
+      refused: { match: string; proposal: string; reason: string },
+    ) => refuseTerms(then(at), caller, refused.match, refused.proposal, refused.reason),
+    withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+      withdrawTerms(then(at), caller, match, proposal),
+    /** Asks both clubs, as the job would. */
+    askWhetherOn: (at: Date, match: string) => askWhetherOn(then(at), match),
+    answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
+      answerReconfirmation(then(at), caller, match, answer),
+    callOff: (
+      at: Date,
+      { caller }: Secretary,
+      match: string,
+      callOff: z.input<typeof MatchCallOff>,
+    ) => callOffMatch(then(at), caller, match, MatchCallOff.parse(callOff)),
+  };
+}

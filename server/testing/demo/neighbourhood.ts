@@ -1,0 +1,80 @@
+import type { FixtureInput, OpenCallOffReason, Side } from '@fixturebook/contract/fixtures';
+import { complementOf } from '@fixturebook/contract/match-sheet';
+import { southEastClubs } from './clubs/south-east.ts';
+import { thamesValleyClubs } from './clubs/thames-valley.ts';
+import type { DemoClub } from './demo-club.ts';
+import { fixtureOf } from './fixture-of.ts';
+import { bankHoliday, isWeekend, type SeasonDay, seasonDay } from './season.ts';
+import { bankHolidayXi, type Team, teamsOn } from './teams.ts';
+
+/** A free date of a club's, as it is listed. */
+export interface Listing {
+  club: DemoClub;
+  fixture: FixtureInput;
+  /** Afterwards. */
+  calledOff?: OpenCallOffReason | null;
+}
+
+const [us, henley] = southEastClubs as [DemoClub, DemoClub];
+const neighbours = [henley, ...thamesValleyClubs];
+
+/** What the first club has free: most other weekends, some evenings, a night a fortnight in winter. */
+export function ownFreeDates(days: SeasonDay[]): Listing[] {
+  const later = days.slice(8);
+  const [mondayInMay, mondayInAugust] = [bankHoliday(later, '05'), bankHoliday(later, '08')];
+  const usual = later.flatMap((day, index) => teamsFree(day, index).map((team) => ({ day, team })));
+  const sides: Side[] = ['home', 'away', 'either', 'home', 'away'];
+  return [
+    ...usual.map(({ day, team }, index) => listing(us, team, day, sides[index % 5] ?? 'home')),
+    listing(us, bankHolidayXi, mondayInMay, 'home'),
+    listing(us, bankHolidayXi, mondayInAugust, 'either'),
+    ...almost(mondayInMay),
+  ];
+}
+
+function teamsFree(day: SeasonDay, index: number): Team[] {
+  const week = Math.floor(index / 7);
+  const [first, second] = teamsOn(day);
+  if (!day.outdoors) return day.weekday === 5 && week % 2 === 0 ? [first] : [];
+  if (isWeekend(day)) return [[first], [], [second]][(week + day.weekday) % 3] ?? [];
+  return day.weekday === 3 && week % 4 === 1 ? [first] : [];
+}
+
+/** Nobody suits a day for which others list nothing but these: each fails in one thing. */
+function almost(day: SeasonDay): Listing[] {
+  const [, missenden, chalfont] = thamesValleyClubs;
+  const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');
+  if (!missenden || !chalfont || !farnham) return [];
+  const tooFar = listing(farnham, bankHolidayXi, day, 'away');
+  const tooShort = listing(missenden, bankHolidayXi, day, 'away');
+  const tooWeak = listing(chalfont, bankHolidayXi, day, 'away');
+  return [
+    { ...tooFar, fixture: { ...tooFar.fixture, maxTravelRadius: 30 } },
+    { ...tooShort, fixture: { ...tooShort.fixture, format: 'twenty20', overs: null } },
+    { ...tooWeak, fixture: { ...tooWeak.fixture, strength: 'weak' } },
+  ];
+}
+
+type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
+
+/** Four to eight neighbours that suit each of these free dates of the first club's. */
+export function suitingDates(free: FreeDate[]): Listing[] {
+  return free.flatMap(({ date, teamName, side }, index) => {
+    const day = seasonDay(date);
+    const team = teamsOn(day).find(({ name }) => name === teamName);
+    if (!team) return [];
+    const suiting = side === 'home' ? neighbours : neighbours.filter(({ ground }) => ground !== '');
+    return Array.from({ length: 4 + ((index * 3) % 5) }, (_, place) => {
+      const club = suiting[(index * 4 + place) % suiting.length] as DemoClub;
+      return listing(club, team, day, place % 2 === 0 ? complementOf(side) : anySide(club));
+    });
+  });
+}
+
+function anySide({ ground }: DemoClub): Side {
+  return ground === '' ? 'away' : 'either';
+}
+
+function listing(club: DemoClub, team: Team, day: SeasonDay, side: Side): Listing {
+  return { club, fixture: fixtureOf(club, team, day, side) };
+}

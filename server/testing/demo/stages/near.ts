@@ -1,0 +1,56 @@
+import type { Secretary } from '../acting.ts';
+import { atHour } from '../season.ts';
+import { firstTeamOn, type Meeting, type Stages } from '../stages.ts';
+import { teamsOn } from '../teams.ts';
+
+/** Matches of the next days, with what was answered to 'still on?', and what the weather did. */
+export async function playNear(stages: Stages, us: Secretary) {
+  const { acting, ago, agree, clubOf, soon } = stages;
+  const tomorrow = soon(1);
+  const reading = clubOf('Reading Biscuitmen CC');
+  const next = { day: tomorrow, team: firstTeamOn(tomorrow), host: us, guest: reading };
+  const match = await agree(next);
+  await askSevenDaysBefore(stages, next, match);
+  await acting.answer(atHour(tomorrow.date, -7, 12), us, match, 'on');
+  await acting.answer(atHour(tomorrow.date, -7, 18), reading, match, 'on');
+  await acting.askWhetherOn(atHour(tomorrow.date, -2, 9), match);
+  await acting.answer(atHour(tomorrow.date, -2, 10), us, match, 'on');
+  await acting.answer(atHour(tomorrow.date, -2, 11), reading, match, 'problem');
+
+  const [first, second, third, fourth] = meetingsOfTheWeek(stages, us);
+  if (!first || !second || !third || !fourth) return;
+  const answered = await agree(first);
+  await askSevenDaysBefore(stages, first, answered);
+  const other = first.host === us ? first.guest : first.host;
+  await acting.answer(atHour(first.day.date, -7, 10), other, answered, 'on');
+
+  await askSevenDaysBefore(stages, second, await agree(second));
+
+  const byUs = await agree(third);
+  await acting.callOff(ago(third.day, 1, 17), us, byUs, { reason: 'weather' });
+  const byThem = await agree(fourth);
+  const them = fourth.host === us ? fourth.guest : fourth.host;
+  await acting.callOff(ago(fourth.day, 1, 18), them, byThem, { reason: 'weather' });
+}
+
+/** One at home and one away on a day, at the weekend if there is one in reach. */
+function meetingsOfTheWeek({ clubOf, soonBetween }: Stages, us: Secretary): Meeting[] {
+  const others = [
+    'Windsor Long Walkers CC',
+    'Wallingford Bridgemen CC',
+    'Thame Spread Eagles CC',
+    'High Wycombe Bodgers CC',
+  ].map(clubOf);
+  return soonBetween(3, 6).flatMap((day, index) => {
+    const [first, second] = teamsOn(day);
+    const [guest = us, host = us] = others.slice((index % 2) * 2);
+    return [
+      { day, team: first, host: us, guest },
+      { day, team: second, host, guest: us },
+    ];
+  });
+}
+
+function askSevenDaysBefore({ acting }: Stages, { day }: Meeting, match: string) {
+  return acting.askWhetherOn(atHour(day.date, -7, 9), match);
+}
