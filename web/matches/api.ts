@@ -80,6 +80,13 @@ export async function withdrawRequest(id: string): Promise<void> {
   await answer(api['match-requests'][':id'].$delete({ param: { id } }));
 }
 
+/** Those that wait are asked for first: one that is over would else stand in two lists for a moment. */
+export async function askRequestsAnew(client: QueryClient): Promise<void> {
+  const waiting = (['in', 'out'] as const).map((direction) => requestsQuery(direction, ['open']));
+  await Promise.all(waiting.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  await askAllAnew(client);
+}
+
 /** Call with what the server answered: it is shown at once. */
 export function showAsked(client: QueryClient, request: MatchRequest): void {
   client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { askAllAnew } from '../fixtures/api.ts';
 import { hasCode, ProblemError } from '../platform/problem-error.ts';
+import { askRequestsAnew } from './api.ts';
 import type { Told } from './match-act.ts';
 
 interface Options {
@@ -18,13 +18,13 @@ export function useRequestAct({ onTold, onClose }: Options) {
     try {
       const result = await run();
       onClose();
-      void askAllAnew(client);
+      void askRequestsAnew(client);
       return result;
     } catch (error) {
       if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error;
       onClose();
       onTold({ tone: 'error', text: inWords(error) });
-      void askAllAnew(client);
+      void askRequestsAnew(client);
       return undefined;
     }
   };
