@@ -1,7 +1,8 @@
 import { Club } from '@fixturebook/contract/clubs';
 import { Fixture } from '@fixturebook/contract/fixtures';
 import { count, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { builtInPoint } from '../geocoding/rules.ts';
@@ -117,6 +118,25 @@ it('goes on where it was cut short', async () => {
   const known = before.map(({ slug, dates, requests }) => ({ slug, dates, requests }));
   expect(await everything()).toMatchObject(known);
 });
+
+it('waits for a vacuum that is at work on a table, for longer than a request would', async () => {
+  const vacuum = new Client({ connectionString: databaseUrl });
+  await vacuum.connect();
+  await vacuum.query('begin; lock table users in share update exclusive mode');
+  await db.execute(sql`update users set email_verified = false`);
+  const seeding = seedDemo(foundation, databaseUrl);
+  await vi.waitUntil(isAnalysisWaiting, { timeout: 60_000, interval: 100 });
+  await vacuum.end();
+  expect(await seeding).toBe(true);
+}, 120_000);
+
+async function isAnalysisWaiting() {
+  const { rowCount } = await db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and query = 'analyze'
+      and wait_event_type = 'Lock' and clock_timestamp() > query_start + interval '1500 ms'`,
+  );
+  return rowCount === 1;
+}
 
 it('keeps away from a database that has clubs of its own', async () => {
   await db.execute(sql`delete from clubs`);

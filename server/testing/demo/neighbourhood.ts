@@ -18,7 +18,7 @@ export interface Listing {
 const [us, henley] = southEastClubs as [DemoClub, DemoClub];
 const neighbours = [henley, ...thamesValleyClubs];
 
-/** What the first club has free: most other weekends, some evenings, a night a fortnight in winter. */
+/** What the first club has free: every other weekend, some evenings, a night a fortnight in winter. */
 export function ownFreeDates(days: SeasonDay[]): Listing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [bankHoliday(later, '05'), bankHoliday(later, '08')];
@@ -36,7 +36,7 @@ function teamsFree(day: SeasonDay, index: number): Team[] {
   const week = Math.floor(index / 7);
   const [first, second] = teamsOn(day);
   if (!day.outdoors) return day.weekday === 5 && week % 2 === 0 ? [first] : [];
-  if (isWeekend(day)) return [[first], [], [second]][(week + day.weekday) % 3] ?? [];
+  if (isWeekend(day)) return [[first], [], [second], []][(week + day.weekday) % 4] ?? [];
   return day.weekday === 3 && week % 4 === 1 ? [first] : [];
 }
 

@@ -14,6 +14,14 @@ export interface Meeting {
   guest: Secretary;
 }
 
+const greetings = [
+  'Would this suit you? We would bring a full side and a scorer.',
+  'Shall we say the same as last year?',
+  'Your date and ours agree. May we come?',
+  'We have not played each other for far too long.',
+  'A match, a tea and an early finish would suit us well.',
+];
+
 export type Stages = ReturnType<typeof createStages>;
 
 /** Days before today, or before a match that is over, on which all that is told of began. */
@@ -70,9 +78,9 @@ export function createStages(
     },
     /** Three weeks before the match or today; answers the id of the match. */
     async agree(meeting: Meeting) {
-      const { day, team, host } = meeting;
+      const { day, team, host, guest } = meeting;
       const fixtureId = await list(host, day, team, 'home');
-      const message = 'Would this suit you? We would bring a full side and a scorer.';
+      const message = greetings[(guest.club.name.length + Number(day.date.slice(8))) % 5] ?? '';
       const request = await ask(meeting, { fixtureId, at: ago(day, 22), message });
       return acting.accept(ago(day, 21), host, request);
     },

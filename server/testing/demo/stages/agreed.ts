@@ -6,6 +6,7 @@ export async function playAgreed(stages: Stages, us: Secretary) {
   await playChanges(stages, us);
   await playHistory(stages, us);
   await playPulledOut(stages, us);
+  await playSettled(stages, us);
   await playOthers(stages);
 }
 
@@ -61,6 +62,24 @@ async function playPulledOut({ acting, ago, agree, clubOf, sunday }: Stages, us:
     reason: 'opposition-pulled-out',
     readvertise: true,
   });
+}
+
+/** Nothing is left to be said of these. */
+async function playSettled({ agree, clubOf, saturday, sunday }: Stages, us: Secretary) {
+  for (const [day, name] of [
+    [saturday(14), 'Windsor Long Walkers CC'],
+    [sunday(15), 'Wallingford Bridgemen CC'],
+    [saturday(16), 'Cookham Swan Uppers CC'],
+    [sunday(18), 'Reading Biscuitmen CC'],
+  ] as const)
+    await agree({ day, team: firstTeamOn(day), host: us, guest: clubOf(name) });
+  for (const [day, name] of [
+    [sunday(14), 'Henley Boatmen CC'],
+    [saturday(15), 'Thame Spread Eagles CC'],
+    [sunday(17), 'Great Missenden Peach Stones CC'],
+    [saturday(18), 'High Wycombe Bodgers CC'],
+  ] as const)
+    await agree({ day, team: firstTeamOn(day), host: clubOf(name), guest: us });
 }
 
 /** Others have matches too. */
