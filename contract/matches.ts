@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
-import { PostcodeText } from './geocoding.ts';
+import { Point, PostcodeText } from './geocoding.ts';
 import { calendarDate, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
 
 export { opponentsMax } from './opponents.ts';
@@ -35,6 +35,7 @@ export const Opponent = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
+    point: Point.nullable().describe('Of the postcode of the free date; null if unknown'),
     distanceKm: z.number().describe('Between the grounds of the two free dates'),
     reasons: z.array(z.string()),
   })
@@ -46,6 +47,7 @@ export const NearMiss = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
+    point: Point.nullable().describe('Of the postcode of the free date; null if unknown'),
     distanceKm: z.number().nullable(),
     missing: z.array(z.string()),
   })
@@ -56,7 +58,11 @@ export type NearMiss = z.infer<typeof NearMiss>;
 export const nearMissesMax = 10;
 
 export const OpponentList = z
-  .strictObject({ items: z.array(Opponent), nearMisses: z.array(NearMiss) })
+  .strictObject({
+    point: Point.nullable().describe('Of the own free date: distances are from there'),
+    items: z.array(Opponent),
+    nearMisses: z.array(NearMiss),
+  })
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
 

@@ -1,24 +1,26 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { NearMiss, Opponent } from '@fixturebook/contract/matches';
 import { clubPath, formatInWords, strengths, venueInWords } from '../fixtures/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { AskButton } from './ask-button.tsx';
+import type { Found } from './opponents-marks.ts';
 import styles from './opponents-row.module.css';
 
 interface OpponentsRowProps {
   own: Fixture;
-  found: Pick<Opponent | NearMiss, 'fixture' | 'club'>;
-  /** Why it suits, or what is missing. */
-  words: string[];
-  isNearMiss?: boolean;
+  found: Found;
+  /** Whether the map tells of it. */
+  isChosen: boolean;
+  /** Undefined where there is no map, or no place on it. */
+  onShow: (() => void) | undefined;
 }
 
-export function OpponentsRow({ own, found, words, isNearMiss }: OpponentsRowProps) {
-  const { fixture, club } = found;
+export function OpponentsRow({ own, found, isChosen, onShow }: OpponentsRowProps) {
+  const { fixture, club, words, isNearMiss } = found;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-near={isNearMiss} aria-current={isChosen || undefined}>
       <div className={styles.head}>
         <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
         <div className={styles.title}>
@@ -43,7 +45,29 @@ export function OpponentsRow({ own, found, words, isNearMiss }: OpponentsRowProp
         <AskButton fixture={fixture} own={own} look={isNearMiss ? 'plain' : 'main'}>
           {isNearMiss ? 'Ask all the same' : 'Ask'}
         </AskButton>
+        {onShow && (
+          <Button
+            aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
+            onClick={onShow}
+          >
+            <PinSign /> Map
+          </Button>
+        )}
       </div>
     </li>
+  );
+}
+
+function PinSign() {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path
+        d="M12 22C7 15 4.5 12.5 4.5 9a7.5 7.5 0 0 1 15 0c0 3.5-2.5 6-7.5 13z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+      <circle cx="12" cy="9" r="2.5" fill="currentColor" />
+    </svg>
   );
 }

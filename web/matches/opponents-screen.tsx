@@ -21,7 +21,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
   const done = useDoneOnce();
   const lead = query.data && `${query.data.teamName}, ${dateInWords(query.data.date)}`;
   return (
-    <Page heading="Opponents" lead={lead}>
+    <Page heading="Opponents" lead={lead} width="wide">
       {done && (
         <div className={styles.done}>
           <Notice tone="success">{done}</Notice>

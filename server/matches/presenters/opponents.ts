@@ -1,4 +1,5 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { Point } from '@fixturebook/contract/geocoding';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { presentClubSummary } from '../../clubs/presenters.ts';
 import { presentFixture } from '../../fixtures/presenters.ts';
@@ -6,8 +7,11 @@ import { alongTheSurface } from '../../geocoding/queries.ts';
 import type { FoundRow } from '../queries/opponents.ts';
 import { missingOf, reasonsOf, type Team } from '../rules/opponents.ts';
 
-export function presentOpponents(own: Team, found: FoundRow[], near: FoundRow[]): OpponentList {
+type OwnDate = Team & { point: Point | null };
+
+export function presentOpponents(own: OwnDate, found: FoundRow[], near: FoundRow[]): OpponentList {
   return {
+    point: own.point,
     items: found.map((row) => {
       const distanceKm = alongTheSurface(row.apart ?? 0);
       const reasons = reasonsOf(own, row.fixture, distanceKm);
@@ -27,7 +31,7 @@ export function presentOpponents(own: Team, found: FoundRow[], near: FoundRow[])
 
 function presentFound(row: FoundRow) {
   const fixture: Fixture = presentFixture(row);
-  return { fixture, club: presentClubSummary(row.club) };
+  return { fixture, club: presentClubSummary(row.club), point: row.point };
 }
 
 function rounded(km: number) {

@@ -1,4 +1,5 @@
 import { maxTravelRadiusLimit } from '@fixturebook/contract/fixtures';
+import type { Point } from '@fixturebook/contract/geocoding';
 import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
 import {
   and,
@@ -15,12 +16,19 @@ import { clubBlocks, clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { earthRadius } from '../../geocoding/queries.ts';
+import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Another club's free date; `apart` is the chord between its place and that of the own one, in km. */
 export interface FoundRow extends FixtureRow {
   apart: number | null;
+  point: Point | null;
 }
+
+/** Where a fixture is, as exactly as its postcode tells; null while nothing is known. */
+const point = sql<Point | null>`(
+  select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
+  from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
 
 /** Reads of who suits whom, prepared once a node. */
 export function createOpponentQueries(db: Database) {
@@ -29,7 +37,7 @@ export function createOpponentQueries(db: Database) {
   const isOpen = and(eq(fixtures.clubId, clubId), eq(fixtures.status, 'open'));
 
   const ownFreeDate = db
-    .select({ fixture: seenBy(clubId).fixture })
+    .select({ fixture: { ...seenBy(clubId).fixture, point } })
     .from(fixtures)
     .where(and(isOpen, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
     .prepare('own_free_date');
@@ -38,7 +46,7 @@ export function createOpponentQueries(db: Database) {
   // What is found has all columns of a fixture, and stands for the table by its name.
   const found = (ofOwn: SQL) =>
     db
-      .select({ ...seenBy(clubId), apart: sql<number | null>`${fixtures}.apart` })
+      .select({ ...seenBy(clubId), apart: sql<number | null>`${fixtures}.apart`, point })
       .from(
         new Subquery(
           sql`with ${own} select found.* from o, lateral (${ofOwn}) found`,
@@ -62,7 +70,7 @@ export function createOpponentQueries(db: Database) {
     .prepare('opponent_counts');
 
   return {
-    /** An own free date that has not gone. */
+    /** An own free date that has not gone, with its place. */
     async ownFreeDate(clubId: string, id: string, today: string) {
       const [row] = await ownFreeDate.execute({ clubId, id, today });
       return row?.fixture;

@@ -61,6 +61,25 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(found?.fixture.distanceKm).toBeGreaterThan(450);
   });
 
+  it('gives the places of both, as exactly as they are known', async () => {
+    const date = aDay();
+    const own = await aClubWith({ date, maxTravelRadius: 10 });
+    const other = await aClubWith({ date, ...away, postcode: 'RG1 1AA', maxTravelRadius: 80 });
+    await app.db.$client.query(
+      `update postcode_points set (latitude, longitude, accuracy) = (51.4551, -0.9787, 'unit')
+       where postcode = 'RG1 1AA'`,
+    );
+    const { point, items } = await opponentsOf(own);
+    expect(point).toMatchObject({ accuracy: 'area' });
+    expect(point).toEqual(own.club.point);
+    expect(items).toMatchObject([
+      {
+        fixture: { id: other.fixture.id },
+        point: { latitude: 51.4551, longitude: -0.9787, accuracy: 'unit' },
+      },
+    ]);
+  });
+
   it('follows a place that becomes better known', async () => {
     const date = aDay();
     const own = await aClubWith({ date });
@@ -97,7 +116,8 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
       [weaker.fixture.id]: ['two grades apart'],
       [nowhere.fixture.id]: ['place unknown'],
     });
-    expect(nearMisses.at(-1)).toMatchObject({ distanceKm: null });
+    expect(nearMisses.at(-1)).toMatchObject({ distanceKm: null, point: null });
+    expect(nearMisses[0]?.point).toMatchObject({ accuracy: 'area' });
   });
 
   it('shows no more than the nearest, equally near ones by their ids', async () => {
@@ -131,7 +151,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     ];
     const block = 'insert into club_blocks (blocker_id, blocked_id) values ($1, $2), ($3, $1)';
     await app.db.$client.query(block, [own.club.id, blocked.club.id, blocking.club.id]);
-    expect(await opponentsOf(own)).toEqual({ items: [], nearMisses: [] });
+    expect(await opponentsOf(own)).toMatchObject({ items: [], nearMisses: [] });
   });
 
   it('is there for the club of a free date alone, until the day is over in London', async () => {

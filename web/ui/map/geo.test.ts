@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionOf, distanceKm } from './geo.ts';
+import { directionOf, distanceKm, placeAround } from './geo.ts';
 
 it('measures along the surface of the Earth', () => {
   const greenwich = { latitude: 51, longitude: 0 };
@@ -18,4 +18,18 @@ it.each([
   [{ latitude: 51.6, longitude: -0.16 }, 'north-west'],
 ])('%j lies to the %s', (place, direction) => {
   expect(directionOf({ latitude: 51.5, longitude: 0 }, place)).toBe(direction);
+});
+
+it('looks so that all of some places are seen', () => {
+  const around = (...places: [number, number][]) =>
+    placeAround(
+      places.map(([latitude, longitude]) => ({ latitude, longitude })),
+      512,
+    );
+  expect(around([0, -180], [0, 180])).toEqual({ latitude: 0, longitude: 0, zoom: 0 });
+  expect(around([0, -3], [0, 42]).zoom).toBeCloseTo(3);
+  const northSouth = around([51, 0], [55, 0]);
+  expect(northSouth.zoom).toBeCloseTo(5.76, 1);
+  expect(northSouth.latitude).toBeCloseTo(53.05, 1);
+  expect(around([51.5, -0.2])).toMatchObject({ longitude: expect.closeTo(-0.2), zoom: 11 });
 });

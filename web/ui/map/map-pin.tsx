@@ -1,5 +1,6 @@
 import { Layer, Source } from '@vis.gl/react-maplibre';
 import type { Position } from './geo.ts';
+import { anchorOf } from './pins.ts';
 
 interface MapPinProps extends Position {
   /** `pin` for what the map is about, `here` for where one stands. */
@@ -13,7 +14,12 @@ export function MapPin({ latitude, longitude, look }: MapPinProps) {
       <Layer
         id="pin"
         type="symbol"
-        layout={{ 'icon-image': look, 'icon-allow-overlap': true, 'icon-padding': 0 }}
+        layout={{
+          ...anchorOf(look),
+          'icon-image': look,
+          'icon-allow-overlap': true,
+          'icon-padding': 0,
+        }}
       />
     </Source>
   );

@@ -2,6 +2,7 @@ import { Layer, type MapRef, Source, useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, MapGeoJSONFeature, MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { distanceKm, type Position } from './geo.ts';
+import { anchorOf } from './pins.ts';
 
 /** Points with a picture each. */
 export interface PointLayer<P extends Position> {
@@ -86,6 +87,7 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
         id={id}
         type="symbol"
         layout={{
+          ...anchorOf(icon),
           'icon-image': image as string,
           'icon-allow-overlap': true,
           'icon-padding': 0,

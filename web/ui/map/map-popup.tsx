@@ -5,6 +5,8 @@ import styles from './map-popup.module.css';
 
 interface MapPopupProps extends Position {
   heading: ReactNode;
+  /** What stands on the place and is not to be covered; a round mark unless said otherwise. */
+  over?: 'pin';
   onClose: () => void;
   children: ReactNode;
 }
@@ -14,7 +16,8 @@ interface MapPopupProps extends Position {
  * focus, and gives it back when Escape or its button closes it. Give it a `key` that changes with
  * the place.
  */
-export function MapPopup({ latitude, longitude, heading, onClose, children }: MapPopupProps) {
+export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
+  const { onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const id = useId();
@@ -30,12 +33,14 @@ export function MapPopup({ latitude, longitude, heading, onClose, children }: Ma
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
+    const isInDialog = (event.target as Element).closest('dialog');
+    if (event.key === 'Escape' && !isInDialog) close();
   }
   return (
     <div
       ref={box}
       className={styles.popup}
+      data-over={over}
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}

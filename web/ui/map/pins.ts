@@ -1,23 +1,53 @@
 import type { DrawImage } from './draw-image.ts';
 
-/** Marks for what a map is about (`pin`) and for where one stands (`here`). */
+const red = '#bb2733';
+const looks = {
+  pin: { body: red, edge: '#fff', ink: '#fff', dash: [] },
+  // Unlike the other in black and white, too.
+  'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
+};
+type Look = keyof typeof looks;
+
+/**
+ * Marks for what a map is about (`pin`), for what is only close to that (`open-pin`), for so many of
+ * either in one place (`pin-12`), and for where one stands (`here`).
+ */
 export const drawPin: DrawImage = (name) => {
-  if (name === 'pin') return { size: 96, draw: pin };
-  return name === 'here' ? { size: 40, draw: here } : undefined;
+  if (name === 'here') return { size: 40, draw: here };
+  const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
+  return look ? { size: 52, draw: (context) => pin(context, look as Look, count) } : undefined;
 };
 
-/** Its tip is in the middle of the image, where the place is. */
-function pin(context: CanvasRenderingContext2D) {
-  context.translate(30, 2);
+/** The tip of a pin is at the lower edge of its image, and the place is there. */
+export function anchorOf(name: string) {
+  return isPin(name) ? { 'icon-anchor': 'bottom' as const } : {};
+}
+
+const isPin = (name: string) => /^(open-)?pin/.test(name);
+
+function pin(context: CanvasRenderingContext2D, look: Look, count: string | undefined) {
+  const { body, edge, ink, dash } = looks[look];
+  const shape = new Path2D('M18 46C9 34 3 27 3 18a15 15 0 0 1 30 0C33 27 27 34 18 46z');
+  context.translate(8, 4);
   context.shadowColor = 'rgb(9 14 19 / 0.4)';
   context.shadowBlur = 5;
   context.shadowOffsetY = 2;
-  fill(context, new Path2D('M18 46C9 34 3 27 3 18a15 15 0 0 1 30 0C33 27 27 34 18 46z'), '#bb2733');
+  fill(context, shape, body);
   context.shadowColor = 'transparent';
   context.lineWidth = 2;
-  context.strokeStyle = '#fff';
-  context.stroke(new Path2D('M18 46C9 34 3 27 3 18a15 15 0 0 1 30 0C33 27 27 34 18 46z'));
-  fill(context, circle(18, 18, 7), '#fff');
+  context.strokeStyle = edge;
+  context.setLineDash(dash);
+  context.stroke(shape);
+  if (count === undefined) fill(context, circle(18, 18, look === 'pin' ? 7 : 4), ink);
+  else write(context, count, ink);
+}
+
+function write(context: CanvasRenderingContext2D, text: string, ink: string) {
+  context.font = '700 15px system-ui, sans-serif';
+  context.fillStyle = ink;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, 18, 18.5);
 }
 
 function here(context: CanvasRenderingContext2D) {

@@ -1,0 +1,22 @@
+import type { DrawImage } from '../ui/map/draw-image.ts';
+
+/** Draws what stands for the own ground: wickets on a green disc, as green as the own club's. */
+export const drawOwnGround: DrawImage = (name) =>
+  name === 'own-ground' ? { size: 44, draw: wicket } : undefined;
+
+function wicket(context: CanvasRenderingContext2D) {
+  context.shadowColor = 'rgb(9 14 19 / 0.45)';
+  context.shadowBlur = 3;
+  context.shadowOffsetY = 1;
+  context.fillStyle = '#266538';
+  context.beginPath();
+  context.arc(22, 22, 19, 0, 2 * Math.PI);
+  context.fill();
+  context.shadowColor = 'transparent';
+  context.lineWidth = 2.5;
+  context.strokeStyle = '#fff';
+  context.stroke();
+  context.lineCap = 'round';
+  // Three stumps and the bails on them.
+  context.stroke(new Path2D('M15.5 15v16M22 15v16M28.5 15v16M15.5 12.2h5.5M23 12.2h5.5'));
+}
