@@ -15,8 +15,11 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
   return drizzle({ client: pool });
 }
 
-/** SQLSTATE: serialisation failure, deadlock, lock held for long. The whole transaction may be run again. */
-const retryable = new Set(['40001', '40P01', '55P03']);
+/**
+ * SQLSTATE: serialisation failure, deadlock, lock held for long, and a statement that took too long: in a
+ * queue for a row it waits for one lock after another. The whole transaction may be run again.
+ */
+const retryable = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** One change is one transaction. What leaves the process goes as a job queued inside it. */
 export async function transaction<T>(

@@ -5,7 +5,7 @@ import { seedManyClubs } from './many-clubs.ts';
 /**
  * Fills an empty database with a country's clubs, and with as many free dates of theirs as said: on
  * the Saturdays and Sundays of one season, of every side, strength and format, with radii such as
- * clubs have.
+ * clubs have. Some clubs keep away from each other.
  */
 export async function seedManyFixtures(
   databaseUrl: string,
@@ -19,7 +19,8 @@ export async function seedManyFixtures(
   await withoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
     db.query(insertFixtures, [fixtures]),
   );
-  await db.query('vacuum analyze fixtures');
+  await db.query(insertBlocks);
+  await db.query('vacuum analyze fixtures, club_blocks');
   await db.end();
 }
 
@@ -42,6 +43,14 @@ const insertFixtures = `
   select id, 'XI ' || n, date, side, 'The Rec', postcode, 'fixtures@many.example', radius, '', format,
     strength
   from drawn join numbered using (number)`;
+
+/** Every tenth club keeps away from another. */
+const insertBlocks = `
+  insert into club_blocks (blocker_id, blocked_id)
+  select id, lag(id) over (order by id) from (
+    select id, row_number() over (order by id) as number from clubs
+  ) numbered where number % 10 = 0
+  order by id offset 1`;
 
 /** An index is made in a third of the time when what it holds is there. */
 async function withoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {

@@ -21,6 +21,7 @@ import { playingOf } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import { checkOpen, closed, releaseRequests } from './close.ts';
 import { refuseTakenGround } from './ground.ts';
+import { lockTeamDay } from './team-day.ts';
 
 /** Answers the id of the match. To accept again what one has accepted answers the same match. */
 export async function acceptRequest(
@@ -50,14 +51,20 @@ async function matchOfEnded(tx: Transaction, { id, status }: Request) {
 
 /** The fixtures are locked first, as everywhere; `own` is of the club that asked. */
 async function lockedDates(tx: Transaction, caller: ClubCaller, seen: Request) {
-  const { fixtureId, fromClubId: clubId, teamName, terms } = seen;
-  const ownId =
-    seen.ownFixtureId ?? (await fixtureOfTeam(tx, { clubId, teamName, date: terms.date }));
+  const { fixtureId } = seen;
+  const ownId = seen.ownFixtureId ?? (await dateOfTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const request = await askedRequest(tx, caller, seen.id);
   const asked = locked.find((fixture) => fixture.id === fixtureId);
   if (!asked) throw noSuchRequest();
   return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
+}
+
+/** What the team that asked without a date of its own has on the day by now. */
+async function dateOfTeam(tx: Transaction, { fromClubId, teamName, terms }: Request) {
+  const team = { clubId: fromClubId, teamName, date: terms.date };
+  await lockTeamDay(tx, team);
+  return fixtureOfTeam(tx, team);
 }
 
 interface Dates {
@@ -142,7 +149,8 @@ async function agree(
     .update(matchRequests)
     .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
     .where(eq(matchRequests.id, requestId));
-  await releaseRequests(tx, deps, { fixtureIds: [asked.id, own.id], but: requestId });
+  const fixtureIds = [asked.id, own.id];
+  await releaseRequests(tx, deps, { fixtureIds, teams: [asked, own], but: requestId });
   await events.emit(tx, requestAccepted, {
     requestId,
     fixtureId: asked.id,

@@ -22,6 +22,7 @@ import { expiryOf } from '../rules/requests.ts';
 import { checkTerms, mergeTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expire } from './close.ts';
+import { lockTeamDay } from './team-day.ts';
 
 /** Asks another club for a free date. Answers the id of the request. */
 export async function askForMatch(
@@ -84,7 +85,9 @@ async function datesOf(
   // Those who come too late wait for no lock.
   if (seen.status !== 'open') throw taken();
   const teamName = named ?? seen.teamName;
-  const ownId = ownFixtureId ?? (await fixtureOfTeam(tx, { clubId, teamName, date: seen.date }));
+  const team = { clubId, teamName, date: seen.date };
+  if (!ownFixtureId) await lockTeamDay(tx, team);
+  const ownId = ownFixtureId ?? (await fixtureOfTeam(tx, team));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const asked = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);

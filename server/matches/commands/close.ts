@@ -16,6 +16,7 @@ import {
 } from '../events.ts';
 import { askedRequest, ownRequest } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
+import { madeWithoutDate, type TeamDay } from './team-day.ts';
 
 type Deps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type Request = typeof matchRequests.$inferSelect;
@@ -48,14 +49,21 @@ export function closed(detail: string) {
   return new AppError(409, requestClosed, detail);
 }
 
-/** One of their dates is no longer free; the caller holds its lock. Each is told once. */
+/**
+ * One of their dates is no longer free, or their team plays elsewhere on the day; the caller holds the
+ * locks. Each is told once.
+ */
 export async function releaseRequests(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
-  { fixtureIds, but }: { fixtureIds: string[]; but?: string },
+  { fixtureIds, teams = [], but }: { fixtureIds: string[]; teams?: TeamDay[]; but?: string },
 ) {
   const { id, fixtureId, ownFixtureId, expiresAt } = matchRequests;
-  const concerned = or(inArray(fixtureId, fixtureIds), inArray(ownFixtureId, fixtureIds));
+  const concerned = or(
+    inArray(fixtureId, fixtureIds),
+    inArray(ownFixtureId, fixtureIds),
+    ...teams.map(madeWithoutDate),
+  );
   const stillTold = gt(expiresAt, deps.clock());
   const ids = await lockOpen(tx, and(concerned, stillTold, but ? ne(id, but) : undefined));
   await close(tx, deps, ids, { status: 'released' }, requestReleased);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture } from '../../testing/builders.ts';
+import { aClub, aFixture, inDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const now = { offset: 0 };
@@ -105,7 +105,24 @@ describe('accepting', () => {
     const ask = await aRequest(app, fourth.browser, { fixtureId: other.id });
     await accept(guest.browser, ask.id);
     const still = await accept(host.browser, id);
-    expect([still.status, (await still.json()).code]).toEqual([409, 'team-busy']);
+    expect([still.status, (await still.json()).code]).toEqual([409, 'fixture-taken']);
+  });
+
+  it('releases what the same team has asked without a date for that day, and nothing else', async () => {
+    const guest = await aClub(app);
+    const ask = async (teamName: string, date?: string) => {
+      const host = await aClub(app);
+      const { id: fixtureId } = await aFixture(app, host.browser, date ? { date } : {});
+      const { id } = await aRequest(app, guest.browser, { fixtureId, teamName });
+      return { host, id };
+    };
+    const first = await ask('Vets');
+    const others = [await ask('VETS'), await ask('Colts'), await ask('Vets', inDays(45))];
+    expect((await accept(first.host.browser, first.id)).status).toBe(201);
+    const statuses = await Promise.all(
+      others.map(async ({ id }) => (await read(guest.browser, `match-requests/${id}`)).status),
+    );
+    expect(statuses).toEqual(['released', 'open', 'open']);
   });
 
   it('keeps two matches off one pitch at a time', async () => {
