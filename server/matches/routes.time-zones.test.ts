@@ -1,5 +1,5 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '../platform/calendar.ts';
 import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { aClub } from '../testing/builders.ts';
@@ -30,6 +30,15 @@ const nights = [
   },
 ];
 
+beforeEach(() => app.db.$client.query('delete from fixtures'));
+
+it('the job that asks goes by the clock of London', async () => {
+  const { db } = await startTestApp({ worker: true });
+  const schedule = 'select cron, timezone from pgboss.schedule where name = $1';
+  const { rows } = await db.$client.query(schedule, ['matches.ask-whether-on']);
+  expect(rows).toEqual([{ cron: '0 9-20 * * *', timezone: 'Europe/London' }]);
+});
+
 describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
   beforeAll(() => {
     process.env.TZ = zone;
@@ -39,13 +48,34 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
   describe.each(nights)('a match on the day on which $night', (clocks) => {
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
-    it('is on the same day for all', async () => {
+    it('is on the same day for all, wherever they look', async () => {
       now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
-      const { guest, hostDate, match } = await agreed(sunday);
-      const list = await app.call('GET', `/api/v1/fixtures?date=${sunday}`, { as: guest.browser });
-      const ids = (await list.json()).items.map(({ id }: { id: string }) => id);
-      expect(ids).toContain(hostDate.id);
+      const { host, guest, hostDate, guestDate, match } = await agreed(sunday);
+      const { browser: stranger } = await aClub(app);
       expect(match.terms.date).toBe(sunday);
+      for (const as of [host.browser, guest.browser, stranger])
+        for (const { id } of [hostDate, guestDate])
+          expect(await daysOf(as, id, sunday)).toEqual(new Set([sunday]));
+      for (const as of [host.browser, guest.browser]) {
+        expect((await read(as, match.id)).terms.date).toBe(sunday);
+        const { items } = await get(as, `me/fixtures?season=${sunday.slice(0, 4)}`);
+        expect(items[0].fixture.date).toBe(sunday);
+      }
+    });
+
+    it('is shown while free until its day ends in London', async () => {
+      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      const { host, guest, hostDate } = await twoFreeDates(app, dated(sunday));
+      const opponents = () =>
+        app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
+      now = new Date(Date.parse(ends) - 1);
+      expect(await daysOf(guest.browser, hostDate.id, sunday)).toEqual(new Set([sunday]));
+      expect((await opponents()).status).toBe(200);
+      now = new Date(ends);
+      const { items } = await get(guest.browser, `fixtures?date=${sunday}`);
+      expect(idsOf(items)).not.toContain(hostDate.id);
+      expect((await get(guest.browser, 'games')).items).toEqual([]);
+      expect((await opponents()).status).toBe(404);
     });
 
     it.each([
@@ -105,6 +135,20 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
   });
 });
 
+/** The days on which a club sees a fixture: by itself, among those of a day and its neighbours, in the list. */
+async function daysOf(as: Browser, id: string, around: string) {
+  const seen = [(await get(as, `fixtures/${id}`)).date];
+  for (const date of [-1, 0, 1].map((days) => daysAfter(around, days)))
+    if (idsOf((await get(as, `fixtures?date=${date}`)).items).includes(id)) seen.push(date);
+  const { items } = await get(as, 'games');
+  seen.push(items.find((game: { id: string }) => game.id === id)?.date);
+  return new Set(seen);
+}
+
+function idsOf(items: { id: string }[]) {
+  return items.map(({ id }) => id);
+}
+
 function dated(date: string) {
   return { host: { date }, guest: { date } };
 }
@@ -126,6 +170,10 @@ function rainedOff(as: Browser, id: string) {
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }
 
-async function read(as: Browser, id: string): Promise<Match> {
-  return (await app.call('GET', `/api/v1/matches/${id}`, { as })).json();
+function read(as: Browser, id: string): Promise<Match> {
+  return get(as, `matches/${id}`);
+}
+
+async function get(as: Browser, path: string) {
+  return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { aClub } from '../testing/builders.ts';
+import { type Call, startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+const id = crypto.randomUUID();
+const request = `match-requests/${id}`;
+const match = `matches/${id}`;
+const proposals = `${match}/terms-proposals`;
+
+/** Of every route of this feature: what it cannot be asked, and the field at fault. */
+const faults: [call: string, field: string, json?: object][] = [
+  ['GET fixtures/1/opponents', 'id'],
+  ['GET me/opponent-counts?from=2027-05-01', 'to'],
+  ['GET me/opponent-counts?from=2027-05-02&to=2027-05-01', 'to'],
+  ['GET me/fixtures?season=1066', 'season'],
+  ['GET match-requests?direction=up', 'direction'],
+  ['GET match-requests?status=new', 'status'],
+  ['GET match-requests?after=x', 'after'],
+  ['POST match-requests', 'fixtureId', {}],
+  ['POST match-requests', 'message', { fixtureId: id, message: 'x'.repeat(1001) }],
+  ['POST match-requests', 'terms.startTime', { fixtureId: id, terms: { startTime: 'noon' } }],
+  ['GET match-requests/1', 'id'],
+  ['POST match-requests/1/acceptance', 'id'],
+  ['POST match-requests/1/refusal', 'id', { reason: 'Full up' }],
+  [`POST ${request}/refusal`, 'reason', { reason: '' }],
+  ['DELETE match-requests/1', 'id'],
+  ['GET matches/1', 'id'],
+  ['POST matches/1/terms-proposals', 'id', { terms: {} }],
+  [`POST ${proposals}`, 'terms', {}],
+  [`POST ${proposals}`, 'terms.date', { terms: { date: '31 May' } }],
+  [`POST ${proposals}/1/acceptance`, 'proposalId'],
+  [`POST ${proposals}/1/refusal`, 'proposalId', { reason: '' }],
+  [`POST ${proposals}/${id}/refusal`, 'reason', { reason: 'x'.repeat(1001) }],
+  [`DELETE ${proposals}/1`, 'proposalId'],
+  ['POST matches/1/cancellation', 'id', { reason: 'weather' }],
+  [`POST ${match}/cancellation`, 'reason', { reason: 'bored' }],
+  [`POST ${match}/cancellation`, 'readvertise', { reason: 'weather', readvertise: 'yes' }],
+  ['POST matches/1/reconfirmation', 'id', { answer: 'on' }],
+  [`POST ${match}/reconfirmation`, 'answer', { answer: 'perhaps' }],
+  ['GET reconfirmations', 'token'],
+  ['POST reconfirmations', 'token', { answer: 'on' }],
+  ['POST reconfirmations', 'answer', { token: 'x', answer: 'perhaps' }],
+];
+const { browser } = await aClub(app);
+
+it.each(faults)('%s is refused for its %s', async (call, field, json) => {
+  const response = await send(call, { as: browser, json });
+  expect(response.status).toBe(400);
+  const { code, errors } = await response.json();
+  expect([code, errors[0]?.path]).toEqual(['invalid-input', field]);
+});
+
+const ofClubs = faults.filter(([call]) => !/^\w+ reconfirmations/.test(call));
+it.each(ofClubs)('%s is for those who are signed in', async (call, _field, json) => {
+  expect((await send(call, { json })).status).toBe(401);
+});
+
+function send(call: string, how: Call) {
+  const [method = '', path = ''] = call.split(' ');
+  return app.call(method, `/api/v1/${path}`, how);
+}
