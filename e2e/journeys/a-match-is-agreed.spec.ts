@@ -72,7 +72,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await choose(theirs, button(theirs, 'Accept the change'));
     await expect(theirs.getByRole('status')).toContainText('These are the terms now.');
     await expect(terms(theirs)).toContainText('The Common');
-    await expect(history(theirs)).toContainText('Ground: The Common, SW18 4RD, instead of The Rec');
+    await expect(history(theirs)).toContainText('Ground: The Common, SW18 4RD (before: The Rec');
     await page.reload();
     await expect(terms(page)).toContainText('By the home side, £4 a head');
   });

@@ -1,5 +1,6 @@
 import type { CardItem, CardState } from '@fixturebook/contract/matches';
 import { sides, statusInWords } from '../fixtures/api.ts';
+import { londonToday } from '../ui/calendar-date.ts';
 
 export const stateWords: Record<CardState, string> = {
   free: 'Free',
@@ -8,8 +9,9 @@ export const stateWords: Record<CardState, string> = {
   'called-off': 'Called off',
 };
 
-/** `Called off: weather` */
+/** `Called off: weather`. What nobody called off was played. */
 export function stateInWords({ state, fixture }: CardItem): string {
+  if (state === 'confirmed' && fixture.date < londonToday()) return 'Played';
   return state === 'called-off' ? statusInWords(fixture) : stateWords[state];
 }
 

@@ -61,7 +61,7 @@ function Changes({ before, after }: { before: Terms; after: Terms }) {
     <ul className={styles.changes}>
       {changed.map((line) => (
         <li key={line.id}>
-          {line.name}: {line.after || 'left open'}, instead of {line.before || 'left open'}
+          {line.name}: {line.after || 'left open'} (before: {line.before || 'left open'})
         </li>
       ))}
     </ul>

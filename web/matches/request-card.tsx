@@ -18,8 +18,8 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ request, onAct }: RequestCardProps) {
-  const { club, fixture, terms, status } = request;
-  const { ours, theirs } = teamsOf(request);
+  const { club, fixture, status } = request;
+  const { ours } = teamsOf(request);
   const isOpen = status === 'open';
   return (
     <article className={styles.card} data-status={status}>
@@ -31,27 +31,35 @@ export function RequestCard({ request, onAct }: RequestCardProps) {
           </h3>
           <p className={styles.date}>
             <Link to={dashboardPath(fixture.date)}>{dateInWords(fixture.date)}</Link>
+            {!isOpen && ` · ${ours}`}
           </p>
         </div>
       </header>
       {!isOpen && <p className={styles.outcome}>{outcomeOf(request)}</p>}
-      {request.message && <blockquote className={styles.message}>{request.message}</blockquote>}
+      {isOpen && <Details request={request} />}
+      <RequestActions request={request} onAct={onAct} />
+    </article>
+  );
+}
+
+/** What one has to know to answer. */
+function Details({ request }: { request: MatchRequest }) {
+  const { message, terms, expiresAt } = request;
+  const { ours, theirs } = teamsOf(request);
+  return (
+    <>
+      {message && <blockquote className={styles.message}>{message}</blockquote>}
       <Facts>
         <Fact name="Your team">{ours}</Fact>
         <Fact name="Their team">{theirs}</Fact>
-        {isOpen && (
-          <>
-            <Fact name="Ground" wide="two">
-              {terms.ground}
-            </Fact>
-            <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
-            <Fact name="Format">{formatInWords(terms) ?? 'To agree'}</Fact>
-          </>
-        )}
+        <Fact name="Ground" wide="two">
+          {terms.ground}
+        </Fact>
+        <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatInWords(terms) ?? 'To agree'}</Fact>
       </Facts>
-      {isOpen && <p className={styles.until}>Stands until {standsUntil(request.expiresAt)}.</p>}
-      <RequestActions request={request} onAct={onAct} />
-    </article>
+      <p className={styles.until}>Stands until {standsUntil(expiresAt)}.</p>
+    </>
   );
 }
 
