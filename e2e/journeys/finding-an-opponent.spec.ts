@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import { agree } from '../support/agreed.ts';
 import { dateInWords } from '../support/calendar.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
-import { canvas } from '../support/map.ts';
 import { type AClub, aClub, anyClubName, listFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -262,80 +261,6 @@ test('where nobody suits, it is said what comes close and what would help', asyn
   await expect(page).toHaveURL(`/addfixture/${own.id}`);
 });
 
-test('those who suit stand on a map, all that share a ground', { tag: '@both-widths' }, async ({
-  page,
-  club,
-}) => {
-  const date = inDays(109);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const third = await aClub({ name: anyClubName('Hill Top') });
-  const own = await listFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
-  await listFixture(other, { date, side: 'home', teamName: '1st XI' });
-  await listFixture(third, { date, side: 'home', teamName: '2nd XI' });
-  // Whoever walks this at another width stands here too.
-  const all = popup(page, /^\d+ free dates in one place$/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/opponents/${own.id}`);
-  await expect(row(page, third)).toBeVisible();
-
-  await test.step('beside the list, or in its place on a phone', async () => {
-    const choice = page.getByRole('radio', { name: 'Map' });
-    if (await choice.isVisible()) {
-      await expect(canvas(page)).toHaveCount(0);
-      await choice.check();
-      await expect(row(page, third)).toBeHidden();
-    }
-    await expect(page.getByText('Loading the map...')).toHaveCount(0);
-  });
-
-  await test.step('a pin tells of all who are there', async () => {
-    await clickInTheMiddle(page, () => expect(all).toBeVisible({ timeout: 1000 }));
-    await expect(all).toBeFocused();
-    for (const { name } of [other, third]) await expect(all).toContainText(name);
-    await expect(all).toContainText('0 mi away (0 km) · you can travel');
-    await expect(all).toContainText('Your own date is here too.');
-    await checkScreen(page, 'opponents on the map');
-  });
-
-  await test.step('each of them can be asked', async () => {
-    const asking = button(all, `Ask: ${third.name}, 2nd XI`);
-    await asking.click();
-    await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(asking).toBeFocused();
-    await asking.click();
-    await button(popup(page, `Ask ${third.name} for a match`), 'Ask').click();
-    await expect(all.getByRole('status')).toContainText(`${third.name} is asked.`);
-    await button(all, 'Close').click();
-    await expect(all).toBeHidden();
-  });
-
-  await test.step('a row shows its pin, and stands out', async () => {
-    const choice = page.getByRole('radio', { name: 'List' });
-    if (await choice.isVisible()) await choice.check();
-    await expect(row(page, third)).toContainText('Asked.');
-    await button(row(page, other), /^Show on the map/).click();
-    await expect(popup(page, other.name)).toContainText('1st XI');
-    if (await choice.isVisible()) await choice.check();
-    await expect(row(page, other)).toHaveAttribute('aria-current', 'true');
-  });
-});
-
-test('the map of opponents goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
-  const date = inDays(110);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const own = await listFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
-  await listFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
-  await page.goto(`/opponents/${own.id}`);
-  const shows = button(row(page, other), /^Show on the map/);
-  await choose(page, shows);
-  await expect(popup(page, other.name)).toBeFocused();
-  await tabTo(page, button(popup(page, other.name), /^Ask/));
-  await page.keyboard.press('Escape');
-  await expect(popup(page, other.name)).toBeHidden();
-  await expect(shows).toBeFocused();
-});
-
 test('a date that is not one’s own has no opponents', async ({
   page,
   context,
@@ -384,13 +309,3 @@ test('a match is asked for and agreed without a mouse', { tag: '@wide-only' }, a
   await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(theirs, link(theirs, 'Propose a change'));
 });
-
-/** On the pin whose tip is there, until something comes of it. */
-async function clickInTheMiddle(page: Page, outcome: () => Promise<void>) {
-  await expect(async () => {
-    const box = await canvas(page).boundingBox();
-    if (!box) throw new Error('no map');
-    await canvas(page).click({ position: { x: box.width / 2, y: box.height / 2 - 30 } });
-    await outcome();
-  }).toPass();
-}
