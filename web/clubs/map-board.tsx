@@ -5,6 +5,7 @@ import { settingsQuery } from '../platform/settings.ts';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import type { MapWindow } from '../ui/map/map-view.tsx';
+import { type View, ViewChoice } from '../ui/map/view-choice.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { drawBadge } from './map-badges.ts';
 import styles from './map-board.module.css';
@@ -14,7 +15,7 @@ import { MapMarks, type MarkedPlace } from './map-marks.tsx';
 import { isLikePostcode } from './map-search.ts';
 import { MapStatus } from './map-status.tsx';
 import { MapTools, townZoom } from './map-tools.tsx';
-import { MapViewChoice, type View } from './map-view-choice.tsx';
+
 import { useActs } from './use-acts.ts';
 
 /** As the specification has it. */
@@ -75,7 +76,7 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
       <div className={styles.head}>
         <div className={styles.title}>
           <PageHeading>Map Of All Clubs</PageHeading>
-          <MapViewChoice view={view} onChoose={setView} />
+          <ViewChoice legend="Show clubs on" view={view} onChoose={setView} />
         </div>
         <MapTools
           clubs={clubs ?? []}
