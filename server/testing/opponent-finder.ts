@@ -12,6 +12,8 @@ export interface OwnDate {
 /** What the route of opponents asks the database, to be measured by itself, with the plans of it. */
 export function openOpponentFinder(databaseUrl: string) {
   const pool = new GuardedPool(databaseUrl, 1);
+  // The database may be gone before it has heard that we are; what is asked fails by itself.
+  pool.on('error', () => {});
   const sent: { text: string; values: unknown[] }[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
   const queries = createOpponentQueries(drizzle({ client: pool, logger }));
