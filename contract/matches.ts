@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
 import { Point, PostcodeText } from './geocoding.ts';
+import { firstSeason, lastSeason } from './match-days.ts';
 import { calendarDate, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
 
 export { opponentsMax } from './opponents.ts';
@@ -103,7 +104,9 @@ export const CardItem = z
 export type CardItem = z.infer<typeof CardItem>;
 
 /** A season is a calendar year. Free dates whose day is over are left out. */
-export const CardQuery = z.object({ season: z.coerce.number().int().min(2000).max(2100) });
+export const CardQuery = z.object({
+  season: z.coerce.number().int().min(firstSeason).max(lastSeason),
+});
 
 /** By date and start time. */
 export const Card = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });

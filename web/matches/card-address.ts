@@ -1,11 +1,10 @@
+import { firstSeason, lastSeason } from '@fixturebook/contract/match-days';
+
 /** What the address asks of the card: `/mycard?season=2027&view=calendar`. */
 export interface AskedCard {
   season: number;
   view: 'list' | 'calendar';
 }
-
-/** The seasons that the server knows. */
-const [first, last] = [2000, 2100];
 
 /** From November on one looks ahead to the next season. */
 export function seasonOf(today: string): number {
@@ -24,7 +23,7 @@ export function askedOf(params: URLSearchParams, today: string): AskedCard {
 }
 
 export function isSeason(season: number): boolean {
-  return season >= first && season <= last;
+  return season >= firstSeason && season <= lastSeason;
 }
 
 /** The query string that asks for it. */

@@ -1,7 +1,7 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match, ReconfirmationAnswer, TermsChange } from '@fixturebook/contract/matches';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { askAllAnew } from '../fixtures/api.ts';
+import { agreements, askAllAnew } from '../fixtures/api.ts';
 import { answer, api } from '../platform/api-client.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
@@ -11,7 +11,7 @@ const proposals = matches[':id']['terms-proposals'];
 /** A match of the own club's. */
 export function matchQuery(id: string) {
   return queryOptions({
-    queryKey: ['matches', 'one', id],
+    queryKey: [...agreements, 'one', id],
     queryFn: (): Promise<Match> =>
       answer(matches[':id'].$get({ param: { id: encodeURIComponent(id) } })),
   });

@@ -1,20 +1,15 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { daysToTell, outcomesOfTheDay } from '@fixturebook/contract/match-days';
 import { matchOver, reconfirmationDays } from '@fixturebook/contract/matches';
 import { daysBetween, londonDate } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What becomes of a match on its day, and can be said only from then on. */
-const ofTheDay: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
-
-/** Days after the match in which it can still be said what became of it. */
-const daysToTell = 7;
-
 /** Why a match cannot be called off for this reason on this day; undefined when it can. */
 export function callOffFault(reason: CallOffReason, date: string, today: string) {
   const since = daysBetween(date, today);
-  if (since < 0) return ofTheDay.includes(reason) ? 'too-early' : undefined;
+  if (since < 0) return outcomesOfTheDay.includes(reason) ? 'too-early' : undefined;
   if (since === 0) return undefined;
-  return ofTheDay.includes(reason) && since <= daysToTell ? undefined : 'too-late';
+  return outcomesOfTheDay.includes(reason) && since <= daysToTell ? undefined : 'too-late';
 }
 
 /**
