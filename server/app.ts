@@ -19,8 +19,6 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { fixtureClosed } from './matches/commands/close.ts';
 import { matchJobs } from './matches/jobs.ts';
-import { cardRoutes } from './matches/routes/card.ts';
-import { opponentRoutes } from './matches/routes/opponents.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { matchSubscribers } from './matches/subscribers.ts';
 import { apiDocsRoutes } from './platform/api-docs-routes.ts';
@@ -90,8 +88,6 @@ function createApi(features: Features, auth: Auth) {
       '/',
       fixtureRoutes({ ...features, onClosed: (tx, closed) => fixtureClosed(tx, features, closed) }),
     )
-    .route('/', opponentRoutes(features))
-    .route('/', cardRoutes(features))
     .route('/', matchRoutes(features))
     .route('/', settingsRoutes(features));
 }
