@@ -90,10 +90,11 @@ async function readvertiseLater(
   match: OwnMatch,
   { readvertise }: CallOff,
 ) {
-  const { own, date } = match;
+  const { own } = match;
   if (readvertise && own.status === 'open') return;
-  if (!readvertise || own.status !== 'called-off') throw over('This match is called off already.');
-  if (date < londonDate(deps.clock())) throw over('The day of this match is over.');
+  if (!readvertise || !own.callOffReason) throw over('This match is called off already.');
+  const fault = readvertiseFault(own.callOffReason, own.date, londonDate(deps.clock()));
+  if (fault) throw over(fault);
   await reopen(tx, deps, match);
 }
 

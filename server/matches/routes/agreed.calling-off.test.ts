@@ -146,6 +146,16 @@ describe('‘Our opposition pulled out’', () => {
     }
   });
 
+  it.each(['rained-off', 'abandoned'])('is not for a match that was on: %s', async (reason) => {
+    const { host, guest, hostDate, match } = await agreed();
+    await later(5, async () => {
+      await callOff(guest.browser, match.id, { reason });
+      const offer = await callOff(host.browser, match.id, pulledOut);
+      expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
+      expect((await fixture(host.browser, hostDate.id)).status).toBe('called-off');
+    });
+  });
+
   it('comes too late when the team has found another fixture, or the day is over', async () => {
     const { host, guest, hostDate, match } = await agreed();
     await callOff(guest.browser, match.id, { reason: 'other' });
