@@ -1,7 +1,8 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
 import { complementOf, hostOf } from '@fixturebook/contract/match-sheet';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { ownClub } from '../../clubs/queries.ts';
 import {
   changeAgreedFixture,
@@ -10,6 +11,8 @@ import {
   type LockedFixture,
   lockFixtures,
 } from '../../fixtures/commands/agreeing.ts';
+import { alongTheSurface } from '../../geocoding/queries.ts';
+import { postcodePoints } from '../../geocoding/schema.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http.ts';
@@ -17,9 +20,10 @@ import type { MatchDeps } from '../commands.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
 import { type AskedRequest, askedRequest, noSuchRequest } from '../policy.ts';
 import { askedOf, fixtureOfTeam, matchOfRequest, mayMeet } from '../queries/requests.ts';
+import { unstatedRadius } from '../rules/opponents.ts';
 import { playingOf } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
-import { checkOpen, closed, releaseRequests } from './close.ts';
+import { checkOpen, closed, releaseRequest, releaseRequests } from './close.ts';
 import { refuseTakenGround } from './ground.ts';
 import { lockTeamDay } from './team-day.ts';
 
@@ -29,6 +33,16 @@ export async function acceptRequest(
   caller: ClubCaller,
   id: string,
 ): Promise<string> {
+  try {
+    return await accept(deps, caller, id);
+  } catch (error) {
+    // It could never be accepted any more. Apart: some of these errors undo the transaction.
+    if (isBusy(error)) await releaseRequest(deps, id);
+    throw error;
+  }
+}
+
+function accept(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const seen = await askedOf(tx, caller.clubId, id);
     if (!seen) throw noSuchRequest();
@@ -101,27 +115,46 @@ function taken() {
 
 /** It has listed, or agreed on, something else since it asked without a date of its own. */
 function busyTeam() {
-  return new AppError(409, teamBusy, 'The team that asked has another fixture on this day.');
+  const message = 'The team that asked has another fixture on this day: its request is over.';
+  return new AppError(409, teamBusy, message);
 }
 
-/** Makes the free date of a club that asked without one. It travels as far as the date it asked for. */
+function isBusy(error: unknown) {
+  return error instanceof AppError && error.code === teamBusy;
+}
+
+/** Makes the free date of a club that asked without one. */
 async function dateOfAsker(tx: Transaction, request: AskedRequest, asked: LockedFixture) {
   const { fromClubId, teamName, terms } = request;
-  const { contactEmail, postcode } = await ownClub(tx, fromClubId);
+  const club = await ownClub(tx, fromClubId);
+  const { contactEmail } = club;
   const side = complementOf(asked.side);
   const isHost = side === 'home';
+  const postcode = isHost ? terms.postcode : club.postcode;
+  const apart = await kmBetween(tx, postcode, isHost ? asked.postcode : terms.postcode);
   const { date, startTime, format, overs, surface } = terms;
   return insertAgreedFixture(tx, fromClubId, {
-    ...{ teamName, date, startTime, format, overs, contactEmail, side },
+    ...{ teamName, date, startTime, format, overs, contactEmail, side, postcode },
     ground: isHost ? terms.ground : '',
-    postcode: isHost ? terms.postcode : postcode,
-    maxTravelRadius: asked.maxTravelRadius,
+    maxTravelRadius: unstatedRadius(asked.maxTravelRadius, apart),
     description: '',
     strength: null,
     surface: isHost ? surface : null,
   }).catch((error) => {
-    throw error instanceof AppError && error.code === teamBusy ? busyTeam() : error;
+    throw isBusy(error) ? busyTeam() : error;
   });
+}
+
+/** Along the surface; null where nothing is known of either place. */
+async function kmBetween(tx: Transaction, one: string, other: string) {
+  const at = alias(postcodePoints, 'at');
+  const [places] = await tx
+    .select({ chord: sql<number | null>`${postcodePoints.globe} <-> ${at.globe}` })
+    .from(postcodePoints)
+    .innerJoin(at, eq(at.postcode, other))
+    .where(eq(postcodePoints.postcode, one));
+  const chord = places?.chord ?? null;
+  return chord === null ? null : alongTheSurface(chord);
 }
 
 async function agree(
@@ -199,15 +232,16 @@ function refuseTakenFixture(error: unknown): never {
 }
 
 /**
- * The day and the time are on both cards, the ground on that of the host alone: the guest's own
+ * When and what is played is on both cards, the ground on that of the host alone: the guest's own
  * place is where it sets out from, should its date become free again.
  */
 export async function followTerms(
   tx: Transaction,
   { home, away }: { home: LockedFixture; away: LockedFixture },
-  { date, startTime, ground, postcode }: Terms,
+  { date, startTime, ground, postcode, format, overs, surface }: Terms,
   now: Date,
 ) {
-  await changeAgreedFixture(tx, home, { date, startTime, ground, postcode }, now);
-  await changeAgreedFixture(tx, away, { date, startTime }, now);
+  const play = { date, startTime, format, overs };
+  await changeAgreedFixture(tx, home, { ...play, ground, postcode, surface }, now);
+  await changeAgreedFixture(tx, away, play, now);
 }

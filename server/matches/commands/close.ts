@@ -69,6 +69,14 @@ export async function releaseRequests(
   await close(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
+/** By itself, as a team that asked turned out to play elsewhere on the day. */
+export async function releaseRequest(deps: Deps, id: string) {
+  await transaction(deps.db, async (tx) => {
+    const ids = await lockOpen(tx, eq(matchRequests.id, id));
+    await close(tx, deps, ids, { status: 'released' }, requestReleased);
+  });
+}
+
 /** Ends those of the open requests that meet the condition, and whose time is up. */
 export async function expire(tx: Transaction, deps: Omit<Deps, 'db'>, condition: SQL | undefined) {
   const ids = await lockOpen(tx, condition);

@@ -1,11 +1,16 @@
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
+import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
+import { subscriber } from '../../platform/events.ts';
 import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
 import { aClub, aFixture, inDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { requestReleased } from '../events.ts';
 
 const now = { offset: 0 };
 const clock = () => new Date(Date.now() + now.offset);
-const app = await startTestApp({ clock });
+const listener = subscriber({ event: requestReleased, name: 'listen', react: async () => {} });
+const app = await startTestApp({ clock, others: [listener] });
 
 describe('accepting', () => {
   it('confirms both dates, on the terms of the request', async () => {
@@ -44,7 +49,7 @@ describe('accepting', () => {
   it('makes the date of a club that asked without one', async () => {
     const host = await aClub(app);
     const guest = await aClub(app, { postcode: 'E1 6AN', contactEmail: 'us@wanderers.example' });
-    const { id: fixtureId, date } = await aFixture(app, host.browser);
+    const { id: fixtureId, date } = await aFixture(app, host.browser, { maxTravelRadius: 0 });
     const input = { fixtureId, teamName: 'Vets' };
     const { id } = await aRequest(app, guest.browser, input);
     const { away } = await (await accept(host.browser, id)).json();
@@ -54,8 +59,43 @@ describe('accepting', () => {
       side: 'away',
       status: 'confirmed',
       postcode: 'E1 6AN',
+      maxTravelRadius: 40,
     });
     expect((await read(guest.browser, `match-requests/${id}`)).ownFixtureId).toBe(away.fixtureId);
+  });
+
+  it('has that club travel as far again as it has to', async () => {
+    const host = await aClub(app);
+    const guest = await aClub(app, { postcode: 'BS1 4DJ' });
+    const { id: fixtureId } = await aFixture(app, host.browser, { maxTravelRadius: 10 });
+    const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    const { away } = await (await accept(host.browser, id)).json();
+    const { maxTravelRadius } = await read(guest.browser, `fixtures/${away.fixtureId}`);
+    const seen = await read(guest.browser, `fixtures/${fixtureId}`);
+    expect(maxTravelRadius).toBe(Math.ceil(seen.distanceKm));
+    expect(maxTravelRadius).toBeGreaterThan(100);
+  });
+
+  it('has both dates say what is played, and that of the host where', async () => {
+    const agreed = await aMatch(app, {
+      host: { format: 'limited-overs', overs: 40, surface: 'grass' },
+      guest: { format: null, surface: 'grass' },
+      terms: { overs: 35, surface: 'artificial' },
+    });
+    const play = { format: 'limited-overs', overs: 35 };
+    expect(await dates(agreed)).toMatchObject([
+      { ...play, surface: 'artificial' },
+      { ...play, surface: 'grass' },
+    ]);
+    const path = `/api/v1/matches/${agreed.match.id}/terms-proposals`;
+    const json = { terms: { format: 'twenty20', surface: null } };
+    const as = agreed.guest.browser;
+    const { proposal } = await (await app.call('POST', path, { as, json })).json();
+    await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: agreed.host.browser });
+    expect(await dates(agreed)).toMatchObject([
+      { format: 'twenty20', overs: null, surface: null },
+      { format: 'twenty20', overs: null, surface: 'grass' },
+    ]);
   });
 
   it('gives the same match to whoever presses twice', async () => {
@@ -101,11 +141,24 @@ describe('accepting', () => {
     const other = await aFixture(app, guest.browser, { teamName: 'vets' });
     const busy = await accept(host.browser, id);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
+    for (const { browser } of [host, guest])
+      expect((await read(browser, `match-requests/${id}`)).status).toBe('released');
+    expect(await toldOfRelease(id)).toBe(1);
     const fourth = await aClub(app);
     const ask = await aRequest(app, fourth.browser, { fixtureId: other.id });
     await accept(guest.browser, ask.id);
     const still = await accept(host.browser, id);
     expect([still.status, (await still.json()).code]).toEqual([409, 'fixture-taken']);
+  });
+
+  it('leaves the request open when the answer was wrong for another reason', async () => {
+    const host = await aClub(app);
+    const [first, second] = await Promise.all(
+      ['11:00', '12:00'].map((startTime) => requestTo(host, { startTime })),
+    );
+    await accept(host.browser, first as string);
+    expect((await accept(host.browser, second as string)).status).toBe(409);
+    expect((await read(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
   it('releases what the same team has asked without a date for that day, and nothing else', async () => {
@@ -227,6 +280,27 @@ describe('a request without an answer', () => {
     }
   });
 
+  it.each<[string, Partial<FixtureInput>, RequestStatus]>([
+    ['ground', { ground: 'Top Field' }, 'released'],
+    ['postcode', { postcode: 'SW1A 1AA' }, 'released'],
+    ['start', { startTime: '14:30' }, 'released'],
+    ['format', { format: 'twenty20', overs: null }, 'released'],
+    ['overs', { overs: 35 }, 'released'],
+    ['surface', { surface: 'artificial' }, 'released'],
+    ['radius', { maxTravelRadius: 10 }, 'open'],
+    ['words', { description: 'Bar open.' }, 'open'],
+    ['nothing', { startTime: '13:00', overs: 40, ground: 'The Rec', postcode: 'sw184rd' }, 'open'],
+  ])('is about what it was asked for: with another %s …', async (_name, change, status) => {
+    const { host, guest, hostDate } = await twoFreeDates(app, {
+      host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },
+    });
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const path = `/api/v1/fixtures/${hostDate.id}`;
+    expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
+    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe(status);
+    expect(await toldOfRelease(id)).toBe(status === 'released' ? 1 : 0);
+  });
+
   it('is released when its date is called off, moved or deleted', async () => {
     const { host, guest, hostDate } = await twoFreeDates(app);
     const moved = await twoFreeDates(app);
@@ -249,6 +323,13 @@ describe('a request without an answer', () => {
   });
 });
 
+/** Jobs that tell of it. */
+async function toldOfRelease(requestId: string) {
+  const jobs = `select 1 from pgboss.job where data ->> 'requestId' = $1
+    and name like 'match-request.released%'`;
+  return (await app.db.$client.query(jobs, [requestId])).rows.length;
+}
+
 function accept(as: Browser | undefined, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
 }
@@ -263,6 +344,14 @@ function withdraw(as: Browser | undefined, id: string) {
 
 async function read(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
+}
+
+/** The fixtures of a match, that of the host first. */
+function dates({ host, guest, hostDate, guestDate }: Awaited<ReturnType<typeof aMatch>>) {
+  return Promise.all([
+    read(host.browser, `fixtures/${hostDate.id}`),
+    read(guest.browser, `fixtures/${guestDate.id}`),
+  ]);
 }
 
 /** A request for one more free date of the club's, of a team of its own. */

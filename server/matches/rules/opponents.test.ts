@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingOf, reasonsOf, type Team } from './opponents.ts';
+import { missingOf, reasonsOf, type Team, unstatedRadius } from './opponents.ts';
 
 const team: Team = {
   ...{ side: 'either', maxTravelRadius: 40 },
@@ -34,6 +34,16 @@ describe('why a free date suits', () => {
     const all = reasonsOf({ ...team, ...own }, { ...team, ...other }, 18);
     expect(all.slice(2)).toEqual(reasons);
   });
+});
+
+it.each([
+  ['where it goes', 10, 61.2, 62],
+  ['where the other team would', 80, 61.2, 80],
+  ['40 km', 0, 3, 40],
+  ['40 km, with a place unknown', 0, null, 40],
+  ['no limit', 2000, 2300, 2000],
+])('a team that never said so travels as far as %s', (_name, other, km, radius) => {
+  expect(unstatedRadius(other, km)).toBe(radius);
 });
 
 describe('what is in the way', () => {

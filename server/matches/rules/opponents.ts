@@ -1,5 +1,10 @@
 import { milesInWords } from '@fixturebook/contract/distance';
-import { type Fixture, type Format, Strength } from '@fixturebook/contract/fixtures';
+import {
+  type Fixture,
+  type Format,
+  maxTravelRadiusLimit,
+  Strength,
+} from '@fixturebook/contract/fixtures';
 
 /** What decides whether two free dates of a day suit each other, besides the place. */
 export type Team = Pick<Fixture, 'side' | 'maxTravelRadius' | 'format' | 'overs' | 'strength'>;
@@ -9,6 +14,18 @@ const formats: Record<Format, string> = {
   twenty20: 'Twenty20',
   declaration: 'declaration',
 };
+
+/** km that are asked of any team which never said how far it travels. */
+const leastRadius = 40;
+
+/**
+ * How far a team travels that never said so: as far as it now goes, or as the team that it meets
+ * would. So the date finds others, should it be free again. All in km; null where nothing is known.
+ */
+export function unstatedRadius(radiusOfOther: number, distanceKm: number | null): number {
+  const radius = Math.max(radiusOfOther, Math.ceil(distanceKm ?? 0), leastRadius);
+  return Math.min(radius, maxTravelRadiusLimit);
+}
 
 /** Whether a team may come to the other: its side and the other's leave that open. */
 function mayTravel(team: Team, host: Team): boolean {
