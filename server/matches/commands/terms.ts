@@ -8,6 +8,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { ownClub } from '../../clubs/queries.ts';
+import { lockFixtures } from '../../fixtures/commands/agreeing.ts';
 import { geocodeField } from '../../geocoding/commands.ts';
 import { londonDate } from '../../platform/calendar.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
@@ -16,13 +17,15 @@ import type { ClubCaller } from '../../platform/http.ts';
 import type { MatchDeps } from '../commands.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
 import { type OwnMatch, ownMatch } from '../policy.ts';
-import { standingTerms } from '../queries/matches.ts';
+import { sidesOf, standingTerms } from '../queries/matches.ts';
 import { checkStillOn } from '../rules/days.ts';
 import { areSame, checkTerms, isElsewhere, mergeTerms, playingOf } from '../rules/terms.ts';
 import { matches, matchTerms } from '../schema.ts';
 import { followTerms } from './accept.ts';
+import { releaseRequests } from './close.ts';
 import { refuseTakenGround } from './ground.ts';
 import { askAnew } from './reconfirm.ts';
+import { lockTeamDay } from './team-day.ts';
 
 type Entry = typeof matchTerms.$inferSelect;
 
@@ -79,6 +82,7 @@ export async function acceptTerms(
 ) {
   const { db, events, clock } = deps;
   await transaction(db, async (tx) => {
+    await releaseOnNewDay(tx, deps, caller, { id, proposalId });
     const match = await ownMatch(tx, caller, id);
     const entry = await proposal(tx, match, proposalId, match.other.clubId);
     if (entry.status === 'agreed') return;
@@ -93,6 +97,31 @@ export async function acceptTerms(
     if (isElsewhere(standing, terms)) await askAnew(tx, deps, { id, was: standing, is: terms });
     await events.emit(tx, termsAgreed, { matchId: id, clubId: caller.clubId, proposalId });
   });
+}
+
+/**
+ * On another day both teams are busy from now on: what they asked for there without a date ends. It is
+ * done before the match is locked; whether it moves at all is checked after, and undoes this.
+ */
+async function releaseOnNewDay(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ClubCaller,
+  { id, proposalId }: { id: string; proposalId: string },
+) {
+  const sides = await sidesOf(tx, id);
+  const proposed = await entryOf(tx, id, proposalId);
+  if (!proposed || !sides.some(({ club }) => club.id === caller.clubId)) return;
+  const { date } = proposed.terms;
+  const teams = sides
+    .map(({ club, fixture }) => ({ clubId: club.id, teamName: fixture.teamName, date }))
+    .sort((one, other) => (one.clubId < other.clubId ? -1 : 1));
+  for (const team of teams) await lockTeamDay(tx, team);
+  const fixtureIds = sides.map(({ fixtureId }) => fixtureId);
+  const fixtures = await lockFixtures(tx, fixtureIds);
+  const moves = fixtures.some((fixture) => fixture.date !== date);
+  const isOpen = (await entryOf(tx, id, proposalId))?.status === 'proposed';
+  if (moves && isOpen) await releaseRequests(tx, deps, { fixtureIds, teams });
 }
 
 async function moveMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
@@ -147,12 +176,16 @@ export async function withdrawTerms(
 
 /** What one club proposed: the other answers it, and it alone withdraws it. The match is locked. */
 async function proposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
-  const ofMatch = and(eq(matchTerms.id, id), eq(matchTerms.matchId, match.id));
+  const entry = await entryOf(tx, match.id, id);
+  if (entry?.proposedByClubId !== byClubId) throw notFound('There is no such proposal for you.');
+  return entry;
+}
+
+async function entryOf(tx: Transaction, matchId: string, id: string): Promise<Entry | undefined> {
   const [entry] = await tx
     .select()
     .from(matchTerms)
-    .where(and(ofMatch, eq(matchTerms.proposedByClubId, byClubId)));
-  if (!entry) throw notFound('There is no such proposal for you.');
+    .where(and(eq(matchTerms.id, id), eq(matchTerms.matchId, matchId)));
   return entry;
 }
 

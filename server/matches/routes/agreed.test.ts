@@ -82,6 +82,49 @@ describe('a change of the terms', () => {
     });
   });
 
+  it('releases what either team asked for on its new day, and nothing else', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const day = { date: inDays(47) };
+    const { browser } = await aClub(app);
+    const ask = async (as: Browser, teamName: string, fields = day) => {
+      const { id: fixtureId } = await aFixture(app, browser, fields);
+      return { as, ...(await aRequest(app, as, { fixtureId, teamName })) };
+    };
+    const gone = [
+      await ask(guest.browser, 'Sunday XI'),
+      await ask(guest.browser, 'sunday xi'),
+      await ask(host.browser, 'Sunday XI'),
+    ];
+    const others = [
+      await ask(guest.browser, 'Vets'),
+      await ask(guest.browser, 'Sunday XI', { date: inDays(48) }),
+    ];
+    const { proposal } = await (await propose(host.browser, match.id, day)).json();
+    await answer(host.browser, match.id, proposal.id, 'acceptance');
+    expect(await statusesOf([...gone, ...others])).toEqual(Array(5).fill('open'));
+    await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    expect(await statusesOf(gone)).toEqual(['released', 'released', 'released']);
+    expect(await statusesOf(others)).toEqual(['open', 'open']);
+  });
+
+  it('leaves no request of the team for its new day, also one that is made meanwhile', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { host, guest, match } = await aMatch(app);
+      const date = inDays(49);
+      const { id: fixtureId } = await aFixture(app, (await aClub(app)).browser, { date });
+      const { proposal } = await (await propose(host.browser, match.id, { date })).json();
+      const json = { fixtureId, teamName: 'Sunday XI' };
+      const [accepted, asked] = await Promise.all([
+        answer(guest.browser, match.id, proposal.id, 'acceptance'),
+        app.call('POST', '/api/v1/match-requests', { as: guest.browser, json }),
+      ]);
+      expect(accepted.status).toBe(201);
+      const { id, code } = await asked.json();
+      if (code) expect(code).toBe('team-busy');
+      else expect(await statusesOf([{ as: guest.browser, id }])).toEqual(['released']);
+    }
+  });
+
   it('takes the overs with the format that they were of', async () => {
     const { guest, match } = await aMatch(app, { terms: { format: 'limited-overs', overs: 35 } });
     const change = { format: 'twenty20' } as const;
@@ -207,6 +250,12 @@ function withdraw(as: Browser | undefined, id: string, proposalId: string) {
 function callOff(as: Browser, id: string) {
   const json = { reason: 'weather' };
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
+}
+
+function statusesOf(requests: { as: Browser; id: string }[]) {
+  const read = ({ as, id }: { as: Browser; id: string }) =>
+    app.call('GET', `/api/v1/match-requests/${id}`, { as });
+  return Promise.all(requests.map(async (one) => (await (await read(one)).json()).status));
 }
 
 async function fixture(as: Browser, id: string) {
