@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { daysAfter, londonDate } from '../platform/calendar.ts';
 import { transaction } from '../platform/database.ts';
 import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
 import { expire } from './commands/close.ts';
 import { askWhetherOn } from './commands/reconfirm.ts';
 import type { MatchDeps } from './commands.ts';
@@ -14,14 +15,16 @@ import { matchRequests } from './schema.ts';
 const expiry = jobType('matches.expire-requests', z.object({}));
 const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
 
-export function matchJobs(deps: MatchDeps): Job[] {
+type Deps = MatchDeps & Pick<Platform, 'log'>;
+
+export function matchJobs(deps: Deps): Job[] {
   return [
     defineJob({
       type: expiry,
       schedule: '*/5 * * * *',
       run: () => expireRequests(deps),
     }),
-    // In the morning; later only where no server was up, or a match fell to the day since.
+    // In the morning; later only where no server was up, or asking failed.
     defineJob({
       type: reconfirmation,
       schedule: '0 9-20 * * *',
@@ -40,15 +43,31 @@ async function expireRequests(deps: MatchDeps) {
   }
 }
 
-/** Asks both clubs of every match that is near. Twice on a day it asks but once. */
-async function askOfDueMatches(deps: MatchDeps) {
+/**
+ * Asks both clubs of every match that is near. Twice on a day it asks but once, so where it failed for
+ * some it is run again.
+ */
+async function askOfDueMatches(deps: Deps) {
+  let failed = 0;
+  for await (const id of dueMatches(deps)) {
+    try {
+      await askWhetherOn(deps, id);
+    } catch (error) {
+      deps.log.warn({ err: error, match: id }, 'asking whether a match is on failed');
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error(`Asking whether they are on failed for ${failed} matches.`);
+}
+
+async function* dueMatches(deps: MatchDeps) {
   const today = londonDate(deps.clock());
   for (const daysBefore of reconfirmationDays) {
     const date = daysAfter(today, daysBefore);
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const due = await matchesToAskOf(deps.db, { date, daysBefore, after });
-      for (const id of due) await askWhetherOn(deps, id);
+      yield* due;
       after = due.at(-1) ?? after;
       if (due.length < matchesAtOnce) break;
     }

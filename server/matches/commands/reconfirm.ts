@@ -1,6 +1,6 @@
 import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
-import { and, eq } from 'drizzle-orm';
-import { londonDate } from '../../platform/calendar.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { londonDate, startOfLondonDay } from '../../platform/calendar.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http.ts';
@@ -17,23 +17,27 @@ import {
 import { checkStillOn, questionOf } from '../rules/days.ts';
 import { letterOf } from '../rules/letter.ts';
 import { readToken, tokenOf } from '../rules/link.ts';
-import { matches, matchReconfirmations } from '../schema.ts';
+import { type AgreedTerms, dayAgreedAt, movesSince } from '../rules/terms.ts';
+import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
 /** Asks both clubs whether their match is still on, if today is the day for it; each day once. */
 export async function askWhetherOn(deps: MatchDeps, matchId: string) {
   await transaction(deps.db, async (tx) => {
     const match = await lockedMatch(tx, matchId);
     if (match?.status !== 'agreed') return;
-    const agreedOn = londonDate(match.createdAt);
+    const history = await agreedTerms(tx, matchId);
+    const agreedOn = londonDate(dayAgreedAt(history) ?? match.createdAt);
     const daysBefore = questionOf({ date: match.date, agreedOn }, londonDate(deps.clock()));
     if (daysBefore === undefined) return;
-    await ask(tx, deps, { matchId, daysBefore, terms: await standingTerms(tx, matchId) });
+    const terms = await standingTerms(tx, matchId);
+    await ask(tx, deps, { matchId, daysBefore, terms, byMail: true });
   });
 }
 
 /**
  * What was answered of other terms says nothing of these. On the same day the last question is put
- * anew; for another day the questions come when it is near.
+ * anew; for another day the questions come when it is near. Of the changes of a day the first alone is
+ * mailed: the address is whatever a club gave, and two clubs could go on changing.
  */
 export async function askAnew(
   tx: Transaction,
@@ -46,15 +50,27 @@ export async function askAnew(
     .returning();
   if (asked.length === 0 || was.date !== is.date) return;
   const daysBefore = Math.min(...asked.map((question) => question.daysBefore));
-  await ask(tx, deps, { matchId: id, daysBefore, terms: is });
+  const today = startOfLondonDay(londonDate(deps.clock()));
+  const byMail = movesSince(await agreedTerms(tx, id), today) <= 1;
+  await ask(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
+}
+
+/** All that stood, the newest first. */
+function agreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
+  const { matchId, status, answeredAt, createdAt } = matchTerms;
+  return tx
+    .select({ terms: matchTerms.terms, agreedAt: sql<Date>`${answeredAt}`.mapWith(answeredAt) })
+    .from(matchTerms)
+    .where(and(eq(matchId, id), eq(status, 'agreed')))
+    .orderBy(desc(answeredAt), desc(createdAt));
 }
 
 async function ask(
   tx: Transaction,
   deps: MatchDeps,
-  question: { matchId: string; daysBefore: number; terms: Terms },
+  question: { matchId: string; daysBefore: number; terms: Terms; byMail: boolean },
 ) {
-  const { matchId, daysBefore } = question;
+  const { matchId, daysBefore, byMail } = question;
   const askedAt = deps.clock();
   const sides = await sidesOf(tx, matchId);
   for (const side of sides) {
@@ -66,7 +82,7 @@ async function ask(
       .returning();
     if (!asked) continue;
     await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
-    await sendQuestion(tx, deps, { ...question, askedAt, side, sides });
+    if (byMail) await sendQuestion(tx, deps, { ...question, askedAt, side, sides });
   }
 }
 

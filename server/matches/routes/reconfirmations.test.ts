@@ -38,6 +38,27 @@ describe('the question whether a match is still on', () => {
     expect(await askedAt('2030-06-13', late.match.id, late.host.browser)).toEqual([]);
   });
 
+  it('is not asked on the day on which its day was agreed', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
+    for (const date of ['2030-06-16', '2030-06-15'])
+      await changeTerms({ host, guest, match }, { date });
+    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([]);
+    expect(await lettersTo(host.contact)).toHaveLength(1);
+    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
+  });
+
+  it('reaches the other clubs when it cannot be asked of one match', async () => {
+    const both = [await agreed({ on: '2030-06-15' }), await agreed({ on: '2030-06-15' })];
+    const [first, last] = both.sort((one, other) => (one.match.id < other.match.id ? -1 : 1));
+    if (!first || !last) throw new Error('no matches');
+    await app.db.$client.query('delete from match_terms where match_id = $1', [first.match.id]);
+    await expect(askedAt('2030-06-08')).rejects.toThrow('failed for 1 matches');
+    expect((await read(last.host.browser, last.match.id)).reconfirmations).toHaveLength(2);
+    expect(app.logged.some((line) => line.includes(first.match.id))).toBe(true);
+    await app.db.$client.query('delete from matches where id = $1', [first.match.id]);
+  });
+
   it('is not asked about a match that is off', async () => {
     const { host, guest, match } = await agreed({ on: '2030-06-15' });
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
@@ -106,6 +127,22 @@ describe('an answer', () => {
     expect(await lettersTo(host.contact)).toHaveLength(2);
     expect((await bySignedLink(old, 'on')).status).toBe(404);
     expect((await bySignedLink(await linkOf(guest.contact), 'on')).status).toBe(201);
+  });
+
+  it('of other terms is asked for by one mail a day; in the app each time', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    for (const startTime of ['14:00', '14:30', '15:00']) {
+      await changeTerms({ host, guest, match }, { startTime });
+      const { reconfirmations } = await read(host.browser, match.id);
+      expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
+      await answer(host.browser, match.id, 'on');
+    }
+    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(2);
+    expect((await bySignedLink(await linkOf(guest.contact), 'on')).status).toBe(404);
+    now = morningOf('2030-06-09');
+    await changeTerms({ host, guest, match }, { ground: 'Top Field' });
+    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(3);
   });
 
   it('of another day goes; the questions come when the new day is near', async () => {

@@ -14,7 +14,7 @@ export function callOffFault(reason: CallOffReason, date: string, today: string)
 
 /**
  * How many days before its match a club is to be asked today whether it is still on; undefined on
- * every other day. What was agreed today need not be asked about today.
+ * every other day. `agreedOn` is when that day was agreed: of today, nobody need be asked today.
  */
 export function questionOf(match: { date: string; agreedOn: string }, today: string) {
   if (match.agreedOn >= today) return undefined;

@@ -1,6 +1,14 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { checkTerms, isElsewhere, mergeTerms, playingOf, withTeas } from './terms.ts';
+import {
+  checkTerms,
+  dayAgreedAt,
+  isElsewhere,
+  mergeTerms,
+  movesSince,
+  playingOf,
+  withTeas,
+} from './terms.ts';
 
 const open = {
   ...{ date: '2030-06-15', startTime: null, ground: '', postcode: 'E1 6AN' },
@@ -21,6 +29,30 @@ describe('a change', () => {
     for (const change of [{ date: '2030-06-16' }, { startTime: '13:00' }, { postcode: 'E1 6AN' }])
       expect(isElsewhere(terms, { ...terms, ...change })).toBe(true);
     expect(isElsewhere(terms, { ...terms, teas: 'Ours' })).toBe(false);
+  });
+});
+
+describe('what was agreed, the newest first,', () => {
+  const at = (hour: number) => new Date(`2030-06-08T${hour}:00:00Z`);
+  const agreed = (hour: number, change: Partial<Terms>) => {
+    return { terms: { ...terms, ...change }, agreedAt: at(hour) };
+  };
+  const first = agreed(10, {});
+
+  it('tells when its day was agreed', () => {
+    const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
+    expect(dayAgreedAt([first])).toEqual(at(10));
+    expect(dayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
+    expect(dayAgreedAt([away, first])).toEqual(at(11));
+    expect(dayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
+  });
+
+  it('tells how often it moved since', () => {
+    const moved = { startTime: '13:00' };
+    const history = [agreed(13, {}), agreed(12, { ...moved, teas: 'Ours' }), agreed(11, moved)];
+    expect(movesSince([...history, first], at(10))).toBe(2);
+    expect(movesSince([...history, first], at(12))).toBe(1);
+    expect(movesSince([first], at(10))).toBe(0);
   });
 });
 

@@ -30,6 +30,26 @@ export function isElsewhere(one: Terms, other: Terms) {
   );
 }
 
+/** Terms of a match that stand, or stood. */
+export interface AgreedTerms {
+  terms: Terms;
+  agreedAt: Date;
+}
+
+/** When the day that stands was agreed on. The history has the newest first. */
+export function dayAgreedAt(history: AgreedTerms[]): Date | undefined {
+  const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
+  return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
+}
+
+/** How often, since then, those who were to come learned of another time or place. */
+export function movesSince(history: AgreedTerms[], since: Date): number {
+  return history.filter(({ terms, agreedAt }, index) => {
+    const before = history[index + 1];
+    return before && agreedAt >= since && isElsewhere(before.terms, terms);
+  }).length;
+}
+
 /** Hours that a match keeps its pitch. */
 const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
 
