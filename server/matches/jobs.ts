@@ -5,6 +5,7 @@ import { daysAfter, londonDate } from '../platform/calendar.ts';
 import { transaction } from '../platform/database.ts';
 import { defineJob, type Job, jobType } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { forgetAnnouncements } from './commands/announce.ts';
 import { expire } from './commands/close.ts';
 import { askWhetherOn } from './commands/reconfirm.ts';
 import type { MatchDeps } from './commands.ts';
@@ -14,6 +15,7 @@ import { matchRequests } from './schema.ts';
 
 const expiry = jobType('matches.expire-requests', z.object({}));
 const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
+const forgetting = jobType('matches.forget-announcements', z.object({}));
 
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
@@ -29,6 +31,11 @@ export function matchJobs(deps: Deps): Job[] {
       type: reconfirmation,
       schedule: '0 9-20 * * *',
       run: () => askOfDueMatches(deps),
+    }),
+    defineJob({
+      type: forgetting,
+      schedule: '37 * * * *',
+      run: () => forgetAnnouncements(deps),
     }),
   ];
 }

@@ -57,7 +57,8 @@ export const matchRequests = pgTable(
   },
   (table) => [
     uniqueIndex('match_requests_open').on(table.fixtureId, table.fromClubId).where(open),
-    index('match_requests_own_fixture').on(table.ownFixtureId).where(open),
+    index('match_requests_fixture').on(table.fixtureId, table.fromClubId),
+    index('match_requests_own_fixture').on(table.ownFixtureId),
     index('match_requests_to').on(table.toClubId, table.status, table.createdAt, table.id),
     index('match_requests_from').on(table.fromClubId, table.status, table.createdAt, table.id),
     index('match_requests_expiring').on(table.expiresAt).where(open),
@@ -101,6 +102,8 @@ export const matches = pgTable(
   },
   (table) => [
     index('matches_date').on(table.date).where(sql`status = 'agreed'`),
+    index('matches_home').on(table.homeClubId, table.date),
+    index('matches_called_off_by').on(table.calledOffBy),
     check('matches_status', sql`${table.status} in ('agreed', 'called-off')`),
     check(
       'matches_call_off',
@@ -125,6 +128,8 @@ export const matchSides = pgTable(
       .references(() => fixtures.id, { onDelete: 'cascade' }),
     /** Until the match is called off. */
     live: boolean('live').notNull().default(true),
+    /** Whether the date was on offer again after that. */
+    readvertised: boolean('readvertised').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.side] }),
@@ -157,6 +162,7 @@ export const matchTerms = pgTable(
   (table) => [
     uniqueIndex('match_terms_proposed').on(table.matchId).where(sql`status = 'proposed'`),
     index('match_terms_match').on(table.matchId, table.createdAt),
+    index('match_terms_proposed_by').on(table.proposedByClubId),
     check(
       'match_terms_status',
       sql`${table.status} in ('proposed', 'agreed', 'refused', 'withdrawn')`,
@@ -185,11 +191,15 @@ export const matchReconfirmations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.clubId, table.daysBefore] }),
+    index('match_reconfirmations_club').on(table.clubId),
     check('match_reconfirmations_answer', sql`${table.answer} in ('on', 'problem')`),
   ],
 );
 
-/** What a club was told of on a day in London: one new free date that suits it, no more. */
+/**
+ * What a club was told of on a day in London: one free date that suits it and is new, and one that is
+ * on offer again after its match was called off, no more. Kept when those dates are gone.
+ */
 export const opponentAnnouncements = pgTable(
   'opponent_announcements',
   {
@@ -197,12 +207,13 @@ export const opponentAnnouncements = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    fixtureId: uuid('fixture_id')
-      .notNull()
-      .references(() => fixtures.id, { onDelete: 'cascade' }),
-    foundFixtureId: uuid('found_fixture_id')
-      .notNull()
-      .references(() => fixtures.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'new' | 'again'>().notNull(),
+    fixtureId: uuid('fixture_id').notNull(),
+    foundFixtureId: uuid('found_fixture_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clubId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.kind] }),
+    index('opponent_announcements_day').on(table.day),
+    check('opponent_announcements_kind', sql`${table.kind} in ('new', 'again')`),
+  ],
 );

@@ -46,6 +46,7 @@ CREATE TABLE "match_sides" (
 	"club_id" uuid NOT NULL,
 	"fixture_id" uuid NOT NULL,
 	"live" boolean DEFAULT true NOT NULL,
+	"readvertised" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "match_sides_match_id_side_pk" PRIMARY KEY("match_id","side"),
 	CONSTRAINT "match_sides_side" CHECK ("match_sides"."side" in ('home', 'away'))
 );
@@ -84,9 +85,11 @@ CREATE TABLE "matches" (
 CREATE TABLE "opponent_announcements" (
 	"club_id" uuid NOT NULL,
 	"day" date NOT NULL,
+	"kind" text NOT NULL,
 	"fixture_id" uuid NOT NULL,
 	"found_fixture_id" uuid NOT NULL,
-	CONSTRAINT "opponent_announcements_club_id_day_pk" PRIMARY KEY("club_id","day")
+	CONSTRAINT "opponent_announcements_club_id_day_kind_pk" PRIMARY KEY("club_id","day","kind"),
+	CONSTRAINT "opponent_announcements_kind" CHECK ("opponent_announcements"."kind" in ('new', 'again'))
 );
 --> statement-breakpoint
 ALTER TABLE "clubs" ADD COLUMN "more_pitches" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -110,11 +113,11 @@ ALTER TABLE "matches" ADD CONSTRAINT "matches_request_id_match_requests_id_fk" F
 ALTER TABLE "matches" ADD CONSTRAINT "matches_home_club_id_clubs_id_fk" FOREIGN KEY ("home_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_called_off_by_clubs_id_fk" FOREIGN KEY ("called_off_by") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opponent_announcements" ADD CONSTRAINT "opponent_announcements_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "opponent_announcements" ADD CONSTRAINT "opponent_announcements_fixture_id_fixtures_id_fk" FOREIGN KEY ("fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "opponent_announcements" ADD CONSTRAINT "opponent_announcements_found_fixture_id_fixtures_id_fk" FOREIGN KEY ("found_fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "club_blocks_blocked" ON "club_blocks" USING btree ("blocked_id");--> statement-breakpoint
+CREATE INDEX "match_reconfirmations_club" ON "match_reconfirmations" USING btree ("club_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "match_requests_open" ON "match_requests" USING btree ("fixture_id","from_club_id") WHERE status = 'open';--> statement-breakpoint
-CREATE INDEX "match_requests_own_fixture" ON "match_requests" USING btree ("own_fixture_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "match_requests_fixture" ON "match_requests" USING btree ("fixture_id","from_club_id");--> statement-breakpoint
+CREATE INDEX "match_requests_own_fixture" ON "match_requests" USING btree ("own_fixture_id");--> statement-breakpoint
 CREATE INDEX "match_requests_to" ON "match_requests" USING btree ("to_club_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "match_requests_from" ON "match_requests" USING btree ("from_club_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "match_requests_expiring" ON "match_requests" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
@@ -124,7 +127,11 @@ CREATE INDEX "match_sides_fixture" ON "match_sides" USING btree ("fixture_id");-
 CREATE INDEX "match_sides_of_club" ON "match_sides" USING btree ("club_id","match_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "match_terms_proposed" ON "match_terms" USING btree ("match_id") WHERE status = 'proposed';--> statement-breakpoint
 CREATE INDEX "match_terms_match" ON "match_terms" USING btree ("match_id","created_at");--> statement-breakpoint
+CREATE INDEX "match_terms_proposed_by" ON "match_terms" USING btree ("proposed_by_club_id");--> statement-breakpoint
 CREATE INDEX "matches_date" ON "matches" USING btree ("date") WHERE status = 'agreed';--> statement-breakpoint
+CREATE INDEX "matches_home" ON "matches" USING btree ("home_club_id","date");--> statement-breakpoint
+CREATE INDEX "matches_called_off_by" ON "matches" USING btree ("called_off_by");--> statement-breakpoint
+CREATE INDEX "opponent_announcements_day" ON "opponent_announcements" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "clubs_suspended" ON "clubs" USING btree ("id") WHERE suspended_at is not null;--> statement-breakpoint
 CREATE INDEX "fixtures_postcode" ON "fixtures" USING btree ("postcode");--> statement-breakpoint
 CREATE INDEX "fixtures_hosts" ON "fixtures" USING gist ("date","globe") WHERE status = 'open' and side <> 'away';--> statement-breakpoint

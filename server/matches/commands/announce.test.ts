@@ -2,6 +2,7 @@ import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../platform/calendar.ts';
 import type { Events } from '../../platform/events.ts';
+import { aMatch } from '../../testing/agreeing.ts';
 import { aClub, aFixture } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { opponentsFound } from '../events.ts';
@@ -45,7 +46,31 @@ describe('clubs with a free date', () => {
     expect(await told(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('are told once, though two nodes tell at once', async () => {
+  it('are told of one a day, though each is gone before the next', async () => {
+    const own = await aClubFree();
+    const fleeting = [await aClubFree(away), await aClubFree(away), await aClubFree(away)];
+    const announced = [];
+    for (const added of fleeting) {
+      announced.push(...(await told(added)));
+      const path = `/api/v1/fixtures/${added.fixture.id}`;
+      const gone = await app.call('DELETE', path, { as: added.browser });
+      expect(gone.status).toBe(204);
+    }
+    expect(announced).toMatchObject([{ clubId: own.club.id }]);
+  });
+
+  it('are told, beside a new one, of one a day that is on offer again', async () => {
+    const own = await aClubFree();
+    const added = await aClubFree(away);
+    expect(await told(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
+    const again = [await aDateOnOfferAgain(), await aDateOnOfferAgain()];
+    expect(await told(...again)).toMatchObject([
+      { clubId: own.club.id, foundFixtureId: again.map(({ fixture }) => fixture.id).toSorted()[0] },
+    ]);
+    expect(await told(...again)).toEqual([]);
+  });
+
+  it('are told of something once, though two nodes tell at once', async () => {
     const own = await aClubFree();
     const added = await aClubFree(away);
     const answers = await Promise.all([1, 2, 3, 4].map(() => told(added)));
@@ -81,10 +106,38 @@ describe('clubs with a free date', () => {
   });
 });
 
+it('what was told is forgotten when its day is over in London', async () => {
+  await aClubFree();
+  await told(await aClubFree(away));
+  const kept = async () =>
+    (await app.db.$client.query("select from opponent_announcements where day = '2030-05-01'"))
+      .rowCount;
+  now = new Date('2030-05-01T22:59:59Z');
+  await app.runJob('matches.forget-announcements');
+  expect(await kept()).toBeGreaterThan(0);
+  now = new Date('2030-05-01T23:00:00Z');
+  await app.runJob('matches.forget-announcements');
+  expect(await kept()).toBe(0);
+});
+
 async function aClubFree(fields: Partial<FixtureInput> = {}) {
   const { browser, club } = await aClub(app);
   const fixture = await aFixture(app, browser, { date, ...fields });
   return { browser, club, fixture };
+}
+
+/** The date of a guest that agreed, and whose opposition pulled out. */
+async function aDateOnOfferAgain() {
+  const { guest, guestDate, match } = await aMatch(app, {
+    host: { date },
+    guest: { date, postcode: 'SW18 4RD' },
+  });
+  const response = await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+    as: guest.browser,
+    json: { reason: 'opposition-pulled-out', readvertise: true },
+  });
+  expect(response.status).toBe(201);
+  return { fixture: guestDate };
 }
 
 /** What was told when these were new. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { londonDate } from '../../platform/calendar.ts';
 import { transaction } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentsFound } from '../events.ts';
 import { clubsToTell } from '../queries/opponents.ts';
@@ -8,14 +9,17 @@ import { opponentAnnouncements } from '../schema.ts';
 
 export type AnnounceDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 
-/** Tells clubs of new free dates that suit their own: each of one a day, whatever there is. */
+/**
+ * Tells clubs of free dates that suit their own: each of one that is new and of one that is on offer
+ * again a day, whatever there is.
+ */
 export async function announce({ db, events, clock }: AnnounceDeps, newIds: string[]) {
   const today = londonDate(clock());
   await transaction(db, async (tx) => {
     const told = await tx
       .insert(opponentAnnouncements)
       .select(
-        sql`select club_id, ${today}::date, fixture_id, found_fixture_id
+        sql`select club_id, ${today}::date, kind, fixture_id, found_fixture_id
           from (${clubsToTell(newIds, today)}) found`,
       )
       .onConflictDoNothing()
@@ -27,4 +31,11 @@ export async function announce({ db, events, clock }: AnnounceDeps, newIds: stri
     }));
     await events.emit(tx, opponentsFound, ...found);
   });
+}
+
+/** Of a day that is over nobody asks any more who was told. */
+export async function forgetAnnouncements({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const { clubId, day, kind } = opponentAnnouncements;
+  const isOver = lt(day, londonDate(clock()));
+  await deleteInBatches(db, opponentAnnouncements, [clubId, day, kind], isOver);
 }

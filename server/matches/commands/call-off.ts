@@ -98,10 +98,18 @@ async function readvertiseLater(
   await reopen(tx, deps, match);
 }
 
-/** The ground is still on it; what was said of teas goes into the description. */
+/**
+ * The ground is still on it; what was said of teas goes into the description. The date has no more to
+ * do with the match.
+ */
 async function reopen(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
   const { teas } = await standingTerms(tx, match.id);
   const { own, home }: { own: LockedFixture; home: LockedFixture } = match;
   const description = own.id === home.id ? withTeas(own.description, teas) : own.description;
   await reopenFixture(tx, own, { description }, clock());
+  const ofMatch = eq(matchSides.matchId, match.id);
+  await tx
+    .update(matchSides)
+    .set({ readvertised: true })
+    .where(and(ofMatch, eq(matchSides.fixtureId, own.id)));
 }

@@ -18,6 +18,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import { earthRadius } from '../../geocoding/queries.ts';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database.ts';
+import { matchSides } from '../schema.ts';
 
 /** Another club's free date; `apart` is the chord between its place and that of the own one, in km. */
 export interface FoundRow extends FixtureRow {
@@ -187,13 +188,17 @@ const nearlySuiting = nearestOf(
 
 /**
  * For each club that one of the new free dates suits: the nearest of them, with its own date that it
- * suits. Of what was new, only what is still free and has not gone.
+ * suits; likewise of those that are on offer `again`. Of either, only what is still free and has not
+ * gone.
  */
 export function clubsToTell(newIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
+  const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
   return sql`with ${ownDates(isThere)}
-    select distinct on (found.club_id) found.club_id, found.id as fixture_id, o.id as found_fixture_id
-    from o, lateral (${all(hosts)} union all ${all(guests)}) found
-    order by found.club_id, found.apart, found.id, o.id`;
+    select distinct on (found.club_id, kind)
+      found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
+    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) told,
+      lateral (${all(hosts)} union all ${all(guests)}) found
+    order by found.club_id, kind, found.apart, found.id, o.id`;
 }
