@@ -1,2 +1,2 @@
-/** Opponents of one answer, the nearest first. A count of as many stands for that many or more. */
+/** Opponents of one answer, the nearest first; of as many dates the clubs are counted. */
 export const opponentsMax = 50;

@@ -185,15 +185,19 @@ export function opponentsIn(world: World, own: FreeDate) {
   };
 }
 
-/** How many clubs are among those who suit each free date of a club from a day on, by day and id. */
+/**
+ * How many clubs are among those who suit each free date of a club from a day on, by day and id, and
+ * whether there may be more.
+ */
 export function countsIn(world: World, club: number, from: number) {
   return world.dates
     .filter((date) => date.club === club && date.status === 'open' && date.later >= from)
     .toSorted((a, b) => a.later - b.later || (a.id < b.id ? -1 : 1))
-    .map((date) => ({
-      fixtureId: date.id,
-      opponents: new Set(opponentsIn(world, date).suiting.map((found) => found.club)).size,
-    }));
+    .map((date) => {
+      const { suiting } = opponentsIn(world, date);
+      const opponents = new Set(suiting.map((found) => found.club)).size;
+      return { fixtureId: date.id, opponents, more: suiting.length === opponentsMax };
+    });
 }
 
 interface Placed {

@@ -35,11 +35,11 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
 }
 
 /** How many clubs suit the free dates that are still to come. What does not arrive is not told. */
-function useOpponentCounts(season: number): Map<string, number> | undefined {
+function useOpponentCounts(season: number) {
   const today = londonToday();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];
   const query = useQuery({ ...opponentCountsQuery(from, to), enabled: to >= today });
-  return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one.opponents]));
+  return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));
 }
 
 /** The browser scrolls there by itself; who uses the keyboard goes on from there. */

@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
 import { dateInShort, londonToday } from '../ui/calendar-date.ts';
 import { count } from '../ui/count.ts';
 import { Link } from '../ui/link.tsx';
@@ -11,7 +11,7 @@ import { matchPath, opponentsPath } from './paths.ts';
 interface CardRowProps {
   item: CardItem;
   /** Clubs that suit a free date; unknown as long as they have not arrived. */
-  opponents: number | undefined;
+  opponents: OpponentCounts['items'][number] | undefined;
 }
 
 /** A fixture on the card, and where it leads. */
@@ -66,7 +66,7 @@ function Ways({ item, opponents }: CardRowProps) {
   );
 }
 
-function opponentsInWords(opponents: number | undefined): string {
-  if (opponents === undefined) return 'Find opponents';
-  return opponents === 0 ? 'No club suits yet' : suitInWords(opponents);
+function opponentsInWords(counted: CardRowProps['opponents']): string {
+  if (counted === undefined) return 'Find opponents';
+  return counted.opponents === 0 ? 'No club suits yet' : suitInWords(counted);
 }

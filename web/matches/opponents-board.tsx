@@ -1,5 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { OpponentList } from '@fixturebook/contract/matches';
+import { opponentsMax } from '@fixturebook/contract/opponents';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { useRoomBeside } from '../ui/map/use-room-beside.ts';
@@ -108,5 +109,6 @@ export function OpponentsBoard({ own, list, children }: OpponentsBoardProps) {
 /** A club with two free dates is one. */
 function headingOf({ items }: OpponentList): string {
   const clubs = new Set(items.map(({ club }) => club.id));
-  return clubs.size > 0 ? suitInWords(clubs.size) : 'What comes close';
+  if (clubs.size === 0) return 'What comes close';
+  return suitInWords({ opponents: clubs.size, more: items.length >= opponentsMax });
 }

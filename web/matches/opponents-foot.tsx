@@ -13,7 +13,7 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
   const asking = useQuery(openRequestsQuery('in')).data?.filter(
     (request) => request.fixture.id === fixture.id,
   ).length;
-  const opponents = useOpponentCount(fixture);
+  const counted = useOpponentCount(fixture);
   return (
     <>
       {Boolean(asking) && (
@@ -21,7 +21,7 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
           {count(asking ?? 0, 'club')} asked for this date
         </ButtonLink>
       )}
-      {opponents === 0 && (
+      {counted?.opponents === 0 && (
         <p>
           No club suits yet.{' '}
           <Link
@@ -32,9 +32,9 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
           </Link>
         </p>
       )}
-      {opponents !== undefined && opponents > 0 && (
+      {counted !== undefined && counted.opponents > 0 && (
         <ButtonLink look={asking ? 'plain' : 'main'} to={opponentsPath(fixture.id)}>
-          {suitInWords(opponents)}
+          {suitInWords(counted)}
         </ButtonLink>
       )}
     </>
@@ -42,8 +42,8 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
 }
 
 /** Counted for all dates of its month at once. */
-function useOpponentCount({ id, date }: Fixture): number | undefined {
+function useOpponentCount({ id, date }: Fixture) {
   const month = monthOf(date);
   const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));
-  return data?.items.find(({ fixtureId }) => fixtureId === id)?.opponents;
+  return data?.items.find(({ fixtureId }) => fixtureId === id);
 }

@@ -63,10 +63,17 @@ export function createOpponentQueries(db: Database) {
   const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
     and f.date >= ${sql.placeholder('today')}`;
   const ofClub = ownDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
-  const clubsFound = sql`select count(distinct found.club_id)::int from (${suiting}) found`;
+  const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
+    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suiting}) found`;
   const counts = db
-    .select({ fixtureId: sql<string>`counted.id`, opponents: sql<number>`counted.opponents` })
-    .from(sql`(with ${ofClub} select o.id, o.date, (${clubsFound}) as opponents from o) counted`)
+    .select({
+      fixtureId: sql<string>`counted.id`,
+      opponents: sql<number>`counted.opponents`,
+      more: sql<boolean>`counted.more`,
+    })
+    .from(
+      sql`(with ${ofClub} select o.id, o.date, clubs.* from o, lateral (${clubsFound}) clubs) counted`,
+    )
     .orderBy(sql`counted.date`, sql`counted.id`)
     .prepare('opponent_counts');
 
@@ -82,7 +89,10 @@ export function createOpponentQueries(db: Database) {
     /** Those that would suit it but for one thing, and not by much; the nearest first. */
     nearMissesOf: (clubId: string, id: string): Promise<FoundRow[]> =>
       nearMisses.execute({ clubId, id }),
-    /** How many clubs suit each of the own free dates between two days that have not gone. */
+    /**
+     * How many clubs suit each of the own free dates between two days that have not gone. There may
+     * be `more` than those of the nearest dates.
+     */
     counts: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };

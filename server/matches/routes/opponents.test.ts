@@ -190,10 +190,26 @@ describe('GET /api/v1/me/opponent-counts', () => {
     await aFixture(app, twice.browser, { date: first, ...away });
     await aClubWith({ date: first, side: 'either' });
     expect(await countsOf(own.browser, first, second)).toEqual([
-      { fixtureId: own.fixture.id, opponents: 2 },
-      { fixtureId: lonely.id, opponents: 0 },
+      { fixtureId: own.fixture.id, opponents: 2, more: false },
+      { fixtureId: lonely.id, opponents: 0, more: false },
     ]);
     expect(await countsOf(own.browser, second, second)).toHaveLength(1);
+  });
+
+  it('says that there may be more clubs when those of the nearest dates are counted', async () => {
+    const date = aDay();
+    const own = await aClubWith({ date });
+    const { browser } = await aClub(app);
+    for (let n = 1; n < opponentsMax; n++) await aFixture(app, browser, { date, ...away });
+    const fixtureId = own.fixture.id;
+    expect(await countsOf(own.browser, date, date)).toEqual([
+      { fixtureId, opponents: 1, more: false },
+    ]);
+    await aClubWith({ date, ...away, ...guildford, maxTravelRadius: 60 });
+    await aClubWith({ date, ...away, ...guildford, maxTravelRadius: 60 });
+    expect(await countsOf(own.browser, date, date)).toEqual([
+      { fixtureId, opponents: 2, more: true },
+    ]);
   });
 
   it('leaves out a day that is over in London', async () => {
