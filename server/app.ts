@@ -18,6 +18,7 @@ import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { fixtureClosed } from './matches/commands/close.ts';
+import { pitchesChanged } from './matches/commands/ground.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { matchSubscribers } from './matches/subscribers.ts';
@@ -80,6 +81,7 @@ function createApi(features: Features, auth: Auth) {
         ...features,
         auth,
         ownClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
+        onClubEdited: (tx, club) => pitchesChanged(tx, features, club),
       }),
     )
     .route('/', geocodingRoutes(features))

@@ -1,13 +1,22 @@
 import type { ClubProfileInput } from '@fixturebook/contract/clubs';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type ClubDeps, createClub, prepareClub, updateClub } from '../clubs/commands.ts';
-import { type Database, type Executor, transaction } from '../platform/database.ts';
+import {
+  type Database,
+  type Executor,
+  type Transaction,
+  transaction,
+} from '../platform/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Mail } from '../platform/mail.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { officers, users, verifications } from './schema.ts';
 
-export type SaveClubDeps = ClubDeps & { db: Database };
+export type SaveClubDeps = ClubDeps & {
+  db: Database;
+  /** What other features do about a profile that was edited, in the same transaction, the club locked. */
+  onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
+};
 
 /**
  * Sets up the caller's club, or edits it. Two set-ups at once by one account end with one club: the
@@ -19,8 +28,10 @@ export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: Clu
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
     if (officer) {
-      await updateClub(tx, deps, officer.clubId, profile);
-      return officer.clubId;
+      const { clubId } = officer;
+      await updateClub(tx, deps, clubId, profile);
+      await deps.onClubEdited(tx, { clubId, morePitches: profile.morePitches });
+      return clubId;
     }
     const clubId = await createClub(tx, deps, profile);
     await tx.insert(officers).values({ userId: caller.userId, clubId });

@@ -24,7 +24,7 @@ import { unstatedRadius } from '../rules/opponents.ts';
 import { playingOf } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import { checkOpen, closed, releaseRequest, releaseRequests } from './close.ts';
-import { refuseTakenGround } from './ground.ts';
+import { hasOnePitch, refuseTakenGround } from './ground.ts';
 import { lockTeamDay } from './team-day.ts';
 
 /** Answers the id of the match. To accept again what one has accepted answers the same match. */
@@ -201,7 +201,6 @@ async function insertMatch(
   agreed: { requestId: string; terms: Terms; home: LockedFixture; away: LockedFixture },
 ) {
   const { requestId, terms, home, away } = agreed;
-  const { morePitches } = await ownClub(tx, home.clubId);
   const [match] = await tx
     .insert(matches)
     .values({
@@ -210,7 +209,7 @@ async function insertMatch(
       homeClubId: home.clubId,
       postcode: terms.postcode,
       playing: playingOf(terms),
-      onePitch: !morePitches,
+      onePitch: await hasOnePitch(tx, home.clubId),
       createdAt: clock(),
     })
     .returning({ id: matches.id })

@@ -1,7 +1,44 @@
 import { groundTaken } from '@fixturebook/contract/matches';
+import { and, eq, gte } from 'drizzle-orm';
+import { clubs } from '../../clubs/schema.ts';
+import { londonDate } from '../../platform/calendar.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { matches } from '../schema.ts';
+
+/** Whether a club has but one pitch. It has as many until the transaction ends. */
+export async function hasOnePitch(tx: Transaction, clubId: string) {
+  const [club] = await tx
+    .select({ morePitches: clubs.morePitches })
+    .from(clubs)
+    .where(eq(clubs.id, clubId))
+    .for('share');
+  return !club?.morePitches;
+}
 
 export function refuseTakenGround(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
   throw new AppError(409, groundTaken, 'Another match is agreed on this ground at that time.');
+}
+
+/** Coming matches keep to as many pitches as the club has by now. It is locked. */
+export async function pitchesChanged(
+  tx: Transaction,
+  { clock }: Pick<Platform, 'clock'>,
+  { clubId, morePitches }: { clubId: string; morePitches: boolean },
+) {
+  const { homeClubId, status, date } = matches;
+  const isComing = and(eq(status, 'agreed'), gte(date, londonDate(clock())));
+  await tx
+    .update(matches)
+    .set({ onePitch: !morePitches })
+    .where(and(eq(homeClubId, clubId), isComing))
+    .catch(refuseOnePitch);
+}
+
+function refuseOnePitch(error: unknown): never {
+  if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
+  const message = 'Two matches are agreed on your ground at the same time: they need two pitches.';
+  throw new AppError(409, groundTaken, message, [{ path: 'morePitches', message }]);
 }

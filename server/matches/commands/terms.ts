@@ -7,7 +7,6 @@ import {
   type TermsChange,
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
-import { ownClub } from '../../clubs/queries.ts';
 import { lockFixtures } from '../../fixtures/commands/agreeing.ts';
 import { geocodeField } from '../../geocoding/commands.ts';
 import { londonDate } from '../../platform/calendar.ts';
@@ -126,11 +125,10 @@ async function releaseOnNewDay(
 
 async function moveMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
   const { date, postcode } = terms;
-  const { morePitches } = await ownClub(tx, match.home.clubId);
   await followTerms(tx, match, terms, now).catch(refuseBusyTeam);
   await tx
     .update(matches)
-    .set({ date, postcode, playing: playingOf(terms), onePitch: !morePitches })
+    .set({ date, postcode, playing: playingOf(terms) })
     .where(eq(matches.id, match.id))
     .catch(refuseTakenGround);
 }

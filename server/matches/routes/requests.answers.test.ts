@@ -3,7 +3,7 @@ import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { subscriber } from '../../platform/events.ts';
 import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture, inDays } from '../../testing/builders.ts';
+import { aClub, aFixture, aProfile, inDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { requestReleased } from '../events.ts';
 
@@ -191,6 +191,34 @@ describe('accepting', () => {
     const spacious = await aClub(app, { morePitches: true });
     for (const fields of both)
       expect((await accept(spacious.browser, await requestTo(spacious, fields))).status).toBe(201);
+  });
+
+  it('keeps two matches off one pitch also when it was one of two before', async () => {
+    const host = await aClub(app, { morePitches: true });
+    const save = (morePitches: boolean) =>
+      app.call('PUT', '/api/v1/me/club', {
+        as: host.browser,
+        json: aProfile({ name: host.club.name, morePitches }),
+      });
+    const ids = [];
+    for (const startTime of ['11:00', '12:00', '12:00'])
+      ids.push(await requestTo(host, { startTime }));
+    const [first, second, third] = ids as [string, string, string];
+    await accept(host.browser, first);
+    expect((await save(false)).status).toBe(200);
+    const taken = await accept(host.browser, second);
+    expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
+
+    expect((await save(true)).status).toBe(200);
+    expect((await accept(host.browser, third)).status).toBe(201);
+    const needed = await save(false);
+    expect(needed.status).toBe(409);
+    expect(await needed.json()).toMatchObject({
+      code: 'ground-taken',
+      errors: [{ path: 'morePitches' }],
+    });
+    const me = await read(host.browser, 'me');
+    expect(me.club.morePitches).toBe(true);
   });
 
   it('is for the club that was asked', async () => {

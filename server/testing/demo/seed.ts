@@ -1,7 +1,7 @@
 import { ClubProfileInput } from '@fixturebook/contract/clubs';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { saveOwnClub } from '../../accounts/commands.ts';
+import { type SaveClubDeps, saveOwnClub } from '../../accounts/commands.ts';
 import { users } from '../../accounts/schema.ts';
 import { setPhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -84,7 +84,7 @@ async function unhurried(directUrl: string, ...statements: string[]) {
 }
 
 /** What the commands take. Nothing is asked of the network, and nobody is told: this is not news. */
-function depsOf(foundation: Foundation): FixtureDeps & MatchDeps {
+function depsOf(foundation: Foundation): SaveClubDeps & FixtureDeps & MatchDeps {
   const { config, db, jobs, log } = foundation;
   return {
     ...foundation,
@@ -93,11 +93,12 @@ function depsOf(foundation: Foundation): FixtureDeps & MatchDeps {
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
     onClosed: async () => {},
+    onClubEdited: async () => {},
   };
 }
 
 async function setUpClub(
-  deps: FixtureDeps,
+  deps: SaveClubDeps,
   userId: string,
   club: DemoClub,
   place: number,
