@@ -67,10 +67,18 @@ export const OpponentList = z
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
 
-/** How many clubs suit each of the own free dates; `opponentsMax` stands for that many or more. */
+/** How many clubs suit each of the own free dates. */
 export const OpponentCounts = z
   .strictObject({
-    items: z.array(z.strictObject({ fixtureId: z.uuid(), opponents: z.int() })),
+    items: z.array(
+      z.strictObject({
+        fixtureId: z.uuid(),
+        opponents: z.int(),
+        more: z
+          .boolean()
+          .describe('Whether there may be more: only the clubs of the nearest dates are counted'),
+      }),
+    ),
   })
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
@@ -251,8 +259,9 @@ const TeamOfMatch = z.strictObject({
   fixtureId: z.uuid(),
   teamName: z.string(),
   fixtureStatus: FixtureStatus.describe("Of the team's date: open when it is on offer again"),
-  contactEmail: z.string(),
-  contactNumber: z.string(),
+  suspended: z.boolean().describe('Whether the operator has suspended the club'),
+  contactEmail: z.string().describe('Empty for a suspended club'),
+  contactNumber: z.string().describe('Empty for a suspended club'),
 });
 
 export const Match = z
@@ -292,6 +301,8 @@ export const MatchCallOff = z
 /** Error codes of this feature. */
 export const fixtureTaken = 'fixture-taken';
 export const requestExists = 'request-exists';
+/** The club that was asked has declined: its date is not for the club that asks again. */
+export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
 export const groundTaken = 'ground-taken';
 export const proposalOpen = 'proposal-open';

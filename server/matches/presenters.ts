@@ -73,14 +73,17 @@ export function presentMatch(row: MatchRow): Match {
   };
 }
 
+/** Nobody is to write to a suspended club, nor to ring it up. */
 function presentSide({ club, fixtureId, fixture }: SideRow) {
+  const suspended = club.suspendedAt !== null;
   return {
     club: presentClubSummary(club),
     fixtureId,
     teamName: fixture.teamName,
     fixtureStatus: fixture.status,
-    contactEmail: fixture.contactEmail,
-    contactNumber: club.contactNumber,
+    suspended,
+    contactEmail: suspended ? '' : fixture.contactEmail,
+    contactNumber: suspended ? '' : club.contactNumber,
   };
 }
 

@@ -27,6 +27,8 @@ interface Life {
   guest: number;
   status: RequestStatus;
   expires: number;
+  /** Declined for the date as it is on offer now. */
+  refused: boolean;
 }
 
 it('a request lives as a plain model says, whatever happens around it', async () => {
@@ -73,10 +75,12 @@ async function ask(world: World, number: number) {
   const body = await response.json();
   const open = world.lives.some((life) => life.guest === number && life.status === 'open');
   if (!world.isFree) return expect(body.code).toMatch(/^(fixture-taken|team-busy)$/);
+  const refused = world.lives.some((life) => life.guest === number && life.refused);
+  if (refused) return expect(body.code).toBe('request-declined');
   if (open) return expect(body.code).toBe('request-exists');
   expect(response.status).toBe(201);
   const expires = now + 7 * 86_400_000;
-  world.lives.push({ id: body.id, guest: number, status: 'open', expires });
+  world.lives.push({ id: body.id, guest: number, status: 'open', expires, refused: false });
 }
 
 /** Of the guest's last request. */
@@ -107,6 +111,7 @@ async function answer(world: World, number: number, name: 'accept' | 'decline' |
   if (!wasOpen) return expect(response.status).toBe(409);
   expect(response.ok).toBe(true);
   life.status = name === 'decline' ? 'declined' : 'withdrawn';
+  life.refused = name === 'decline';
 }
 
 /** The date is free again, and so are those who ask for it. */
@@ -118,6 +123,7 @@ async function pullOut(world: World) {
   expect(response.status).toBe(201);
   world.isFree = true;
   world.matchId = '';
+  for (const life of world.lives) life.refused = false;
 }
 
 async function read(as: Browser) {

@@ -4,7 +4,10 @@ import { roundsOf } from './match-still-on-rounds.ts';
 import { reasonsFor, sidesOf, statusOf, whoIs } from './match-words.ts';
 
 const club = (id: string, name: string) => ({ id, slug: id, name, photoUrl: null });
-const team = { fixtureId: 'f', teamName: '1st XI', contactEmail: '', contactNumber: '' };
+const team = {
+  ...{ fixtureId: 'f', teamName: '1st XI', suspended: false },
+  ...{ contactEmail: '', contactNumber: '' },
+};
 
 const match: Match = {
   id: 'm',

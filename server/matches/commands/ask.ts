@@ -3,6 +3,7 @@ import { complementOf, hostOf, sheetOf } from '@fixturebook/contract/match-sheet
 import {
   fixtureTaken,
   type MatchRequestInput,
+  requestDeclined,
   requestExists,
   type Terms,
 } from '@fixturebook/contract/matches';
@@ -17,7 +18,7 @@ import type { ClubCaller } from '../../platform/http.ts';
 import { once } from '../../platform/idempotency.ts';
 import type { MatchDeps } from '../commands.ts';
 import { requestMade } from '../events.ts';
-import { fixtureOfOthers, fixtureOfTeam } from '../queries/requests.ts';
+import { fixtureOfOthers, fixtureOfTeam, wasDeclined } from '../queries/requests.ts';
 import { expiryOf } from '../rules/requests.ts';
 import { checkTerms, mergeTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
@@ -50,6 +51,7 @@ async function ask(
   const now = deps.clock();
   const { asked, own, teamName } = await datesOf(tx, caller, input);
   if (asked.status !== 'open' || asked.date < londonDate(now)) throw taken();
+  if (await wasDeclined(tx, caller.clubId, asked)) throw declined();
   if (own) checkOwn(own, asked, input.ownFixtureId !== undefined);
   const terms = await termsOf(tx, caller, { asked, own, change: input.terms });
   await expireOwn(tx, deps, caller, asked.id);
@@ -98,6 +100,11 @@ async function datesOf(
 
 function taken() {
   return new AppError(409, fixtureTaken, 'This date is no longer free.');
+}
+
+/** They said no. They can ask themselves, should they think better of it. */
+function declined() {
+  return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
 function noSuchDate() {

@@ -65,6 +65,7 @@ function agreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
     .orderBy(desc(answeredAt), desc(createdAt));
 }
 
+/** A suspended club is asked nothing. */
 async function ask(
   tx: Transaction,
   deps: MatchDeps,
@@ -73,7 +74,7 @@ async function ask(
   const { matchId, daysBefore, byMail } = question;
   const askedAt = deps.clock();
   const sides = await sidesOf(tx, matchId);
-  for (const side of sides) {
+  for (const side of sides.filter(({ club }) => club.suspendedAt === null)) {
     const clubId = side.club.id;
     const [asked] = await tx
       .insert(matchReconfirmations)

@@ -1,11 +1,14 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { clubs } from '../../clubs/schema.ts';
+import { clubBlocks, clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database } from '../../platform/database.ts';
 import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } from '../schema.ts';
 
-/** A fixture of the own card. `match` is the one that is on, or the one that was called off with it. */
+/**
+ * A fixture of the own card. `match` is the one that is on, or the one that was called off with it;
+ * of requests those count that can be answered.
+ */
 export interface CardRow extends FixtureRow {
   requestsIn: number;
   requestsOut: number;
@@ -29,7 +32,14 @@ export interface CardWanted {
 
 /** The fixtures of a club between two days; of the free dates, those that have not gone. */
 export function cardOf(db: Database, { clubId, from, to, today, now }: CardWanted) {
-  const waiting = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz`;
+  const waiting = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
+    and not exists (
+      select from ${clubs} k
+      where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
+    and not exists (
+      select from ${clubBlocks} b
+      where (b.blocker_id = r.from_club_id and b.blocked_id = r.to_club_id)
+        or (b.blocker_id = r.to_club_id and b.blocked_id = r.from_club_id))`;
   const match = sql<CardRow['match']>`(
     select json_build_object(
       'id', m.id, 'status', m.status,

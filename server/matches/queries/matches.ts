@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, notExists } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database.ts';
@@ -32,14 +32,13 @@ export type SideRow = MatchRow['home'];
 /** The two sides of a match, with their clubs and fixtures. */
 export function sidesOf(executor: Executor, matchId: string) {
   const { teamName, status, contactEmail } = getTableColumns(fixtures);
-  const { id, slug, name, photo, contactNumber, suspendedAt, morePitches } = clubs;
+  const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
   return executor
     .select({
       side: matchSides.side,
-      live: matchSides.live,
       fixtureId: matchSides.fixtureId,
       fixture: { teamName, status, contactEmail },
-      club: { id, slug, name, photo, contactNumber, suspendedAt, morePitches },
+      club: { id, slug, name, photo, contactNumber, suspendedAt },
     })
     .from(matchSides)
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
@@ -103,17 +102,19 @@ export async function lastQuestion(executor: Executor, matchId: string, clubId: 
   return question;
 }
 
-/** The question that a link was made for, unless it was put anew since. */
+/** The question that a link was made for, unless it was put anew or its club suspended since. */
 export async function questionOfLink(
   executor: Executor,
   link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
 ) {
   const { matchId, clubId, daysBefore, askedAt } = matchReconfirmations;
   const [question] = await executor
-    .select()
+    .select(getTableColumns(matchReconfirmations))
     .from(matchReconfirmations)
+    .innerJoin(clubs, eq(clubs.id, clubId))
     .where(
       and(
+        isNull(clubs.suspendedAt),
         eq(matchId, link.matchId),
         eq(clubId, link.clubId),
         eq(daysBefore, link.daysBefore),

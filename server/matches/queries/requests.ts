@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   isNull,
   lte,
   ne,
@@ -17,7 +18,7 @@ import { clubBlocks, clubs } from '../../clubs/schema.ts';
 import { seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database.ts';
-import { matches, matchRequests } from '../schema.ts';
+import { matches, matchRequests, matchSides } from '../schema.ts';
 
 /** Where a request stands in a list. */
 export interface RequestPlace {
@@ -49,7 +50,10 @@ export type RequestRow = Awaited<ReturnType<typeof seen>>[number];
 const statusAt = (now: Date) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
 
-/** The newest first; one more than the page holds tells of a next one. */
+/**
+ * The newest first; one more than the page holds tells of a next one. Nobody can answer an open one
+ * between clubs that may not meet: it is left out.
+ */
 export function requestsOf(
   executor: Executor,
   clubId: string,
@@ -57,6 +61,7 @@ export function requestsOf(
 ) {
   const { direction, statuses, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
+  const [mine, theirs] = direction === 'in' ? [toClubId, asking] : [fromClubId, clubs];
   // What the index knows; what expired meanwhile is among those that still count as open.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
   const list = (names: string[]) =>
@@ -67,7 +72,8 @@ export function requestsOf(
   return seen(executor, clubId)
     .where(
       and(
-        eq(direction === 'in' ? toClubId : fromClubId, clubId),
+        eq(mine, clubId),
+        or(ne(status, 'open'), isThereFor(executor, clubId, theirs)),
         sql`${status} in ${list(stored)}`,
         sql`${statusAt(now)} in ${list(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -93,28 +99,24 @@ export async function fixtureOfOthers(executor: Executor, clubId: string, id: st
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .where(
-      and(
-        eq(fixtures.id, id),
-        ne(fixtures.clubId, clubId),
-        isNull(clubs.suspendedAt),
-        notExists(blocksBetween(executor, clubId)),
-      ),
+      and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isThereFor(executor, clubId, clubs)),
     );
   return fixture;
 }
 
-/** Between the club and the one of the table `clubs`. */
-function blocksBetween(executor: Executor, clubId: string) {
+/** Whether the other club is not suspended, and neither blocks the other. */
+function isThereFor(executor: Executor, clubId: string, other: typeof clubs | typeof asking) {
   const { blockerId, blockedId } = clubBlocks;
-  return executor
+  const blocks = executor
     .select({ blockerId })
     .from(clubBlocks)
     .where(
       or(
-        and(eq(blockerId, clubId), eq(blockedId, clubs.id)),
-        and(eq(blockerId, clubs.id), eq(blockedId, clubId)),
+        and(eq(blockerId, clubId), eq(blockedId, other.id)),
+        and(eq(blockerId, other.id), eq(blockedId, clubId)),
       ),
     );
+  return and(isNull(other.suspendedAt), notExists(blocks));
 }
 
 /** Whether two clubs may still meet: the other is not suspended, and neither blocks the other. */
@@ -122,13 +124,7 @@ export async function mayMeet(executor: Executor, clubId: string, otherId: strin
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(
-      and(
-        eq(clubs.id, otherId),
-        isNull(clubs.suspendedAt),
-        notExists(blocksBetween(executor, clubId)),
-      ),
-    );
+    .where(and(eq(clubs.id, otherId), isThereFor(executor, clubId, clubs)));
   return club !== undefined;
 }
 
@@ -158,6 +154,37 @@ export async function askedOf(executor: Executor, clubId: string, id: string) {
     .from(matchRequests)
     .where(and(eq(matchRequests.id, id), eq(matchRequests.toClubId, clubId)));
   return request;
+}
+
+/**
+ * Whether the club has asked for this date before, and was declined. What was said before a match on
+ * the date was called off, or of another day, says nothing of the date as it is on offer now.
+ */
+export async function wasDeclined(
+  executor: Executor,
+  clubId: string,
+  { id, date }: { id: string; date: string },
+) {
+  const { fixtureId, fromClubId, status, terms, answeredAt } = matchRequests;
+  const calledOffSince = executor
+    .select({ id: matches.id })
+    .from(matches)
+    .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
+    .where(and(eq(matchSides.fixtureId, id), gt(matches.calledOffAt, answeredAt)));
+  const [declined] = await executor
+    .select({ id: matchRequests.id })
+    .from(matchRequests)
+    .where(
+      and(
+        eq(fixtureId, id),
+        eq(fromClubId, clubId),
+        eq(status, 'declined'),
+        sql`${terms} ->> 'date' = ${date}`,
+        notExists(calledOffSince),
+      ),
+    )
+    .limit(1);
+  return declined !== undefined;
 }
 
 /** The match that came of a request. */

@@ -19,6 +19,24 @@ describe('a match', () => {
     expect((await app.call('GET', '/api/v1/matches/1', { as: host.browser })).status).toBe(400);
   });
 
+  it('tells that the other club is suspended, and no longer how it is reached', async () => {
+    const { host, guest, match } = await aMatch(app);
+    const seen = async () => {
+      const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
+      const { home, away } = await response.json();
+      return { home, away };
+    };
+    const before = await seen();
+    expect(before).toMatchObject({ home: { suspended: false }, away: { suspended: false } });
+    expect(before.away.contactEmail).not.toBe('');
+    const suspension = 'update clubs set suspended_at = now() where id = $1';
+    await app.db.$client.query(suspension, [guest.club.id]);
+    expect(await seen()).toEqual({
+      home: before.home,
+      away: { ...before.away, suspended: true, contactEmail: '', contactNumber: '' },
+    });
+  });
+
   it('keeps its fixtures where they are', async () => {
     const { host, match, hostDate } = await aMatch(app);
     const path = `/api/v1/fixtures/${hostDate.id}`;

@@ -68,6 +68,19 @@ describe('the question whether a match is still on', () => {
     expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([]);
   });
 
+  it('is not asked of a suspended club, whose link is worth nothing', async () => {
+    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    await askedAt('2030-06-08');
+    const token = await linkOf(guest.contact);
+    const suspension = 'update clubs set suspended_at = now() where id = $1';
+    await app.db.$client.query(suspension, [guest.club.id]);
+    expect((await app.call('GET', `/api/v1/reconfirmations?token=${token}`)).status).toBe(404);
+    expect((await bySignedLink(token, 'on')).status).toBe(404);
+    expect((await bySignedLink(await linkOf(host.contact), 'on')).status).toBe(201);
+    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([7, 7, 2]);
+    expect(await lettersTo(guest.contact)).toHaveLength(1);
+  });
+
   it('names what is agreed, and offers two answers', async () => {
     const { host, guest } = await agreed({ on: '2030-06-15' });
     await askedAt('2030-06-08');

@@ -252,7 +252,38 @@ describe('declining', () => {
     expect((await read(host.browser, `fixtures/${hostDate.id}`)).status).toBe('open');
     for (const late of [await decline(host.browser, id), await accept(host.browser, id)])
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
-    await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+  });
+
+  it('keeps that club from asking for the date again, and nobody else', async () => {
+    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
+    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    await decline(host.browser, id);
+    for (const json of [{ fixtureId: hostDate.id }, { fixtureId: hostDate.id, teamName: 'Vets' }]) {
+      const again = await app.call('POST', '/api/v1/match-requests', { as: guest.browser, json });
+      expect([again.status, (await again.json()).code]).toEqual([409, 'request-declined']);
+    }
+    await aRequest(app, (await aClub(app)).browser, { fixtureId: hostDate.id });
+    await aRequest(app, host.browser, { fixtureId: guestDate.id });
+  });
+
+  it('says nothing of the date once its match was called off, or it is another day', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { id: fixtureId } = hostDate;
+    const ask = () => aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    await decline(host.browser, (await ask()).id);
+    const rival = await aClub(app);
+    const agreed = await accept(
+      host.browser,
+      (await aRequest(app, rival.browser, { fixtureId })).id,
+    );
+    await app.call('POST', `/api/v1/matches/${(await agreed.json()).id}/cancellation`, {
+      as: host.browser,
+      json: { reason: 'opposition-pulled-out', readvertise: true },
+    });
+    await decline(host.browser, (await ask()).id);
+    const change = { as: host.browser, json: { date: inDays(50) } };
+    await app.call('PATCH', `/api/v1/fixtures/${fixtureId}`, change);
+    await ask();
   });
 
   it('is for the club that was asked, with a reason', async () => {

@@ -206,6 +206,25 @@ describe('a request', () => {
     );
   });
 
+  it('is no longer among the open ones when its clubs may not meet', async () => {
+    const { host, guest, hostDate } = await twoFreeDates(app);
+    const others = [await aClub(app), await aClub(app)] as const;
+    for (const { browser } of [guest, ...others])
+      await aRequest(app, browser, { fixtureId: hostDate.id });
+    await block(others[0].club.id, host.club.id);
+    await suspend(others[1].club.id);
+    expect((await list(host.browser, '')).items).toMatchObject([{ club: { id: guest.club.id } }]);
+    expect((await list(others[0].browser, 'direction=out')).items).toEqual([]);
+    const { items } = await (
+      await app.call('GET', `/api/v1/me/fixtures?season=${hostDate.date.slice(0, 4)}`, {
+        as: host.browser,
+      })
+    ).json();
+    expect(items).toMatchObject([{ state: 'requested', requests: { in: 1 } }]);
+    await block(host.club.id, guest.club.id);
+    expect((await list(host.browser, '')).items).toEqual([]);
+  });
+
   it('stands in a list by its status, the newest first, page by page', async () => {
     const host = await aClub(app);
     const guests = await Promise.all([aClub(app), aClub(app), aClub(app)]);
