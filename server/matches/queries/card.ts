@@ -55,7 +55,7 @@ export function cardOf(db: Database, { clubId, from, to, today, now }: CardWante
     join ${matchSides} other on other.match_id = m.id and other.side <> own.side
     join ${clubs} k on k.id = other.club_id
     where own.fixture_id = ${fixtures.id} and ${fixtures.status} <> 'open'
-      and own.live = (${fixtures.status} = 'confirmed')
+      and own.live = (${fixtures.status} = 'confirmed') and not own.readvertised
     order by m.created_at desc limit 1
   )`;
   return db

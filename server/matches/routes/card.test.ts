@@ -80,6 +80,20 @@ it('shows a date that is free again without the match that it had', async () => 
   expect(await card(host.browser)).toMatchObject([{ state: 'free', match: null }]);
 });
 
+it('shows a date that was free again, and is off by itself, without the match that it had', async () => {
+  const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-07'));
+  await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+    as: host.browser,
+    json: { reason: 'opposition-pulled-out', readvertise: true },
+  });
+  await app.call('POST', `/api/v1/fixtures/${hostDate.id}/cancellation`, {
+    as: host.browser,
+    json: { reason: 'weather' },
+  });
+  expect(await card(host.browser)).toMatchObject([{ state: 'called-off', match: null }]);
+  expect(await card(guest.browser)).toMatchObject([{ match: { id: match.id } }]);
+});
+
 it('leaves out a free date when its day is over in London, and keeps the rest', async () => {
   const { host, guest } = await aMatch(app, on('2030-06-06'));
   await aFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
