@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
+import { gamesMax, gamesPerPage } from './games.ts';
 import { PostcodeText } from './geocoding.ts';
 import { calendarDate, emailAddress, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
+
+export { gamesMax, gamesPerPage } from './games.ts';
 
 export const Side = z.enum(['home', 'away', 'either']);
 export type Side = z.infer<typeof Side>;
@@ -186,13 +189,19 @@ export const FixtureCallOff = z
 /** `home` and `away` show what may be either, too. */
 export const GamesQuery = z.object({
   side: z.enum(['all', 'home', 'away']).default('all'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(gamesMax / gamesPerPage)
+    .default(1),
 });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
-export const gamesPerPage = 20;
-
-/** `pages` is at least 1. A page beyond the last one has no items. */
+/**
+ * `pages` is at least 1. A page beyond the last one has no items. A `total` of `gamesMax` stands for
+ * that many or more.
+ */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
   .meta({ id: 'GameList' });
