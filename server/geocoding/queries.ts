@@ -1,7 +1,8 @@
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database.ts';
-import { builtInPoint, districtOf, exactness, isExact } from './rules.ts';
+import { alongTheSurface, builtInPoint, districtOf, exactness, isExact } from './rules.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 
 export { alongTheSurface, earthRadius, normalisePostcode } from './rules.ts';
@@ -59,4 +60,15 @@ async function findDistrict(db: Executor, postcode: string): Promise<PostcodePoi
   if (!district) return undefined;
   const { latitude, longitude } = district;
   return { postcode, point: { latitude, longitude, accuracy: 'district' }, source: 'import' };
+}
+
+/** Along the surface, between two postcodes in use; null where nothing is known of either. */
+export async function kmBetween(db: Executor, one: string, other: string): Promise<number | null> {
+  const there = alias(postcodePoints, 'there');
+  const [places] = await db
+    .select({ chord: sql<number | null>`${postcodePoints.globe} <-> ${there.globe}` })
+    .from(postcodePoints)
+    .innerJoin(there, eq(there.postcode, other))
+    .where(eq(postcodePoints.postcode, one));
+  return typeof places?.chord === 'number' ? alongTheSurface(places.chord) : null;
 }

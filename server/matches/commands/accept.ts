@@ -1,8 +1,7 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
 import { complementOf, hostOf } from '@fixturebook/contract/match-sheet';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
-import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import { ownClub } from '../../clubs/queries.ts';
 import {
   changeAgreedFixture,
@@ -11,8 +10,7 @@ import {
   type LockedFixture,
   lockFixtures,
 } from '../../fixtures/commands/agreeing.ts';
-import { alongTheSurface } from '../../geocoding/queries.ts';
-import { postcodePoints } from '../../geocoding/schema.ts';
+import { kmBetween } from '../../geocoding/queries.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http.ts';
@@ -143,18 +141,6 @@ async function dateOfAsker(tx: Transaction, request: AskedRequest, asked: Locked
   }).catch((error) => {
     throw isBusy(error) ? busyTeam() : error;
   });
-}
-
-/** Along the surface; null where nothing is known of either place. */
-async function kmBetween(tx: Transaction, one: string, other: string) {
-  const at = alias(postcodePoints, 'at');
-  const [places] = await tx
-    .select({ chord: sql<number | null>`${postcodePoints.globe} <-> ${at.globe}` })
-    .from(postcodePoints)
-    .innerJoin(at, eq(at.postcode, other))
-    .where(eq(postcodePoints.postcode, one));
-  const chord = places?.chord ?? null;
-  return chord === null ? null : alongTheSurface(chord);
 }
 
 async function agree(

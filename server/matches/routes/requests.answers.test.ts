@@ -1,16 +1,9 @@
-import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { subscriber } from '../../platform/events.ts';
 import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
 import { aClub, aFixture, aProfile, inDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
-import { requestReleased } from '../events.ts';
 
-const now = { offset: 0 };
-const clock = () => new Date(Date.now() + now.offset);
-const listener = subscriber({ event: requestReleased, name: 'listen', react: async () => {} });
-const app = await startTestApp({ clock, others: [listener] });
+const app = await startTestApp();
 
 describe('accepting', () => {
   it('confirms both dates, on the terms of the request', async () => {
@@ -131,24 +124,6 @@ describe('accepting', () => {
     const ask = { as: rival.browser, json: { fixtureId: hostDate.id, teamName: 'Vets' } };
     const again = await app.call('POST', '/api/v1/match-requests', ask);
     expect((await again.json()).code).toBe('fixture-taken');
-  });
-
-  it('is refused when the team that asked plays elsewhere by then', async () => {
-    const host = await aClub(app);
-    const guest = await aClub(app);
-    const { id: fixtureId } = await aFixture(app, host.browser);
-    const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
-    const other = await aFixture(app, guest.browser, { teamName: 'vets' });
-    const busy = await accept(host.browser, id);
-    expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
-    for (const { browser } of [host, guest])
-      expect((await read(browser, `match-requests/${id}`)).status).toBe('released');
-    expect(await toldOfRelease(id)).toBe(1);
-    const fourth = await aClub(app);
-    const ask = await aRequest(app, fourth.browser, { fixtureId: other.id });
-    await accept(guest.browser, ask.id);
-    const still = await accept(host.browser, id);
-    expect([still.status, (await still.json()).code]).toEqual([409, 'fixture-taken']);
   });
 
   it('leaves the request open when the answer was wrong for another reason', async () => {
@@ -315,79 +290,6 @@ describe('withdrawing', () => {
     expect((await withdraw(guest.browser, 'x')).status).toBe(400);
   });
 });
-
-describe('a request without an answer', () => {
-  it('is over after a week, whether or not the job has come by', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id, expiresAt, createdAt } = await aRequest(app, guest.browser, {
-      fixtureId: hostDate.id,
-    });
-    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
-    now.offset = 7 * 86_400_000;
-    const late = await accept(host.browser, id);
-    expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
-    expect(await statuses()).toEqual(['expired', undefined]);
-    await app.runJob('matches.expire-requests');
-    expect(await statuses()).toEqual(['expired', undefined]);
-    now.offset = 0;
-    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe('expired');
-
-    async function statuses() {
-      const expired = await read(host.browser, 'match-requests?status=expired');
-      const open = await read(host.browser, 'match-requests');
-      return [expired.items[0]?.status, open.items[0]?.status];
-    }
-  });
-
-  it.each<[string, Partial<FixtureInput>, RequestStatus]>([
-    ['ground', { ground: 'Top Field' }, 'released'],
-    ['postcode', { postcode: 'SW1A 1AA' }, 'released'],
-    ['start', { startTime: '14:30' }, 'released'],
-    ['format', { format: 'twenty20', overs: null }, 'released'],
-    ['overs', { overs: 35 }, 'released'],
-    ['surface', { surface: 'artificial' }, 'released'],
-    ['radius', { maxTravelRadius: 10 }, 'open'],
-    ['words', { description: 'Bar open.' }, 'open'],
-    ['nothing', { startTime: '13:00', overs: 40, ground: 'The Rec', postcode: 'sw184rd' }, 'open'],
-  ])('is about what it was asked for: with another %s …', async (_name, change, status) => {
-    const { host, guest, hostDate } = await twoFreeDates(app, {
-      host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },
-    });
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const path = `/api/v1/fixtures/${hostDate.id}`;
-    expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
-    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe(status);
-    expect(await toldOfRelease(id)).toBe(status === 'released' ? 1 : 0);
-  });
-
-  it('is released when its date is called off, moved or deleted', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const moved = await twoFreeDates(app);
-    const deleted = await twoFreeDates(app);
-    const off = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const input = { fixtureId: moved.hostDate.id };
-    const stale = await aRequest(app, moved.guest.browser, input);
-    const gone = await aRequest(app, deleted.guest.browser, { fixtureId: deleted.hostDate.id });
-    const path = `/api/v1/fixtures/${hostDate.id}/cancellation`;
-    await app.call('POST', path, { as: host.browser, json: { reason: 'ground' } });
-    await app.call('PATCH', `/api/v1/fixtures/${moved.hostDate.id}`, {
-      as: moved.host.browser,
-      json: { date: '2099-05-01' },
-    });
-    const own = `/api/v1/fixtures/${deleted.guestDate.id}`;
-    expect((await app.call('DELETE', own, { as: deleted.guest.browser })).status).toBe(204);
-    expect((await read(guest.browser, `match-requests/${off.id}`)).status).toBe('released');
-    expect((await read(moved.guest.browser, `match-requests/${stale.id}`)).status).toBe('released');
-    expect((await accept(deleted.host.browser, gone.id)).status).toBe(404);
-  });
-});
-
-/** Jobs that tell of it. */
-async function toldOfRelease(requestId: string) {
-  const jobs = `select 1 from pgboss.job where data ->> 'requestId' = $1
-    and name like 'match-request.released%'`;
-  return (await app.db.$client.query(jobs, [requestId])).rows.length;
-}
 
 function accept(as: Browser | undefined, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
