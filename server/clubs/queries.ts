@@ -1,7 +1,7 @@
 import { ClubProfileInput } from '@fixturebook/contract/clubs';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { postcodePoints } from '../geocoding/schema.ts';
-import type { Executor } from '../platform/database.ts';
+import type { Executor, Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { isSlug } from './rules.ts';
 import { clubs } from './schema.ts';
@@ -27,6 +27,16 @@ export async function clubByName(executor: Executor, text: string) {
   const [club] = name ? await located(executor).where(known) : [];
   if (!club) throw notFound('There is no such club.');
   return club;
+}
+
+/** Whether two matches at once are too many for a club at home. It is so until the transaction ends. */
+export async function hasOnePitch(tx: Transaction, clubId: string) {
+  const [club] = await tx
+    .select({ morePitches: clubs.morePitches })
+    .from(clubs)
+    .where(eq(clubs.id, clubId))
+    .for('share');
+  return !club?.morePitches;
 }
 
 /** The random name of the club's photo; null without one. */

@@ -2,7 +2,7 @@ import { teamBusy } from '@fixturebook/contract/fixtures';
 import { complementOf, hostOf } from '@fixturebook/contract/match-sheet';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
-import { ownClub } from '../../clubs/queries.ts';
+import { hasOnePitch, ownClub } from '../../clubs/queries.ts';
 import {
   changeAgreedFixture,
   confirmFixtures,
@@ -22,7 +22,7 @@ import { unstatedRadius } from '../rules/opponents.ts';
 import { playingOf } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import { checkOpen, closed, releaseRequest, releaseRequests } from './close.ts';
-import { hasOnePitch, refuseTakenGround } from './ground.ts';
+import { refuseTakenGround } from './ground.ts';
 import { lockTeamDay } from './team-day.ts';
 
 /** Answers the id of the match. To accept again what one has accepted answers the same match. */

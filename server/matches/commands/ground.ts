@@ -1,21 +1,10 @@
 import { groundTaken } from '@fixturebook/contract/matches';
 import { and, eq, gte } from 'drizzle-orm';
-import { clubs } from '../../clubs/schema.ts';
 import { londonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { matches } from '../schema.ts';
-
-/** Whether a club has but one pitch. It has as many until the transaction ends. */
-export async function hasOnePitch(tx: Transaction, clubId: string) {
-  const [club] = await tx
-    .select({ morePitches: clubs.morePitches })
-    .from(clubs)
-    .where(eq(clubs.id, clubId))
-    .for('share');
-  return !club?.morePitches;
-}
 
 export function refuseTakenGround(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
