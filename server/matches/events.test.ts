@@ -19,9 +19,9 @@ const app = await startTestApp({ worker: true, others });
 
 it('whoever reacts is told of every answer to a request, once', async () => {
   const { host, guest, hostDate } = await twoFreeDates(app);
-  const rival = await aClub(app);
+  const [rival, third] = [await aClub(app), await aClub(app)];
   const input = { fixtureId: hostDate.id };
-  const declined = await aRequest(app, guest.browser, input);
+  const declined = await aRequest(app, third.browser, input);
   await post(host.browser, `match-requests/${declined.id}/refusal`, { reason: 'No' });
   const withdrawn = await aRequest(app, guest.browser, input);
   const path = `/api/v1/match-requests/${withdrawn.id}`;
