@@ -27,7 +27,9 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
   page,
   club,
   openBrowser,
+  watch,
 }) => {
+  watch.expect(/^409 POST .*match-requests$/);
   // Two windows, many screens, and a map that no graphics card draws.
   test.setTimeout(180_000);
   const date = inDays(101);
@@ -82,13 +84,15 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
     await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
   });
 
-  await test.step('the one who asked reads why, and can ask again', async () => {
+  await test.step('the one who asked reads why, and that asking again is of no use', async () => {
     await link(row(page, other), 'See your requests').click();
     await expect(card(page, other)).toContainText('They declined: We have found an opponent.');
     await checkScreen(page, 'requests, answered');
     await page.goBack();
     await page.reload();
-    await expect(button(row(page, other), /^Ask/)).toBeVisible();
+    await button(row(page, other), /^Ask/).click();
+    await button(dialog(page), 'Ask').click();
+    await expect(dialog(page).getByRole('alert')).toContainText('has declined your request');
   });
 });
 

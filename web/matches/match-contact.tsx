@@ -3,13 +3,23 @@ import { phoneInWords } from '../clubs/api.ts';
 import { clubPath } from '../fixtures/api.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './match-contact.module.css';
 import { MatchSection } from './match-section.tsx';
 import { sidesOf } from './match-words.ts';
 
 /** How the other club is reached. */
 export function MatchContact({ match }: { match: Match }) {
-  const { club, contactEmail, contactNumber } = sidesOf(match).other;
+  const { club, contactEmail, contactNumber, suspended } = sidesOf(match).other;
+  if (suspended)
+    return (
+      <MatchSection heading={`Reach ${club.name}`}>
+        <Notice tone="error">
+          This club is suspended for now: it is not reached here, and is not asked whether the match
+          is still on. If you do not know that it will come, call the match off.
+        </Notice>
+      </MatchSection>
+    );
   return (
     <MatchSection heading={`Reach ${club.name}`}>
       <div className={styles.sheet}>
