@@ -277,8 +277,9 @@ test('a date that is not one’s own has no opponents', async ({
   await page.goto(`/opponents/${theirs.id}`);
   await expect(main(page)).toContainText('This date is not yours');
   await page.goto(`/opponents/${randomUUID()}`);
-  await expect(main(page).getByRole('alert')).toBeVisible();
-  await expect(button(main(page), 'Try again')).toBeVisible();
+  await expect(main(page)).toContainText('There is no such fixture.');
+  await link(main(page), 'See your card').click();
+  await expect(page).toHaveURL('/mycard');
 });
 
 test('a match is asked for and agreed without a mouse', { tag: '@wide-only' }, async ({

@@ -37,7 +37,7 @@ export function CallOffMatchPulledOut({ match, onClose }: CallOffMatchPulledOutP
     <Dialog heading={`${name} pulled out?`} busy={form.busy} onClose={onClose}>
       <p>
         The match on {dateInWords(match.terms.date)} is called off for both clubs. Your date is on
-        offer again at once: {own.teamName} keeps its ground, its teas and all else that you listed,
+        offer again at once: {own.teamName} keeps its ground and its teas, and what was last agreed,
         and free clubs nearby are told. This cannot be undone.
       </p>
       <Form form={form}>

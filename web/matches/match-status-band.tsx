@@ -36,7 +36,9 @@ export function MatchStatusBand({ match, isToCome }: MatchStatusBandProps) {
 function detailOf(match: Match, isToCome: boolean): string {
   const { own, other } = sidesOf(match);
   if (match.callOff) {
-    const { byClubId, at } = match.callOff;
+    const { byClubId, at, reason } = match.callOff;
+    if (reason === 'opposition-pulled-out' && byClubId === other.club.id)
+      return `${other.club.name} says that your club pulled out, on ${momentInWords(at)}.`;
     return `Told by ${whoIs(match, byClubId)} on ${momentInWords(at)}.`;
   }
   if (!isToCome) return 'Its day is over.';
