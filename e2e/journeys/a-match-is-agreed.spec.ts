@@ -113,7 +113,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
   await test.step('the new opposition pulls out: the date is on offer at once', async () => {
     await choose(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
-    await expect(dialog).toContainText('keeps its ground, its teas');
+    await expect(dialog).toContainText('keeps its ground and its teas');
     await checkScreen(page, 'match, the opposition pulled out');
     await choose(page, dialog.getByRole('button', { name: 'Offer the date again' }));
     await expect(page).toHaveURL(/\/opponents\//);
