@@ -52,13 +52,12 @@ export function AskForm({ fixture, own, onBusy, onAsked, onTooLate, onClose }: A
       forgetDraft(place);
       onAsked(request);
     },
+    onTyped: (values) => keepDraft(place, values, known),
   });
   // While one types: the signal may be gone when one sends.
   useEffect(() => {
     void loadChecks();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is all that it tells of
-  useEffect(() => keepDraft(place, form.values, known), [form.values]);
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
 
   return (

@@ -1,11 +1,9 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageTitle } from '../platform/page-meta.ts';
 import { londonToday } from '../ui/calendar-date.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { type Told, useMatchAct } from './match-act.ts';
+import { useMatchAct } from './match-act.ts';
 import styles from './match-board.module.css';
 import { MatchCallOff } from './match-call-off.tsx';
 import { MatchContact } from './match-contact.tsx';
@@ -15,6 +13,7 @@ import { MatchHistory } from './match-history.tsx';
 import { MatchStatusBand } from './match-status-band.tsx';
 import { MatchStillOn } from './match-still-on.tsx';
 import { MatchTerms } from './match-terms.tsx';
+import { ToldNotice } from './told-notice.tsx';
 
 /** A match of the own club's. `?change` opens the terms to be changed. */
 export function MatchBoard({ match }: { match: Match }) {
@@ -27,7 +26,9 @@ export function MatchBoard({ match }: { match: Match }) {
     <Page heading={<MatchHeading match={match} />} width="wide">
       <title>{pageTitle(`${match.home.club.name} v ${match.away.club.name}`)}</title>
       <MatchStatusBand match={match} isToCome={isToCome} />
-      {told && <WhatCame told={told} />}
+      <div className={styles.told}>
+        <ToldNotice told={told} />
+      </div>
       <div className={styles.board}>
         <div className={styles.main}>
           {isAsked && stillOn}
@@ -56,19 +57,4 @@ export function MatchBoard({ match }: { match: Match }) {
 function canGoOn({ callOff, terms }: Match): boolean {
   if (!callOff || terms.date < londonToday()) return false;
   return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';
-}
-
-/** Takes the focus: what had it may be gone. */
-function WhatCame({ told }: { told: Told }) {
-  const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is told
-  useEffect(() => {
-    element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'center' });
-  }, [told]);
-  return (
-    <div className={styles.told} ref={element} tabIndex={-1}>
-      <Notice tone={told.tone}>{told.text}</Notice>
-    </div>
-  );
 }

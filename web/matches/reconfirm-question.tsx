@@ -39,7 +39,9 @@ export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
           {ground}
         </Fact>
       </Facts>
-      {answer && <Thanks answer={answer} opponent={opponentName} isNew={hasAnswered} />}
+      {answer && (
+        <Thanks key={answer} answer={answer} opponent={opponentName} isNew={hasAnswered} />
+      )}
       {error && <Notice tone="error">{error.message}</Notice>}
       <Row>
         {(['on', 'problem'] as const).map((each) => (
@@ -69,10 +71,9 @@ interface ThanksProps {
 
 function Thanks({ answer, opponent, isNew }: ThanksProps) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is answered anew
   useEffect(() => {
     if (isNew) element.current?.focus();
-  }, [answer, isNew]);
+  }, [isNew]);
   return (
     <div className={styles.thanks} ref={element} tabIndex={-1}>
       <Notice tone="success">

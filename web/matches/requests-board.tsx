@@ -1,6 +1,5 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { useEffect, useRef, useState } from 'react';
-import { Notice } from '../ui/notice.tsx';
+import { useState } from 'react';
 import type { Told } from './match-act.ts';
 import { RequestAcceptDialog } from './request-accept-dialog.tsx';
 import type { Doing } from './request-card.tsx';
@@ -8,6 +7,7 @@ import { RequestDeclineDialog } from './request-decline-dialog.tsx';
 import { RequestWithdrawDialog } from './request-withdraw-dialog.tsx';
 import styles from './requests-board.module.css';
 import { RequestsList } from './requests-list.tsx';
+import { ToldNotice } from './told-notice.tsx';
 
 const dialogs = {
   accept: RequestAcceptDialog,
@@ -19,7 +19,6 @@ const dialogs = {
 export function RequestsBoard() {
   const [open, setOpen] = useState<{ doing: Doing; request: MatchRequest }>();
   const [told, setTold] = useState<Told>();
-  const notice = useFocusOnTold(told);
   const ask = (doing: Doing, request: MatchRequest) => {
     setTold(undefined);
     setOpen({ doing, request });
@@ -27,9 +26,7 @@ export function RequestsBoard() {
   const Dialog = open && dialogs[open.doing];
   return (
     <>
-      <div className={styles.told} ref={notice} tabIndex={-1}>
-        {told && <Notice tone={told.tone}>{told.text}</Notice>}
-      </div>
+      <ToldNotice told={told} />
       <div className={styles.board}>
         <RequestsList direction="in" state="open" onAct={ask} />
         <RequestsList direction="out" state="open" onAct={ask} />
@@ -41,13 +38,4 @@ export function RequestsBoard() {
       )}
     </>
   );
-}
-
-/** The button that had the focus goes with its request. */
-function useFocusOnTold(told: Told | undefined) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
-  return notice;
 }

@@ -29,13 +29,12 @@ export function TermsForm({ match, act }: { match: Match; act: Act }) {
     check: async (values) =>
       (await loadChecks())?.checkTerms(values) ?? { input: termsOfValues(values) as Terms },
     submit,
+    onTyped: (values) => keepDraft(place, values, standing),
   });
   // While one types: the signal may be gone when one sends.
   useEffect(() => {
     void loadChecks();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is all that it tells of
-  useEffect(() => keepDraft(place, form.values, standing), [form.values]);
 
   async function submit(terms: Terms) {
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))

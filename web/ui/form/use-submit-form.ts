@@ -16,6 +16,8 @@ interface Options<Values, Input> {
   submit: (input: Input, key: string) => Promise<void>;
   /** The message for an error that no field accounts for. Default: the error's own. */
   describe?: (error: Error) => string;
+  /** Hears what stands in the fields, at first and after every change. */
+  onTyped?: (values: Values) => void;
 }
 
 interface Failure<Values> {
@@ -65,6 +67,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const now = readValues(element.current, values);
     setValues(now);
     setErrors((before) => keepUnchanged(before, values, now));
+    options.onTyped?.(now);
   }
 
   async function send() {

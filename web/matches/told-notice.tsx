@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '../ui/notice.tsx';
+import type { Told } from './match-act.ts';
+import styles from './told-notice.module.css';
+
+/** What came of the last thing that was done. Takes the focus: what had it may be gone. */
+export function ToldNotice({ told }: { told: Told | undefined }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!told) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [told]);
+  return (
+    <div className={styles.told} ref={element} tabIndex={-1}>
+      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+    </div>
+  );
+}
