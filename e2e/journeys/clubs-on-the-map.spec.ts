@@ -202,6 +202,31 @@ test('no clubs at all, or none at the own postcode, are told too', async ({ page
   expect(club.slug).not.toBe('');
 });
 
+test('the colours may change before it is drawn', async ({ page, context, resident }) => {
+  // Frames wait until they are let go, as they do in a tab that is not looked at.
+  await page.addInitScript(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    let waiting: FrameRequestCallback[] | undefined = [];
+    window.requestAnimationFrame = (step) => waiting?.push(step) ?? draw(step);
+    window.addEventListener('frames', () => {
+      waiting?.forEach(draw);
+      waiting = undefined;
+    });
+  });
+  await resident.signIn(context);
+  await showOnly(page, [aPoint('Troon Beachcombers', troon)]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(canvas(page)).toBeAttached();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => window.dispatchEvent(new Event('frames')));
+  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  await clickPlace(page, troon, start, () =>
+    expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
+  );
+});
+
 test('it shows where one stands, if the browser says so', async ({ page, context, club }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });

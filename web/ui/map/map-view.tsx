@@ -73,6 +73,8 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
         ref={setMap}
         initialViewState={opened}
         mapStyle={style}
+        // A style that has not been read yet cannot be compared with the next.
+        styleDiffing={isReady}
         minZoom={minZoom}
         maxZoom={maxZoom}
         maxBounds={bounds}
