@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { ClubSummary } from './clubs.ts';
+import { messageMaxLength } from './message-form.ts';
+import { line, paragraphs } from './text.ts';
+
+export { messageMaxLength } from './message-form.ts';
+
+/** 4 random bytes. */
+export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'There is no such conversation.');
+
+/** What a conversation shows of the matches between its two clubs. Its state is read by its id. */
+export const ChatCard = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('request'), requestId: z.uuid() }),
+    z.strictObject({ kind: z.literal('match'), matchId: z.uuid() }),
+    z.strictObject({ kind: z.literal('called-off'), matchId: z.uuid() }),
+    z.strictObject({ kind: z.literal('terms'), matchId: z.uuid(), proposalId: z.uuid() }),
+  ])
+  .meta({ id: 'ChatCard' });
+export type ChatCard = z.infer<typeof ChatCard>;
+
+export const Message = z
+  .strictObject({
+    id: z.uuid(),
+    seq: z.int().describe('Its place in the conversation: the order is the same for both clubs'),
+    clientId: z.uuid(),
+    senderClubId: z.uuid(),
+    body: z.string().describe('Empty for a card'),
+    card: ChatCard.nullable(),
+    read: z.boolean().describe('By the club that did not send it'),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z
+  .strictObject({
+    id: ConversationId,
+    club: ClubSummary.describe('The other club'),
+    lastMessage: z
+      .strictObject({
+        body: z.string().describe('Its first 140 characters'),
+        card: ChatCard.nullable(),
+        senderClubId: z.uuid(),
+        seq: z.int().describe('Its place, as in `Message`'),
+        createdAt: z.string(),
+      })
+      .nullable(),
+    unread: z.int(),
+    lastAt: z.string().describe('When something was last said, or it was opened'),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.infer<typeof Conversation>;
+
+export const conversationsPerPage = 50;
+export const ConversationsQuery = z.object({
+  search: line(80).default('').describe('In the name of the other club'),
+  before: z.string().max(100).optional().describe('The `next` of the page before'),
+});
+export const ConversationList = z
+  .strictObject({ items: z.array(Conversation), next: z.string().nullable() })
+  .meta({ id: 'ConversationList' });
+export type ConversationList = z.infer<typeof ConversationList>;
+
+export const ConversationInput = z.object({ clubId: z.uuid() }).meta({ id: 'ConversationInput' });
+
+export const messagesPerPage = 50;
+const seq = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Give the `seq` of a message.')
+  .transform(Number);
+/** Without either the newest; `before` the older ones, `after` those that came since. */
+export const MessagesQuery = z.object({
+  before: seq.optional().describe('A `seq`'),
+  after: seq.optional().describe('A `seq`'),
+});
+/** With `upTo`, what came after it stays: whoever deletes has not seen that. */
+export const DeletionQuery = z.object({ upTo: seq.optional().describe('A `seq`') });
+
+export const MessageList = z
+  .strictObject({
+    items: z.array(Message).describe('The oldest first'),
+    next: z.int().nullable().describe('For `before` (or `after`, if that was given): more to read'),
+  })
+  .meta({ id: 'MessageList' });
+export type MessageList = z.infer<typeof MessageList>;
+
+/** The same `clientId` again makes nothing: the first message is answered. */
+export const MessageInput = z
+  .object({
+    clientId: z.uuid(),
+    body: paragraphs(messageMaxLength).min(1, 'Write a message first.'),
+  })
+  .meta({ id: 'MessageInput' });
+export type MessageInput = z.infer<typeof MessageInput>;
+
+/** Everything up to this message is read. */
+export const ReadInput = z.object({ upTo: z.uuid() }).meta({ id: 'ReadInput' });
+
+/** To the operator; the last messages of the conversation go with it. */
+export const ReportInput = z
+  .object({ conversationId: ConversationId, reason: paragraphs(1000).default('') })
+  .meta({ id: 'ReportInput' });
+
+export const Report = z.strictObject({ id: z.uuid() }).meta({ id: 'Report' });
+
+/** As the operator reads it. */
+export type ReportedMessage = Pick<Message, 'senderClubId' | 'body' | 'card' | 'createdAt'>;
+
+export const clubsToTalkToPerPage = 20;
+export const ClubsToTalkToQuery = z.object({
+  search: line(80).default('').describe('In its name'),
+  after: z.uuid().optional().describe('The `next` of the page before'),
+});
+/** Clubs with which there is no conversation yet, or none any more, by name. */
+export const ClubsToTalkTo = z
+  .strictObject({ items: z.array(ClubSummary), next: z.uuid().nullable() })
+  .meta({ id: 'ClubsToTalkTo' });
+export type ClubsToTalkTo = z.infer<typeof ClubsToTalkTo>;
+
+export const BlockList = z.strictObject({ items: z.array(ClubSummary) }).meta({ id: 'BlockList' });
+export type BlockList = z.infer<typeof BlockList>;
+
+/** Clubs never talked to that one can write to in a day. */
+export const firstMessagesADay = 20;
+
+/** Error codes of this feature. */
+export const clubBlocked = 'club-blocked';
+export const firstMessagesUsedUp = 'first-messages-used-up';
