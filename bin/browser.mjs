@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
 import { pinnedNode, tool } from './steps/node.mjs';
+import { isProgram, isRoot, onPath } from './steps/programs.mjs';
 import { run, Stop } from './steps/run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -45,20 +45,6 @@ function findBrowser() {
   return NAMES.map(onPath).find(Boolean) ?? playwrightsOwn();
 }
 
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function playwrightsOwn() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test');
   const path = chromium.executablePath();
@@ -88,8 +74,4 @@ function downloadCommand() {
 function packageManagerCommands() {
   const found = PACKAGE_MANAGERS.find(({ program }) => onPath(program));
   return isRoot() && found ? found.commands.map((command) => command.split(' ')) : [];
-}
-
-function isRoot() {
-  return process.getuid?.() === 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackHost, networkOf } from './addresses.ts';
+import { isLoopbackHost, isPublicAddress, networkOf } from './addresses.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -25,4 +25,41 @@ it.each([
   ['192.168.1.7', false],
 ])('sees whether %s is this machine: %s', (host, itIs) => {
   expect(isLoopbackHost(host)).toBe(itIs);
+});
+
+it.each([
+  ['8.8.8.8', true],
+  ['172.15.255.255', true],
+  ['172.32.0.0', true],
+  ['2a00:1450:4009::200e', true],
+  ['2606:4700::6810:84e5', true],
+  ['0.0.0.0', false],
+  ['10.0.0.1', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.16.0.1', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['198.18.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['fc00::1', false],
+  ['fd12:3456:789a::1', false],
+  ['fe80::1', false],
+  ['fe80::1%eth0', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::a00:1', false],
+  ['2001:db8::1', false],
+  ['2002:7f00:1::', false],
+  ['2001::1', false],
+  ['club.example', false],
+  ['', false],
+])('knows whether %s is an address of the whole world: %s', (address, is) => {
+  expect(isPublicAddress(address)).toBe(is);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Whether a host, as it stands in an address, is this machine to itself. */
 export function isLoopbackHost(host: string) {
@@ -14,4 +14,35 @@ export function networkOf(address: string) {
   const after = tail ? tail.split(':') : [];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::`;
+}
+
+/** IPv4 that leads nowhere but to this machine, its neighbours, or nobody (RFC 6890). */
+const reserved = new BlockList();
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+]) {
+  const [address = '', bits] = network.split('/');
+  reserved.addSubnet(address, Number(bits), 'ipv4');
+}
+
+/** Of IPv6 only these are given out to the world; those that hold an IPv4 address are not taken. */
+const worldwide = new BlockList();
+worldwide.addSubnet('2000::', 3, 'ipv6');
+const unusable = new BlockList();
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  unusable.addSubnet(address, bits, 'ipv6');
+
+/** Whether an IP address is one of the world's, as no network keeps to itself. */
+export function isPublicAddress(address: string) {
+  if (isIPv4(address)) return !reserved.check(address);
+  if (!isIPv6(address)) return false;
+  const plain = address.replace(/%.*$/, '');
+  return worldwide.check(plain, 'ipv6') && !unusable.check(plain, 'ipv6');
 }

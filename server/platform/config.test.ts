@@ -51,6 +51,8 @@ it.each([
   ['PLAN_LIMITS', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['VAPID_PUBLIC_KEY', 'public'],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(44)],
 ])('names %s when it is wrong, in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Wrong setting ${name}: [^\n]+$`),
@@ -61,4 +63,19 @@ it('names what must be set together with another', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readConfig({ GEOCODER: 'mapbox' })).toThrow(/MAPBOX_TOKEN/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/fixturebook' })).toThrow(/SECRET/);
+});
+
+it('takes the keys of web push together, and only if they belong together', () => {
+  const keys = {
+    VAPID_PUBLIC_KEY:
+      'BPtfPQy3LWcsNZ5tKAnYOqb3VIxkmhLkfTPN9xDYQJlvQqJVxqmTFDvhbXbWDeWkcSWyu5l0l8Mv1bJoxbXVtRA',
+    VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E`,
+  };
+  expect(() => readConfig({ VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY })).toThrow(
+    'VAPID_PRIVATE_KEY',
+  );
+  expect(() => readConfig(keys)).toThrow('VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY');
+  const generator =
+    'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+  expect(readConfig({ ...keys, VAPID_PUBLIC_KEY: generator }).vapid?.publicKey).toBe(generator);
 });

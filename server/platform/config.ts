@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -54,9 +55,20 @@ const flag = (preset: boolean) =>
       .transform((value) => (value === undefined ? preset : ['on', 'true', '1'].includes(value))),
   );
 
+const base64url = (bytes: number) =>
+  empty(
+    z
+      .string()
+      .refine((value) => /^[\w-]+$/.test(value) && lengthOf(value) === bytes, {
+        error: `must be ${bytes} bytes in base64url`,
+      })
+      .optional(),
+  );
+const lengthOf = (value: string) => Buffer.from(value, 'base64url').length;
+
 /**
- * The environment, each variable optional. A wrong one is named in one line at start; REDIS_URL,
- * SUPPORT_EMAIL and PLAN_LIMITS too, though nothing reads them yet.
+ * The environment, each variable optional. A wrong one is named in one line at start; PLAN_LIMITS
+ * too, though nothing reads it yet.
  */
 const Environment = z.object({
   NODE_ENV: empty(z.enum(['development', 'production', 'test']).default('development')),
@@ -96,6 +108,8 @@ const Environment = z.object({
   ),
   MAPBOX_TOKEN: optionalText,
   MAP_STYLE_URL: mapStyles,
+  VAPID_PUBLIC_KEY: base64url(65),
+  VAPID_PRIVATE_KEY: base64url(32),
   PLAN_LIMITS: flag(true),
   ROLES: empty(
     z
@@ -126,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const env = parsed.data;
   requireTogether(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  requireTogether(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
   if (env.GEOCODER === 'mapbox' && !env.MAPBOX_TOKEN)
     throw new ConfigError('Wrong setting MAPBOX_TOKEN: must be set when GEOCODER is mapbox.');
   if (env.DATABASE_URL && !env.SECRET)
@@ -139,6 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Wakes the nodes in place of the database. */
+    redisUrl: env.REDIS_URL,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -152,6 +169,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,
+    supportEmail: env.SUPPORT_EMAIL,
+    /** The keys of web push; undefined: made from the secret. */
+    vapid: vapidOf(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     geocoder: env.GEOCODER,
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
@@ -162,6 +182,24 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function vapidOf(publicKey: string | undefined, privateKey: string | undefined) {
+  if (!publicKey || !privateKey) return undefined;
+  if (publicKeyOf(privateKey) !== publicKey)
+    throw new ConfigError('Wrong setting VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
+/** Undefined for a number that is no key. */
+function publicKeyOf(privateKey: string) {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+    return curve.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
 }
 
 function requireTogether(environment: NodeJS.ProcessEnv, names: string[]) {

@@ -2,9 +2,11 @@ import type { Config } from './config.ts';
 import { createDatabase } from './database.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createLimits } from './limits.ts';
+import { createLive, type ReadSessions } from './live.ts';
 import type { Logger } from './log.ts';
 import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage.ts';
@@ -19,6 +21,8 @@ export interface Surroundings {
   log: Logger;
   print: (text: string) => void;
   clock?: () => Date;
+  /** Unless it is the world's own. */
+  outbound?: Outbound;
 }
 
 /** What a platform is before the features have said who reacts to what. */
@@ -28,8 +32,11 @@ export async function createFoundation(config: Config, surroundings: Surrounding
   const { databaseUrl, directUrl, log, secret } = surroundings;
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
+  const { redisUrl } = config;
+  const clock = surroundings.clock ?? (() => new Date());
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: directUrl, log, metrics });
+  const { live, start, stop } = createLive({ db, directUrl, redisUrl, log, metrics, clock });
   const foundation: Foundation = {
     config,
     db,
@@ -37,17 +44,22 @@ export async function createFoundation(config: Config, surroundings: Surrounding
     mail: createMail(jobs, secrets),
     storage: await createStorage(config, log),
     limits: createLimits(db.$client, secrets),
+    live,
+    outbound: surroundings.outbound ?? createOutbound(),
     secrets,
     secret,
     log,
     metrics,
-    clock: surroundings.clock ?? (() => new Date()),
+    clock,
     publicUrl: surroundings.publicUrl,
     print: surroundings.print,
   };
   return {
     foundation,
     startJobs: (list: Job[]) => jobs.start(list, config.roles.includes('worker')),
+    startLive: (readSessions: ReadSessions) => start(readSessions),
+    /** First of all: an open stream would keep the server from closing. */
+    stopLive: stop,
     async close() {
       await jobs.stop();
       await db.$client.end();

@@ -8,7 +8,9 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database, or the transaction that it is part of. */
 export type Executor = Database | Transaction;
 
-/** Connections of one node. Retrying is the caller's; a lost connection is replaced by the pool. */
+/**
+ * Connections of one node. Retrying is the caller's; a lost connection is replaced by the pool.
+ */
 export function createDatabase(url: string, log: Logger, { connections = 10 } = {}): Database {
   const pool = new GuardedPool(url, connections);
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));

@@ -60,7 +60,7 @@ export function developmentMailRoutes(db: Database) {
       return c.html(
         html`<!doctype html><html lang="en-GB"><meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" /><title>Mail · ${brand.name}</title>
-          <main style="max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui">
+          <main style="max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui;overflow-wrap:anywhere">
             <h1>Mail that would have been sent</h1>
             ${mails.length === 0 ? html`<p>Nothing yet.</p>` : ''}
             ${mails.map(

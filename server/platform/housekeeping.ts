@@ -2,8 +2,9 @@ import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { defineJob, type Job, jobType } from './jobs.ts';
+import { forgetOldEvents } from './live-log.ts';
 import type { Platform } from './platform.ts';
-import { developmentMails, idempotencyKeys, liveEvents, rateLimits } from './schema.ts';
+import { developmentMails, idempotencyKeys, livePresence, rateLimits } from './schema.ts';
 
 const sweep = jobType('platform.sweep', z.object({}));
 
@@ -17,7 +18,13 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
       async run() {
         const { owner, key, createdAt } = idempotencyKeys;
         const isOver = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
-        await deleteInBatches(db, liveEvents, [liveEvents.id], olderThanADay(liveEvents.createdAt));
+        await forgetOldEvents(db);
+        await deleteInBatches(
+          db,
+          livePresence,
+          [livePresence.sessionId],
+          olderThanADay(livePresence.seenAt),
+        );
         await deleteInBatches(db, idempotencyKeys, [owner, key], olderThanADay(createdAt));
         await deleteInBatches(
           db,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Problem } from '@fixturebook/contract/problem';
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -32,7 +33,11 @@ interface Shared {
 /** What the composition root hands to every route. */
 export interface AppEnv {
   Variables: { shared: Shared };
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string } };
+    /** The answer's own end of the connection; not there for calls within the process. */
+    outgoing?: ServerResponse;
+  };
 }
 
 /** Who may call a route. Every route names one of these: there is no default. */

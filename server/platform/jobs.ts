@@ -27,6 +27,11 @@ export interface Job<Data = unknown> {
    * 24 of them, the preset, span 13 to 14 hours.
    */
   retries?: number;
+  /**
+   * Jobs of the kind that a node does at the same time. One, but for those that wait for somebody
+   * outside, where a slow one is to delay no other: for each a worker asks for work all day.
+   */
+  atOnce?: number;
   /** Seconds that a finished job is kept: short where it holds what should not lie about. */
   keepFinished?: number;
   /** Cron, in Europe/London. */
@@ -53,9 +58,6 @@ export interface JobQueue {
   /** As many jobs of one type, in one statement. */
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
-
-/** Jobs of one kind that a node does at the same time, so that a slow one delays no other. */
-const atOnce = 5;
 
 /** Runs on every node; only those with the role `worker` take jobs. */
 export function createJobs(options: { url: string; log: Logger; metrics: Metrics }) {
@@ -100,7 +102,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       // Notifications wake the workers; they ask by themselves for what was to wait.
       notifyPollingIntervalSeconds: 5,
     } as const;
-    const workers = Array.from({ length: job.schedule ? 1 : atOnce }, () => {
+    const workers = Array.from({ length: job.atOnce ?? 1 }, () => {
       const worker = boss.work(
         job.type.name,
         settings,

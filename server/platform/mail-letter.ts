@@ -11,8 +11,19 @@ export interface Letter {
   action?: Action;
   /** A second button, for the less likely answer. */
   otherAction?: Action;
+  /** For what one can do without: the links that end such mails. */
+  unsubscribe?: Unsubscribe;
   /** ISO instant after which it is worth nothing, and is not sent. */
   until?: string;
+}
+
+interface Unsubscribe {
+  /** What there will be no more mails about: 'new messages'. */
+  what: string;
+  /** Asks first. */
+  page: string;
+  /** Takes the POST of a mail program (RFC 8058). */
+  oneClick: string;
 }
 
 interface Action {
@@ -46,12 +57,17 @@ async function loadRenderer() {
 
 type Parts = Awaited<ReturnType<typeof loadRenderer>>['parts'];
 
-function plainText({ paragraphs: [first = '', ...rest], code, ...letter }: Letter) {
+function plainText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
   const lines = [first];
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
-  return `${[...lines, ...rest, brand.name].join('\n\n')}\n`;
+  const end = unsubscribe ? [`${endOf(unsubscribe)}: ${unsubscribe.page}`] : [];
+  return `${[...lines, ...rest, brand.name, ...end].join('\n\n')}\n`;
+}
+
+function endOf({ what }: Unsubscribe) {
+  return `No more mails about ${what}`;
 }
 
 const styles = {
@@ -73,6 +89,7 @@ const styles = {
     fontSize: '16px',
     padding: '12px 20px',
   },
+  end: { color: '#5a6570', fontSize: '13px', lineHeight: '20px', margin: '28px 0 0' },
   otherButton: {
     border: '1px solid #9b1c2c',
     borderRadius: '6px',
@@ -102,6 +119,7 @@ function layout(parts: Parts, letter: Letter) {
         button(parts, letter.action, styles.button),
         button(parts, letter.otherAction, styles.otherButton),
         ...rest.map((text, index) => h(Text, { key: index, style: styles.text }, text)),
+        footer(parts, letter.unsubscribe),
       ),
     ),
   );
@@ -110,4 +128,10 @@ function layout(parts: Parts, letter: Letter) {
 function button({ Button, Text }: Parts, action: Action | undefined, style: CSSProperties) {
   if (!action) return null;
   return h(Text, { style: styles.text }, h(Button, { href: action.url, style }, action.label));
+}
+
+function footer({ Text }: Parts, unsubscribe: Unsubscribe | undefined) {
+  if (!unsubscribe) return null;
+  const link = h('a', { href: unsubscribe.page, style: styles.end }, endOf(unsubscribe));
+  return h(Text, { style: styles.end }, link);
 }

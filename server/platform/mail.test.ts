@@ -44,6 +44,24 @@ it('sends over SMTP what people can read with and without HTML', async () => {
   expect(received?.html).toContain('See you &lt;b&gt;there&lt;/b&gt;.');
 });
 
+it('says how to have no more of it, to people and to their mail programs', async () => {
+  const to = anyAddress();
+  const page = 'https://fixturebook.example/unsubscribe?token=a&b';
+  const oneClick = 'https://fixturebook.example/api/v1/unsubscribe?token=a&b';
+  const unsubscribe = { what: 'late changes', page, oneClick };
+  await mail.send(db, to, { subject: 'News', paragraphs: ['Text'], unsubscribe });
+  const [received] = await arrived(to);
+  expect(received?.text).toContain(`No more mails about late changes: ${page}`);
+  expect(received?.html).toContain('href="https://fixturebook.example/unsubscribe?token=a&amp;b"');
+  expect(received?.headers).toMatchObject({
+    'list-unsubscribe': `<${oneClick}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  await mail.send(db, to, { subject: 'Needed', paragraphs: ['Text'] });
+  const [needed] = await arrived(to, 2);
+  expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
+});
+
 it('puts nothing into the headers that a club typed', async () => {
   const to = anyAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';

@@ -42,6 +42,7 @@ export function mailJob(deps: {
   return defineJob({
     type: sendMail,
     keepFinished: 60,
+    atOnce: 5,
     async run({ sealed }, job) {
       const { to, letter }: { to: string; letter: Letter } = JSON.parse(
         secrets.open('mail', sealed),
@@ -52,7 +53,11 @@ export function mailJob(deps: {
       if (transport) {
         // The id of the job as the message's: a receiver can tell a repeated one.
         const messageId = `<${job.id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
-        await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId });
+        const headers = headersOf(letter);
+        await transport.sendMail({
+          from: config.mailFrom,
+          ...{ to, subject, text, html, messageId, headers },
+        });
       } else {
         await db
           .insert(developmentMails)
@@ -62,4 +67,13 @@ export function mailJob(deps: {
       }
     },
   });
+}
+
+/** One click on 'unsubscribe' in the mail program (RFC 8058). */
+function headersOf({ unsubscribe }: Letter): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

@@ -3,9 +3,11 @@ import type { Database } from './database.ts';
 import type { Events } from './events.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Outbound } from './outbound.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,6 +20,8 @@ export interface Platform {
   mail: Mail;
   storage: Storage;
   limits: Limits;
+  live: Live;
+  outbound: Outbound;
   secrets: Secrets;
   /** Signs sessions; see `loadSecret`. */
   secret: string;

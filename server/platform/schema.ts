@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   customType,
   index,
   integer,
@@ -54,8 +55,9 @@ export const versions = pgTable('versions', {
 });
 
 /**
- * What live streams show, written in the transaction of the change. Ids are taken before commit, so
- * readers go by (`transaction_id`, `id`) and only up to the oldest transaction still running.
+ * What live streams show, written in the transaction of the change; a trigger wakes the nodes. Ids are
+ * taken before commit, so readers go by (`transaction_id`, `id`) and only up to the oldest transaction
+ * still running.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -68,9 +70,21 @@ export const liveEvents = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('live_events_order').on(table.transactionId, table.id),
     index('live_events_club').on(table.clubId, table.transactionId, table.id),
-    index('live_events_created_at').on(table.createdAt),
   ],
+);
+
+/** Which sessions have the product in view. One that is seen no more was closed without a word. */
+export const livePresence = pgTable(
+  'live_presence',
+  {
+    sessionId: uuid('session_id').primaryKey(),
+    clubId: uuid('club_id').notNull(),
+    visible: boolean('visible').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [index('live_presence_club').on(table.clubId)],
 );
 
 /** The mailbox that stands in for SMTP during development. */

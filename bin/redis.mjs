@@ -1,0 +1,8 @@
+import { installRedis } from './steps/redis.mjs';
+import { runCommand } from './steps/run.mjs';
+
+/** Prints where the Redis for the tests is, after making sure that there is one. */
+await runCommand(async () => {
+  console.log(await installRedis());
+  return 0;
+});

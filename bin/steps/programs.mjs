@@ -1,0 +1,25 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Where the system has the program.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isRoot() {
+  return process.getuid?.() === 0;
+}

@@ -1,0 +1,108 @@
+import { lookup as lookUpName } from 'node:dns/promises';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPublicAddress } from './addresses.ts';
+
+/** What became of a request: nobody was reached, an answer came, or nobody can tell. */
+export type Sent =
+  | { outcome: 'answered'; status: number }
+  | { outcome: 'unreached' | 'unknown'; reason: string };
+
+/**
+ * Requests to addresses that users gave us: never to this machine, nor into a network that is not the
+ * world's.
+ */
+export interface Outbound {
+  /** Whether an address leads, as far as one can see now, where no request of ours may go. */
+  leadsInside(url: string): Promise<boolean>;
+  /** Follows no redirection. `private`: not sent, since it would have gone inside. */
+  post(
+    url: string,
+    message: { headers: Record<string, string>; body: Buffer },
+  ): Promise<Sent | { outcome: 'private' }>;
+}
+
+interface World {
+  /** The IP addresses of a name. */
+  resolve: (name: string) => Promise<string[]>;
+  isPublic: (address: string) => boolean;
+  /** Whom we believe beside the well-known authorities. */
+  ca: string | undefined;
+}
+
+/** ms that the other side has for all of it. */
+const patience = 10_000;
+
+class PrivateAddress extends Error {}
+
+export function createOutbound(world: Partial<World> = {}): Outbound {
+  const { resolve = resolveName, isPublic = isPublicAddress, ca } = world;
+
+  /** All of them must be public: which one is taken is not ours to say. */
+  async function publicAddresses(host: string) {
+    const bare = host.replace(/^\[|\]$/g, '');
+    const addresses = isIP(bare) ? [bare] : await resolve(bare);
+    if (addresses.some((address) => !isPublic(address))) throw new PrivateAddress(bare);
+    return addresses;
+  }
+
+  // At the moment of connecting: what a name led to before says nothing.
+  const lookup: LookupFunction = (name, { all }, tell) => {
+    publicAddresses(name).then(
+      (found) => {
+        const addresses = found.map((address) => ({ address, family: isIP(address) }));
+        const [first] = addresses;
+        if (!first) tell(new Error(`${name} has no address`), '', 0);
+        else if (all) tell(null, addresses);
+        else tell(null, first.address, first.family);
+      },
+      (error) => tell(error, '', 0),
+    );
+  };
+
+  return {
+    async leadsInside(url) {
+      try {
+        await publicAddresses(new URL(url).hostname);
+        return false;
+      } catch (error) {
+        return error instanceof PrivateAddress;
+      }
+    },
+    async post(url, { headers, body }) {
+      const { hostname } = new URL(url);
+      // A number is connected to without being looked up.
+      if (isIP(hostname.replace(/^\[|\]$/g, '')) && (await this.leadsInside(url)))
+        return { outcome: 'private' };
+      return new Promise((settle) => {
+        let isConnected = false;
+        const sending = request(url, {
+          ...{ method: 'POST', headers, lookup, ca, agent: false },
+          signal: AbortSignal.timeout(patience),
+        });
+        sending.on('socket', (socket) =>
+          socket.on('secureConnect', () => {
+            isConnected = true;
+          }),
+        );
+        sending.on('response', (response) => {
+          response.destroy();
+          settle({ outcome: 'answered', status: response.statusCode ?? 0 });
+        });
+        sending.on('error', (error) => {
+          if (error instanceof PrivateAddress) return settle({ outcome: 'private' });
+          const reason = (error as NodeJS.ErrnoException).code ?? error.name;
+          settle({ outcome: isConnected ? 'unknown' : 'unreached', reason });
+        });
+        sending.end(body);
+      });
+    },
+  };
+}
+
+async function resolveName(name: string) {
+  const tooLate = pause(patience / 3, [], { ref: false });
+  const found = await Promise.race([lookUpName(name, { all: true }), tooLate]);
+  return found.map(({ address }) => address);
+}
