@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { clubs } from '../clubs/schema.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Executor } from '../platform/database.ts';
 import type { Caller, ReadCaller } from '../platform/http.ts';
 import { tokenOf } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
@@ -33,6 +33,22 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
     const { suspendedAt, ...caller } = row;
     return { ...caller, suspended: suspendedAt !== null, plan: 'hobby' } satisfies Caller;
   };
+}
+
+/** Of these sessions those that last, each with its club, unless that is suspended. */
+export async function readSessions(executor: Executor, sessionIds: string[]) {
+  return executor
+    .select({ sessionId: sessions.id, clubId: officers.clubId })
+    .from(sessions)
+    .innerJoin(officers, eq(officers.userId, sessions.userId))
+    .innerJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(
+      and(
+        sql`${sessions.id} = any(${sql.param(sessionIds)}::uuid[])`,
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(clubs.suspendedAt),
+      ),
+    );
 }
 
 function bearerOf(headers: Headers) {

@@ -16,7 +16,16 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { problem } from '../platform/errors.ts';
-import { type AppEnv, addressOf, body, feature, json, type Rule, route } from '../platform/http.ts';
+import {
+  type AppEnv,
+  addressOf,
+  body,
+  type ClubCaller,
+  feature,
+  json,
+  type Rule,
+  route,
+} from '../platform/http.ts';
 import { createTurnsByKey } from '../platform/turns.ts';
 import { type SaveClubDeps, saveOwnClub } from './commands.ts';
 import { authCallsPerNetwork, profileSaves } from './policy.ts';
@@ -27,6 +36,7 @@ export interface AccountDeps extends SaveClubDeps {
   auth: Auth;
   /** What other features know of a club, brought together by the composition root. */
   ownClub: (clubId: string) => Promise<OwnClub>;
+  unread: (caller: ClubCaller) => Promise<Me['unread']>;
 }
 
 const me = route({
@@ -46,7 +56,7 @@ const saveClub = route({
 });
 
 export function accountRoutes(deps: AccountDeps) {
-  const { auth, ownClub } = deps;
+  const { auth, ownClub, unread: unreadOf } = deps;
   return feature()
     .openapi(me, async (c) => {
       const { caller } = c.var;
@@ -56,8 +66,11 @@ export function accountRoutes(deps: AccountDeps) {
         returnHeaders: true,
       });
       for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
-      const club = caller.clubId === null ? null : await ownClub(caller.clubId);
-      return c.json(presentMe(caller, club), 200);
+      const { clubId } = caller;
+      if (clubId === null)
+        return c.json(presentMe(caller, null, { conversations: 0, notifications: 0 }), 200);
+      const [club, unread] = await Promise.all([ownClub(clubId), unreadOf({ ...caller, clubId })]);
+      return c.json(presentMe(caller, club, unread), 200);
     })
     .openapi(saveClub, async (c) => {
       const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));

@@ -1,10 +1,19 @@
 import { ClubProfileInput } from '@fixturebook/contract/clubs';
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNull,
+  type Placeholder,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { postcodePoints } from '../geocoding/schema.ts';
 import type { Executor, Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { isSlug } from './rules.ts';
-import { clubs } from './schema.ts';
+import { clubBlocks, clubs } from './schema.ts';
 
 export async function ownClub(executor: Executor, clubId: string) {
   const [club] = await located(executor).where(eq(clubs.id, clubId));
@@ -46,6 +55,27 @@ export async function photoOf(executor: Executor, clubId: string) {
     .from(clubs)
     .where(eq(clubs.id, clubId));
   return club?.photo ?? null;
+}
+
+/** A condition: the club blocks the other, or is blocked by it. Its blocks are read once a statement. */
+export function keptApart(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
+  return sql`${other} in (${apartFrom(clubId)})`;
+}
+
+/** The ids of those that block the club, or are blocked by it. */
+export function apartFrom(clubId: string | Placeholder | SQLWrapper) {
+  return sql`select b.blocked_id from ${clubBlocks} b where b.blocker_id = ${clubId}
+    union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
+}
+
+/** Those that a club blocks, by name. */
+export function blockedClubs(executor: Executor, clubId: string) {
+  return executor
+    .select({ id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo })
+    .from(clubBlocks)
+    .innerJoin(clubs, eq(clubs.id, clubBlocks.blockedId))
+    .where(eq(clubBlocks.blockerId, clubId))
+    .orderBy(asc(clubs.foldedName), asc(clubs.id));
 }
 
 function located(executor: Executor) {

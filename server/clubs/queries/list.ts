@@ -142,6 +142,6 @@ function byDistance(wanted: SQL, skipped: number, home: SQL) {
 }
 
 /** What was typed stands for itself, `%` and `_` too. */
-function patternOf(search: string) {
+export function patternOf(search: string) {
   return sql`'%' || regexp_replace(${folded(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

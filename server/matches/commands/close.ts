@@ -69,6 +69,21 @@ export async function releaseRequests(
   await close(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
+/** What a club asked of another is withdrawn, and what it was asked declined, as if it had said so. */
+export async function endRequestsBetween(
+  tx: Transaction,
+  deps: Omit<Deps, 'db'>,
+  { clubId, otherClubId }: { clubId: string; otherClubId: string },
+) {
+  const { fromClubId, toClubId, expiresAt } = matchRequests;
+  const between = (from: string, to: string) =>
+    and(eq(fromClubId, from), eq(toClubId, to), gt(expiresAt, deps.clock()));
+  const made = await lockOpen(tx, between(clubId, otherClubId));
+  await close(tx, deps, made, { status: 'withdrawn' }, requestWithdrawn);
+  const asked = await lockOpen(tx, between(otherClubId, clubId));
+  await close(tx, deps, asked, { status: 'declined' }, requestDeclined);
+}
+
 /** By itself, as a team that asked turned out to play elsewhere on the day. */
 export async function releaseRequest(deps: Deps, id: string) {
   await transaction(deps.db, async (tx) => {

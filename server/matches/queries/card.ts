@@ -1,5 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { clubBlocks, clubs } from '../../clubs/schema.ts';
+import { keptApart } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database } from '../../platform/database.ts';
@@ -36,10 +37,7 @@ export function cardOf(db: Database, { clubId, from, to, today, now }: CardWante
     and not exists (
       select from ${clubs} k
       where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
-    and not exists (
-      select from ${clubBlocks} b
-      where (b.blocker_id = r.from_club_id and b.blocked_id = r.to_club_id)
-        or (b.blocker_id = r.to_club_id and b.blocked_id = r.from_club_id))`;
+    and not ${keptApart(clubId, sql`r.from_club_id`)} and not ${keptApart(clubId, sql`r.to_club_id`)}`;
   const match = sql<CardRow['match']>`(
     select json_build_object(
       'id', m.id, 'status', m.status,

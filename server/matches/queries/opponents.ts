@@ -12,7 +12,8 @@ import {
   Subquery,
   sql,
 } from 'drizzle-orm';
-import { clubBlocks, clubs } from '../../clubs/schema.ts';
+import { apartFrom } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { earthRadius } from '../../geocoding/queries.ts';
@@ -102,8 +103,7 @@ export function createOpponentQueries(db: Database) {
 function ownDates(which: SQL) {
   return sql`o as materialized (
     select f.*, array(
-      select b.blocked_id from ${clubBlocks} b where b.blocker_id = f.club_id
-      union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = f.club_id
+      ${apartFrom(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
     ) as kept_apart, ${gradeOf('f')} as grade, ${chordOf(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${which}

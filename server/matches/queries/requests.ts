@@ -9,12 +9,14 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   or,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { clubBlocks, clubs } from '../../clubs/schema.ts';
+import { keptApart } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
 import { seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database.ts';
@@ -73,7 +75,7 @@ export function requestsOf(
     .where(
       and(
         eq(mine, clubId),
-        or(ne(status, 'open'), isThereFor(executor, clubId, theirs)),
+        or(ne(status, 'open'), isThereFor(clubId, theirs)),
         sql`${status} in ${list(stored)}`,
         sql`${statusAt(now)} in ${list(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -98,25 +100,13 @@ export async function fixtureOfOthers(executor: Executor, clubId: string, id: st
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(
-      and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isThereFor(executor, clubId, clubs)),
-    );
+    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isThereFor(clubId, clubs)));
   return fixture;
 }
 
 /** Whether the other club is not suspended, and neither blocks the other. */
-function isThereFor(executor: Executor, clubId: string, other: typeof clubs | typeof asking) {
-  const { blockerId, blockedId } = clubBlocks;
-  const blocks = executor
-    .select({ blockerId })
-    .from(clubBlocks)
-    .where(
-      or(
-        and(eq(blockerId, clubId), eq(blockedId, other.id)),
-        and(eq(blockerId, other.id), eq(blockedId, clubId)),
-      ),
-    );
-  return and(isNull(other.suspendedAt), notExists(blocks));
+function isThereFor(clubId: string, other: typeof clubs | typeof asking) {
+  return and(isNull(other.suspendedAt), not(keptApart(clubId, other.id)));
 }
 
 /** Whether two clubs may still meet: the other is not suspended, and neither blocks the other. */
@@ -124,7 +114,7 @@ export async function mayMeet(executor: Executor, clubId: string, otherId: strin
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(and(eq(clubs.id, otherId), isThereFor(executor, clubId, clubs)));
+    .where(and(eq(clubs.id, otherId), isThereFor(clubId, clubs)));
   return club !== undefined;
 }
 

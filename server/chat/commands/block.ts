@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
+import { clubBySlug } from '../../clubs/queries.ts';
+import { endRequestsBetween } from '../../matches/commands/close.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import { recordLiveEvent } from '../../platform/live-log.ts';
+import { type ChatDeps, lockConversation } from '../commands.ts';
+import { inOrder } from '../rules.ts';
+import { conversations } from '../schema.ts';
+
+/** From here on the two clubs neither write to, nor ask, nor find each other. */
+export async function block(
+  deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live'>,
+  { clubId }: ClubCaller,
+  slug: string,
+) {
+  const { id: blockedId } = await clubBySlug(deps.db, slug);
+  if (blockedId === clubId) throw notFound('There is no other club of this name.');
+  await transaction(deps.db, async (tx) => {
+    const conversationId = await conversationBetween(tx, clubId, blockedId);
+    // What is being sent gets there before; whatever is sent after it is refused.
+    if (conversationId) await lockConversation(tx, conversationId);
+    await blockClub(tx, { blockerId: clubId, blockedId });
+    await endRequestsBetween(tx, deps, { clubId, otherClubId: blockedId });
+    if (conversationId) await tellBoth(tx, conversationId, [clubId, blockedId]);
+  });
+  deps.live.wake();
+}
+
+export async function unblock(
+  { db, live }: Pick<ChatDeps, 'db' | 'live'>,
+  { clubId }: ClubCaller,
+  slug: string,
+) {
+  await transaction(db, async (tx) => {
+    const freedId = await unblockClub(tx, clubId, slug);
+    const conversationId = freedId && (await conversationBetween(tx, clubId, freedId));
+    if (conversationId) await tellBoth(tx, conversationId, [clubId, freedId]);
+  });
+  live.wake();
+}
+
+async function conversationBetween(tx: Transaction, one: string, other: string) {
+  const { clubLow, clubHigh } = inOrder(one, other);
+  const [conversation] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh)));
+  return conversation?.id;
+}
+
+/** On all their devices the chat goes, or comes back. */
+async function tellBoth(tx: Transaction, conversationId: string, clubIds: string[]) {
+  for (const clubId of clubIds)
+    await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
+}

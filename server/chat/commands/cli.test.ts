@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Command } from 'commander';
+import { expect, it } from 'vitest';
+import { say, twoTalking } from '../../testing/talking.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { addReportCommands } from './cli.ts';
+
+const app = await startTestApp();
+
+async function run(...words: string[]) {
+  const printed: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  addReportCommands(program, {
+    openDatabase: async () => ({
+      databaseUrl: app.databaseUrl,
+      directUrl: app.databaseUrl,
+      stop: async () => {},
+    }),
+    print: (line) => printed.push(line),
+  });
+  for (const group of program.commands)
+    for (const command of group.commands) command.exitOverride();
+  await program.parseAsync(['reports', ...words], { from: 'user' });
+  return printed;
+}
+
+it('shows the operator who reports whom, why, and what was said, until it is handled', async () => {
+  expect(await run()).toEqual(['There is no report to deal with.']);
+  const { one, other, id } = await twoTalking(app);
+  await say(app, one.browser, id, 'Can you play?');
+  await say(app, other.browser, id, 'Not against you.\nNot ever.');
+  const json = { conversationId: id, reason: 'Rude.' };
+  const response = await app.call('POST', '/api/v1/reports', { as: one.browser, json });
+  const report = await response.json();
+  const text = (await run()).join('\n');
+  expect(text).toContain(`Report ${report.id}`);
+  expect(text).toContain(`${one.club.name} (${one.club.slug}) about ${other.club.name}`);
+  expect(text).toContain('Why: Rude.');
+  expect(text).toContain(`${one.club.name}: Can you play?`);
+  expect(text).toContain(`${other.club.name}: Not against you.\n    Not ever.`);
+  expect(await run('handled', report.id)).toEqual([`Report ${report.id} is put aside.`]);
+  expect(await run()).toEqual(['There is no report to deal with.']);
+});
+
+it('says so when there is no such report', async () => {
+  const unknown = randomUUID();
+  await expect(run('handled', unknown)).rejects.toThrow(`There is no report ${unknown}.`);
+  await expect(run('handled', '1')).rejects.toThrow('There is no report 1.');
+});

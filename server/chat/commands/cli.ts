@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { createDatabase, type Database } from '../../platform/database.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Operator } from '../../platform/operator.ts';
+import { openReports } from '../queries.ts';
+import { linesOf } from '../rules/report.ts';
+import { reports } from '../schema.ts';
+
+/** `reports` shows what clubs reported; `reports handled ID` puts one aside. */
+export function addReportCommands(program: Command, operator: Operator) {
+  const group = program
+    .command('reports')
+    .description('what clubs report of others, with the last messages')
+    .action(() =>
+      withDatabase(async (db) => {
+        const open = await openReports(db);
+        if (open.length === 0) operator.print('There is no report to deal with.');
+        for (const report of open) for (const line of linesOf(report)) operator.print(line);
+      }),
+    );
+  group
+    .command('handled')
+    .description('put a report aside')
+    .argument('<id>')
+    .action((id, _options, command) => withDatabase((db) => putAside(db, id, command)));
+
+  async function putAside(db: Database, id: string, command: Command) {
+    const known = z.uuid().safeParse(id).success;
+    const [report] = known
+      ? await db
+          .update(reports)
+          .set({ handledAt: new Date() })
+          .where(eq(reports.id, id))
+          .returning({ id: reports.id })
+      : [];
+    if (!report) return command.error(`There is no report ${id}.`);
+    operator.print(`Report ${id} is put aside.`);
+  }
+
+  async function withDatabase(act: (db: Database) => Promise<void>) {
+    const { databaseUrl, stop } = await operator.openDatabase();
+    const db = createDatabase(databaseUrl, createLogger('warn'));
+    try {
+      await act(db);
+    } finally {
+      await db.$client.end();
+      await stop();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { subscriber } from '../../platform/events.ts';
+import { say, twoTalking } from '../../testing/talking.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { messageNewsMade } from '../events.ts';
+import { tellOfNews } from './news.ts';
+
+let now = new Date('2027-05-01T10:00:00Z');
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const listener = subscriber({ event: messageNewsMade, name: 'listen', react: async () => {} });
+const app = await startTestApp({ clock: () => now, others: [listener] });
+
+beforeEach(() => later(3600));
+
+it('is told once when a club is written to, and again a minute later at the earliest', async () => {
+  const { one, other, id } = await twoTalking(app);
+  for (const body of ['One', 'Two', 'Three']) await say(app, one.browser, id, body);
+  expect(await told(id)).toEqual([other.club.id]);
+  later(59);
+  await say(app, one.browser, id, 'Four');
+  expect(await told(id)).toHaveLength(1);
+  later(1);
+  await say(app, one.browser, id, 'Five');
+  expect(await told(id)).toHaveLength(2);
+});
+
+it('is told at once of what comes after all was read', async () => {
+  const { one, other, id } = await twoTalking(app);
+  const first = await say(app, one.browser, id, 'One');
+  await read(other.browser, id, first.id);
+  await say(app, one.browser, id, 'Two');
+  expect(await told(id)).toEqual([other.club.id, other.club.id]);
+});
+
+it('is told later where the server ended in between, once', async () => {
+  const { one, other, id } = await twoTalking(app);
+  await say(app, one.browser, id, 'One');
+  await forget(id);
+  await app.runJob('chat.tell-of-missed-news');
+  expect(await told(id)).toEqual([]);
+  later(11);
+  await app.runJob('chat.tell-of-missed-news');
+  await app.runJob('chat.tell-of-missed-news');
+  expect(await told(id)).toEqual([other.club.id]);
+});
+
+it('is not told of what was read in the very moment, and of what comes then at once', async () => {
+  const { one, other, id } = await twoTalking(app);
+  const first = await say(app, one.browser, id, 'One');
+  await read(other.browser, id, first.id);
+  const emitted = vi.fn();
+  const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
+  await tellOfNews(deps, { conversationId: id, clubId: other.club.id });
+  expect(emitted.mock.calls.flatMap(([, , ...told]) => told)).toEqual([]);
+  await say(app, one.browser, id, 'Two');
+  expect(await told(id)).toHaveLength(2);
+});
+
+it('is told of what is left when not all was read', async () => {
+  const { one, other, id } = await twoTalking(app);
+  const first = await say(app, one.browser, id, 'One');
+  later(20);
+  const second = await say(app, one.browser, id, 'Two');
+  expect(await told(id)).toHaveLength(1);
+  await read(other.browser, id, first.id);
+  expect(await told(id)).toEqual([other.club.id, other.club.id]);
+  await read(other.browser, id, second.id);
+  expect(await told(id)).toHaveLength(2);
+});
+
+function read(as: Browser, id: string, upTo: string) {
+  return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
+}
+
+/** The clubs that the event was queued for, of a conversation. */
+async function told(id: string): Promise<string[]> {
+  const { rows } = await app.db.$client.query(
+    `select data ->> 'clubId' as club from pgboss.job
+     where name = 'chat.message-news.listen' and data ->> 'conversationId' = $1`,
+    [id],
+  );
+  return rows.map(({ club }) => club);
+}
+
+/** As if the server had been killed between the message and its event. */
+async function forget(id: string) {
+  await app.db.$client.query(
+    'update conversation_sides set told_at = null where conversation_id = $1',
+    [id],
+  );
+  await app.db.$client.query(`delete from pgboss.job where data ->> 'conversationId' = $1`, [id]);
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { transaction } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import { recordLiveEvent } from '../../platform/live-log.ts';
+import type { ChatDeps } from '../commands.ts';
+import { openSide } from '../policy.ts';
+import { seqOf } from '../queries.ts';
+import { conversationSides, messages } from '../schema.ts';
+import { tellOfNewsSoon } from './news.ts';
+
+/**
+ * All up to the message is read by the caller's club. What is read stays read; of what is not it is
+ * told outside the chat, as that was said when there was something else to read.
+ */
+export async function markRead(
+  deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
+  caller: ClubCaller,
+  conversationId: string,
+  upTo: string,
+) {
+  const { clubId } = caller;
+  const { db, clock, live } = deps;
+  const mine = and(
+    eq(conversationSides.conversationId, conversationId),
+    eq(conversationSides.clubId, clubId),
+  );
+  const isNewsLeft = await transaction(db, async (tx) => {
+    // A message that comes now waits, and is counted as unread after those that are counted here.
+    await tx.select().from(conversationSides).where(mine).for('update');
+    const own = await openSide(tx, caller, conversationId);
+    const seq = await seqOf(tx, own, upTo);
+    if (seq === undefined) throw notFound('There is no such message.');
+    if (seq <= own.readUpTo) return false;
+    const [left] = await tx
+      .select({
+        unread: count(),
+        news: sql<number>`(count(*) filter (where ${isNull(messages.card)}))::int`,
+      })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          gt(messages.seq, seq),
+          ne(messages.senderClubId, clubId),
+        ),
+      );
+    const { unread, news } = left ?? { unread: 0, news: 0 };
+    await tx
+      .update(conversationSides)
+      .set({ readUpTo: seq, unread, newsAt: news > 0 ? clock() : null, toldAt: null })
+      .where(mine);
+    for (const to of [own.otherClubId, clubId])
+      await recordLiveEvent(tx, {
+        clubId: to,
+        name: 'read',
+        data: { conversationId, byClubId: clubId, upToSeq: seq },
+      });
+    return news > 0;
+  });
+  live.wake();
+  if (isNewsLeft) await tellOfNewsSoon(deps, { conversationId, clubId });
+}

@@ -1,0 +1,96 @@
+import { ConversationId } from '@fixturebook/contract/chat';
+import { and, count, eq, gt, lte, min, ne, not, notExists, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Executor, transaction } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/delete-in-batches.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import { jobType } from '../../platform/jobs.ts';
+import { recordLiveEvent } from '../../platform/live-log.ts';
+import { type ChatDeps, lockConversation } from '../commands.ts';
+import { type OwnSide, ownSide } from '../policy.ts';
+import { conversationSides, conversations, messages } from '../schema.ts';
+
+/** Removes what both clubs have deleted. */
+export const clearedRemoval = jobType(
+  'chat.remove-cleared',
+  z.object({ conversationId: ConversationId }),
+);
+
+/**
+ * Deletes the conversation for the caller's club alone. With `upTo` what was said after that stays, and
+ * with it the conversation.
+ */
+export async function deleteConversation(
+  { db, jobs, live }: Pick<ChatDeps, 'db' | 'jobs' | 'live'>,
+  caller: ClubCaller,
+  conversationId: string,
+  upTo?: number,
+) {
+  const { clubId } = caller;
+  const mine = and(
+    eq(conversationSides.conversationId, conversationId),
+    eq(conversationSides.clubId, clubId),
+  );
+  const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
+  await transaction(db, async (tx) => {
+    await lockConversation(tx, conversationId);
+    // What is read meanwhile waits.
+    await tx.select().from(conversationSides).where(mine).for('update');
+    const own = await ownSide(tx, caller, conversationId);
+    const left = upTo === undefined ? nothing : await leftAfter(tx, own, upTo);
+    await tx
+      .update(conversationSides)
+      .set({
+        hidden: left.all === 0,
+        clearedUpTo: left.all === 0 ? lastSeq : Math.max(own.clearedUpTo, upTo ?? 0),
+        unread: left.unread,
+        ...(left.unread === 0 && { newsAt: null, toldAt: null }),
+      })
+      .where(mine);
+    await jobs.enqueue(tx, clearedRemoval, { conversationId });
+    await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
+  });
+  live.wake();
+}
+
+const nothing = { all: 0, unread: 0 };
+
+async function leftAfter(tx: Executor, own: OwnSide, upTo: number) {
+  const isUnread = and(ne(messages.senderClubId, own.clubId), gt(messages.seq, own.readUpTo));
+  const [left] = await tx
+    .select({ all: count(), unread: sql<number>`(count(*) filter (where ${isUnread}))::int` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, own.conversationId),
+        gt(messages.seq, Math.max(own.clearedUpTo, upTo)),
+      ),
+    );
+  return left ?? nothing;
+}
+
+/** What both have deleted goes for good, and when nothing is left the conversation too. */
+export async function removeCleared({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
+  const ofConversation = eq(conversationSides.conversationId, conversationId);
+  const [cleared] = await db
+    .select({ upTo: min(conversationSides.clearedUpTo) })
+    .from(conversationSides)
+    .where(ofConversation);
+  if (cleared?.upTo == null) return 'dropped';
+  await deleteInBatches(
+    db,
+    messages,
+    [messages.conversationId, messages.seq],
+    and(eq(messages.conversationId, conversationId), lte(messages.seq, cleared.upTo)),
+  );
+  await transaction(db, async (tx) => {
+    await lockConversation(tx, conversationId);
+    const listed = tx
+      .select({ id: conversationSides.clubId })
+      .from(conversationSides)
+      .where(and(ofConversation, not(conversationSides.hidden)));
+    await tx
+      .delete(conversations)
+      .where(and(eq(conversations.id, conversationId), notExists(listed)));
+  });
+}

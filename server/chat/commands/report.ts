@@ -1,0 +1,44 @@
+import type { ReportedMessage } from '@fixturebook/contract/chat';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { ChatDeps } from '../commands.ts';
+import { ownSide } from '../policy.ts';
+import { messages, reports } from '../schema.ts';
+
+/** Messages that go with a report. */
+const kept = 50;
+
+/** Tells the operator of what the other club writes. It can be done after blocking, too. */
+export async function reportConversation(
+  { db, clock }: Pick<ChatDeps, 'db' | 'clock'>,
+  caller: ClubCaller,
+  { conversationId, reason }: { conversationId: string; reason: string },
+) {
+  const own = await ownSide(db, caller, conversationId);
+  const { senderClubId, body, card, createdAt, seq } = messages;
+  const newest = await db
+    .select({ senderClubId, body, card, createdAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(seq, own.clearedUpTo)))
+    .orderBy(desc(seq))
+    .limit(kept);
+  const [report] = await db
+    .insert(reports)
+    .values({
+      byClubId: own.clubId,
+      againstClubId: own.otherClubId,
+      conversationId,
+      reason,
+      messages: newest.reverse().map(copyOf),
+      createdAt: clock(),
+    })
+    .returning({ id: reports.id });
+  if (!report) throw new Error('The report was not stored.');
+  return report;
+}
+
+function copyOf(
+  message: Omit<ReportedMessage, 'createdAt'> & { createdAt: Date },
+): ReportedMessage {
+  return { ...message, createdAt: message.createdAt.toISOString() };
+}

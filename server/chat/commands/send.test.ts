@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database.ts';
+import { say, twoTalking } from '../../testing/talking.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { clubsToTalkTo, createChatQueries, unreadConversations } from '../queries.ts';
+import { prepareSending } from './send.ts';
+
+const app = await startTestApp();
+
+/** A connection on which the server says how it does all that it is asked, functions included. */
+const client = new Client({ connectionString: app.databaseUrl });
+const plans: string[] = [];
+const db = drizzle({ client: client as never }) as unknown as Database & { $client: Pool };
+const talk = await twoTalking(app);
+const { one, other, id } = talk;
+
+beforeAll(async () => {
+  await client.connect();
+  client.on('notice', ({ message }) => plans.push(message ?? ''));
+  await client.query("load 'auto_explain'");
+  await client.query('set auto_explain.log_min_duration = 0');
+  await client.query('set auto_explain.log_nested_statements = on');
+  await say(app, one.browser, id, 'So that it is not the first');
+});
+
+afterAll(() => client.end());
+
+it('costs the same however much there is, and looks everything up by an index', async () => {
+  const before = await pagesOfASend();
+  await fill();
+  const after = await pagesOfASend();
+  expect(after).toBeLessThan(before * 1.5);
+
+  await client.query('set client_min_messages = log');
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await askEverything();
+  }
+  await client.query('reset client_min_messages');
+  const scans = plans.flatMap((plan) => plan.match(/Seq Scan on (?!.*_pkey)\w+/g) ?? []);
+  expect(scans).toEqual([]);
+  expect(plans.filter((plan) => plan.includes('INSERT INTO "messages"'))).toHaveLength(4);
+}, 120_000);
+
+async function askEverything() {
+  const attempt = prepareSending(db);
+  const message = { conversationId: id, clubId: one.club.id, at: new Date(), mayBeFirst: true };
+  const card = { kind: 'request', requestId: randomUUID() } as const;
+  for (const said of [
+    { body: 'Hello', card: null },
+    { body: '', card },
+  ]) {
+    const { outcome } = await attempt({ ...message, ...said, clientId: randomUUID() });
+    expect(outcome).toBe('sent');
+  }
+  const queries = createChatQueries(db);
+  const own = await queries.side(one.club.id, id);
+  if (!own) throw new Error('The conversation is there.');
+  expect(await queries.messagesBefore(own, 10_000)).toHaveLength(51);
+  expect(await queries.messagesAfter(own, 10_000)).toHaveLength(51);
+  await queries.conversation(one.club.id, id);
+  const rows = await queries.conversationsOf(one.club.id, { search: '' });
+  expect(rows).toHaveLength(51);
+  const [last] = rows;
+  if (last) await queries.conversationsOf(one.club.id, { search: '', before: last });
+  await unreadConversations(db, one.club.id);
+  await clubsToTalkTo(db, one.club.id, { search: 'club 77' });
+}
+
+/** Pages that the database touches for one message. */
+async function pagesOfASend() {
+  await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
+  const { rows } = await client.query(
+    `explain (analyze, buffers, format json) select * from send_message($1, $2, gen_random_uuid(),
+      gen_random_uuid(), 'Hello', null, now(), false)`.replace(/\$(\d)/g, (_, n) =>
+      n === '1' ? `'${id}'` : `'${other.club.id}'`,
+    ),
+  );
+  const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+/** 30,000 messages in the conversation, 5,000 conversations, 500 of them the club's, of 20,000 clubs. */
+async function fill() {
+  const sql = client.query.bind(client);
+  // As many rows at once are checked one by one otherwise.
+  await sql('set session_replication_role = replica');
+  await sql(
+    `insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
+     select $1, n, gen_random_uuid(), $2, gen_random_uuid(), 'Message ' || n, now()
+     from generate_series(100, 30100) n`,
+    [id, other.club.id],
+  );
+  await sql('update conversations set last_seq = 30100 where id = $1', [id]);
+  await sql(
+    `insert into clubs (id, slug, name, username, description, postcode, contact_number, contact_email)
+     select lpad(to_hex(n), 32, '0')::uuid, 'club-' || n, 'Club ' || n, '', '', 'SW18 4RD', '', ''
+     from generate_series(1, 20000) n`,
+  );
+  await sql(
+    `insert into conversations (id, club_low, club_high, last_seq)
+     select lpad(to_hex(n), 8, '0'), lpad(to_hex(1 + n % 500), 32, '0')::uuid,
+       case when n < 500 then $1 else lpad(to_hex(501 + n / 10), 32, '0')::uuid end, 1
+     from generate_series(0, 4999) n
+     on conflict do nothing`,
+    [one.club.id],
+  );
+  await sql(
+    `insert into conversation_sides (conversation_id, club_id, other_club_id, hidden, last_at)
+     select c.id, side.own, side.other, false, now() - random() * interval '1 year'
+     from conversations c, lateral (values (club_low, club_high), (club_high, club_low)) side (own, other)
+     where c.id <> $1`,
+    [id],
+  );
+  await sql(
+    `insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
+     select id, 1, gen_random_uuid(), club_low, gen_random_uuid(), 'Hello', now()
+     from conversations where id <> $1`,
+    [id],
+  );
+  await sql(
+    `insert into club_blocks (blocker_id, blocked_id)
+     select lpad(to_hex(1 + n % 1000), 32, '0')::uuid, lpad(to_hex(1 + (n * 7) % 997), 32, '0')::uuid
+     from generate_series(0, 19999) n on conflict do nothing`,
+  );
+  await sql('reset session_replication_role');
+  await sql('analyze');
+}

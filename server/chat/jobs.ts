@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { tellOfMissedNews } from './commands/news.ts';
+import { clearedRemoval, removeCleared } from './commands/remove.ts';
+import type { ChatDeps } from './commands.ts';
+
+const missedNews = jobType('chat.tell-of-missed-news', z.object({}));
+
+export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
+  return [
+    defineJob({
+      type: clearedRemoval,
+      run: ({ conversationId }) => removeCleared(deps, conversationId),
+    }),
+    defineJob({
+      type: missedNews,
+      schedule: '* * * * *',
+      run: () => tellOfMissedNews(deps),
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { clubBlocked, firstMessagesADay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
+import type { Executor } from '../platform/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import type { ClubCaller } from '../platform/http.ts';
+import type { Limit } from '../platform/limits.ts';
+import { type SideRow, sideOf } from './queries.ts';
+
+/** Sixty a minute; what was written offline comes all at once. */
+export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, slice: 20 };
+
+/** Marks of what is read, conversations opened and deleted, blocks. */
+export const chatWrites: Limit = { name: 'chat-writes', points: 6_000, seconds: 3_600, slice: 100 };
+
+/** To clubs never talked to, by one club. */
+export const firstMessages: Limit = {
+  name: 'first-messages',
+  points: firstMessagesADay,
+  seconds: 24 * 60 * 60,
+};
+
+export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
+
+declare const access: unique symbol;
+/** A conversation of the caller's. Made here alone. */
+export type OwnSide = SideRow & { [access]: 'own' };
+/** One in which its two clubs may talk. Made here alone. */
+export type OpenSide = OwnSide & { open: true };
+
+/** For its two clubs, also when they are kept apart: to delete it, and to report it. */
+export async function ownSide(executor: Executor, { clubId }: ClubCaller, id: string) {
+  const [side] = await sideOf(executor, clubId, id);
+  return checkOwn(side);
+}
+
+/** For its two clubs, while neither blocks the other. */
+export async function openSide(executor: Executor, { clubId }: ClubCaller, id: string) {
+  const [side] = await sideOf(executor, clubId, id);
+  return checkOpen(side);
+}
+
+export function checkOpen(side: SideRow | undefined): OpenSide {
+  const own = checkOwn(side);
+  if (own.otherSuspended) throw noSuchConversation();
+  if (own.apart) throw apart();
+  return { ...own, open: true };
+}
+
+function checkOwn(side: SideRow | undefined): OwnSide {
+  if (!side) throw noSuchConversation();
+  return side as OwnSide;
+}
+
+export function noSuchConversation() {
+  return notFound('There is no such conversation of yours.');
+}
+
+/** It does not say who blocks whom. */
+export function apart() {
+  return new AppError(403, clubBlocked, 'You and this club cannot write to each other.');
+}
+
+export function firstMessagesUsed() {
+  return new AppError(
+    429,
+    firstMessagesUsedUp,
+    `You have written to ${firstMessagesADay} new clubs today. Write to more tomorrow.`,
+  );
+}

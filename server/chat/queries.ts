@@ -1,0 +1,301 @@
+import {
+  clubsToTalkToPerPage,
+  conversationsPerPage,
+  messagesPerPage,
+} from '@fixturebook/contract/chat';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { patternOf } from '../clubs/queries/list.ts';
+import { keptApart } from '../clubs/queries.ts';
+import { clubs } from '../clubs/schema.ts';
+import { matches, matchRequests, matchSides } from '../matches/schema.ts';
+import type { Database, Executor } from '../platform/database.ts';
+import { conversationSides, conversations, messages, reports } from './schema.ts';
+
+type Value<T> = T | Placeholder;
+
+/** Where a conversation stands in the list. */
+export interface ConversationPlace {
+  lastAt: Date;
+  id: string;
+}
+
+const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } = conversationSides;
+const otherSides = alias(conversationSides, 'other_sides');
+const otherClub = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
+
+/** A conversation as the club has it. */
+export function sideOf(executor: Executor, clubId: Value<string>, id: Value<string>) {
+  return executor
+    .select({
+      conversationId: conversationSides.conversationId,
+      clubId: ownClubId,
+      otherClubId,
+      readUpTo,
+      clearedUpTo,
+      apart: sql<boolean>`${keptApart(clubId, otherClubId)}`,
+      otherSuspended: sql<boolean>`${clubs.suspendedAt} is not null`,
+      otherReadUpTo: otherSides.readUpTo,
+    })
+    .from(conversationSides)
+    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .innerJoin(
+      otherSides,
+      and(
+        eq(otherSides.conversationId, conversationSides.conversationId),
+        eq(otherSides.clubId, otherClubId),
+      ),
+    )
+    .where(
+      and(eq(conversationSides.conversationId, id as string), eq(ownClubId, clubId as string)),
+    );
+}
+
+export type SideRow = Awaited<ReturnType<typeof sideOf>>[number];
+
+function isNamed(search: string) {
+  return sql`${clubs.foldedName} like ${patternOf(search)}`;
+}
+
+/** Conversations as a club lists them, with what was said last and is still there for it. */
+function listed(executor: Executor, condition: SQL | undefined) {
+  return executor
+    .select({
+      id: conversationSides.conversationId,
+      club: otherClub,
+      // The first column tells whether there is one at all.
+      lastMessage: {
+        senderClubId: messages.senderClubId,
+        body: sql<string>`left(${messages.body}, 140)`.as('excerpt'),
+        card: messages.card,
+        seq: messages.seq,
+        createdAt: messages.createdAt,
+      },
+      unread: conversationSides.unread,
+      lastAt,
+    })
+    .from(conversationSides)
+    .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
+    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .leftJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.seq, conversations.lastSeq),
+        gt(messages.seq, clearedUpTo),
+      ),
+    )
+    .where(condition);
+}
+
+export type ConversationRow = Awaited<ReturnType<typeof listed>>[number];
+
+/** A message as a club reads it: `read` by the club that did not send it. */
+function messagesSeen(executor: Executor, condition: SQL | undefined) {
+  return executor
+    .select({
+      id: messages.id,
+      seq: messages.seq,
+      clientId: messages.clientId,
+      senderClubId: messages.senderClubId,
+      body: messages.body,
+      card: messages.card,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.conversationId, sql.placeholder('conversationId')), condition));
+}
+
+export type MessageRow = Awaited<ReturnType<typeof messagesSeen>>[number];
+
+/** Reads of conversations, prepared once a node. */
+export function createChatQueries(db: Database) {
+  const caller = sql.placeholder('clubId');
+  const isShown = (clubId: Value<string>) =>
+    and(
+      eq(ownClubId, clubId as string),
+      not(hidden),
+      isNull(clubs.suspendedAt),
+      not(keptApart(clubId, otherClubId)),
+    );
+  const recent = (condition: SQL | undefined) =>
+    listed(db, condition)
+      .orderBy(desc(lastAt), desc(conversationSides.conversationId))
+      .limit(conversationsPerPage + 1);
+  const newestConversations = recent(isShown(caller)).prepare('conversations_newest');
+
+  const ofCaller = and(
+    eq(ownClubId, caller),
+    eq(conversationSides.conversationId, sql.placeholder('id')),
+  );
+  const one = listed(db, ofCaller).prepare('conversation_by_id');
+  const side = sideOf(db, caller, sql.placeholder('id')).prepare('conversation_side');
+
+  const { seq } = messages;
+  const from = sql`${seq} > ${sql.placeholder('from')}::bigint`;
+  const before = messagesSeen(db, and(from, sql`${seq} < ${sql.placeholder('before')}::bigint`))
+    .orderBy(desc(seq))
+    .limit(messagesPerPage + 1)
+    .prepare('messages_before');
+  const after = messagesSeen(db, from)
+    .orderBy(asc(seq))
+    .limit(messagesPerPage + 1)
+    .prepare('messages_after');
+
+  return {
+    /** Those with what was said last first; one more than the page holds tells of a next one. */
+    conversationsOf(clubId: string, query: { search: string; before?: ConversationPlace }) {
+      const { search, before: place } = query;
+      if (search === '' && !place) return newestConversations.execute({ clubId });
+      const isBefore =
+        place &&
+        sql`(${lastAt}, ${conversationSides.conversationId}) < (${place.lastAt.toISOString()}, ${place.id})`;
+      return recent(and(isShown(clubId), isBefore, search ? isNamed(search) : undefined));
+    },
+    async conversation(clubId: string, id: string) {
+      const [row] = await one.execute({ clubId, id });
+      return row;
+    },
+    async side(clubId: string, id: string) {
+      const [row] = await side.execute({ clubId, id });
+      return row;
+    },
+    /** The newest first; one more than the page holds tells of a next one. */
+    messagesBefore: (own: SideRow, seq: number) =>
+      before.execute({ conversationId: own.conversationId, from: own.clearedUpTo, before: seq }),
+    /** The oldest first, paged likewise. */
+    messagesAfter: (own: SideRow, seq: number) =>
+      after.execute({
+        conversationId: own.conversationId,
+        from: Math.max(own.clearedUpTo, seq),
+      }),
+  };
+}
+
+/** The place in its conversation of a message that is still there for the club. */
+export async function seqOf(executor: Executor, own: SideRow, messageId: string) {
+  const [message] = await executor
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.conversationId, own.conversationId),
+        gt(messages.seq, own.clearedUpTo),
+      ),
+    );
+  return message?.seq;
+}
+
+/** Conversations in which something is unread. */
+export async function unreadConversations(executor: Executor, clubId: string) {
+  const [row] = await executor
+    .select({ count: count() })
+    .from(conversationSides)
+    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .where(
+      and(
+        eq(ownClubId, clubId),
+        not(hidden),
+        gt(conversationSides.unread, 0),
+        isNull(clubs.suspendedAt),
+        not(keptApart(clubId, otherClubId)),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/**
+ * Other clubs, by name, that the club has no conversation with, or has deleted it; `after` is the last
+ * of the page before.
+ */
+export function clubsToTalkTo(
+  executor: Executor,
+  clubId: string,
+  { search, after }: { search: string; after?: string },
+) {
+  const talking = executor
+    .select({ id: otherClubId })
+    .from(conversationSides)
+    .where(and(eq(ownClubId, clubId), not(hidden)));
+  const place = sql`(select c.folded_name, c.id from ${clubs} c where c.id = ${after})`;
+  return executor
+    .select(otherClub)
+    .from(clubs)
+    .where(
+      and(
+        isNull(clubs.suspendedAt),
+        ne(clubs.id, clubId),
+        notInArray(clubs.id, talking),
+        not(keptApart(clubId, clubs.id)),
+        search ? isNamed(search) : undefined,
+        after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
+      ),
+    )
+    .orderBy(asc(clubs.foldedName), asc(clubs.id))
+    .limit(clubsToTalkToPerPage + 1);
+}
+
+/** Another club that the club can write to, as it is stored. */
+export async function clubInReach(executor: Executor, clubId: string, otherId: string) {
+  const [club] = await executor
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(
+      and(
+        eq(clubs.id, otherId),
+        ne(clubs.id, clubId),
+        isNull(clubs.suspendedAt),
+        not(keptApart(clubId, clubs.id)),
+      ),
+    );
+  return club?.id;
+}
+
+/** The two clubs of a match; `asked` is the one that agreed to it, or hosts it when that is not known any more. */
+export function clubsOfMatch(executor: Executor, matchId: string) {
+  return executor
+    .select({
+      id: matchSides.clubId,
+      asked: sql<boolean>`${matchSides.clubId} = coalesce(${matchRequests.toClubId}, ${matches.homeClubId})`,
+    })
+    .from(matchSides)
+    .innerJoin(matches, eq(matches.id, matchSides.matchId))
+    .leftJoin(matchRequests, eq(matchRequests.id, matches.requestId))
+    .where(eq(matchSides.matchId, matchId));
+}
+
+const by = alias(clubs, 'reporting');
+const against = alias(clubs, 'reported');
+
+/** Reports that the operator has not dealt with yet, the oldest first. */
+export function openReports(executor: Executor) {
+  return executor
+    .select({
+      report: getTableColumns(reports),
+      by: { id: by.id, name: by.name, slug: by.slug },
+      against: { id: against.id, name: against.name, slug: against.slug },
+    })
+    .from(reports)
+    .innerJoin(by, eq(by.id, reports.byClubId))
+    .innerJoin(against, eq(against.id, reports.againstClubId))
+    .where(isNull(reports.handledAt))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+}
+
+export type OpenReport = Awaited<ReturnType<typeof openReports>>[number];

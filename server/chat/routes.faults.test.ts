@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Message } from '@fixturebook/contract/chat';
+import { afterAll, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '../platform/migrate.ts';
+import { openChat } from '../testing/chat-client.ts';
+import { seededRandom } from '../testing/demo/random.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { seedTalkingClubs } from '../testing/talking-clubs.ts';
+import { startEmbeddedDatabase } from '../testing/throwaway-database.ts';
+
+/**
+ * In full, some minutes: `TALK_PAIRS=50 TALK_MESSAGES=200 TALK_KILLS=10 npx vitest run --project
+ * server server/chat/routes.faults.test.ts`.
+ */
+const pairs = Number(process.env.TALK_PAIRS ?? 5);
+/** Of each club. */
+const messages = Number(process.env.TALK_MESSAGES ?? 40);
+const kills = Number(process.env.TALK_KILLS ?? 2);
+const patience = 120_000 + pairs * messages * 100;
+
+const secret = 'a secret of thirty-two characters!';
+const random = seededRandom(5);
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
+const database = await startEmbeddedDatabase(dataDir);
+await migrateDatabase(database.url);
+const talks = await seedTalkingClubs(database.url, secret, pairs);
+const nodes: (ServerProcess | undefined)[] = [await startNode(), await startNode()];
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node?.end()));
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('every message gets there once, in one order, whatever breaks', {
+  timeout: patience,
+}, async () => {
+  const browsers = talks.map(({ conversationId, writer, reader }) =>
+    [writer, reader].map(({ cookie }) => openChat({ urls, random, conversationId, cookie })),
+  );
+  const all = browsers.flat();
+  const acknowledged = new Map<string, Message>();
+  const total = all.length * messages;
+  const breaks = planOf(total);
+  let breaking = Promise.resolve();
+  let held: Promise<void> | undefined;
+
+  await Promise.all(
+    all.map(async ({ send }) => {
+      for (let n = 1; n <= messages; n++) {
+        // The next fault waits until what the one before broke is whole, and all with it.
+        while (held) await held;
+        const message = await send(`Message ${n}`);
+        acknowledged.set(message.clientId, message);
+        const breakOne = breaks.get(acknowledged.size);
+        if (!breakOne) continue;
+        held = breaking;
+        breaking = breaking.then(() => {
+          held = undefined;
+          return breakWhileOthersSend(breakOne);
+        });
+      }
+    }),
+  );
+  await breaking;
+  expect(acknowledged.size).toBe(total);
+  await vi.waitUntil(() => all.every(({ shown }) => shown.length >= 2 * messages), {
+    timeout: 60_000,
+  });
+  await Promise.all(all.map(({ close }) => close()));
+
+  for (const pair of browsers) {
+    const [one, other] = pair.map(({ shown }) => shown);
+    expect(one).toEqual(other);
+    expect(one).toHaveLength(2 * messages);
+    expect(one?.map(({ id }) => id)).toEqual(
+      one?.map(({ clientId }) => acknowledged.get(clientId)?.id),
+    );
+    for (const club of new Set(one?.map(({ senderClubId }) => senderClubId))) {
+      const said = one?.filter(({ senderClubId }) => senderClubId === club);
+      expect(said?.map(({ body }) => body)).toEqual(numbered(messages));
+    }
+  }
+  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  const sum = (count: 'streams' | 'resyncs' | 'retries') =>
+    all.reduce((so, { counts }) => so + counts[count], 0);
+  expect(sum('streams')).toBeGreaterThan(all.length);
+  expect(sum('retries')).toBeGreaterThan(0);
+
+  /** Others are in the middle of sending. */
+  async function breakWhileOthersSend(breakOne: () => Promise<void>) {
+    const before = acknowledged.size;
+    await vi.waitUntil(() => acknowledged.size > before + 2 || acknowledged.size === total, {
+      timeout: 30_000,
+      interval: 1,
+    });
+    await breakOne();
+  }
+});
+
+/** After how many messages what breaks: one node again and again, the database in the middle. */
+function planOf(total: number) {
+  const faults = Array.from({ length: kills }, () => killNode);
+  faults.splice(Math.ceil(kills / 2), 0, restartDatabase);
+  const step = Math.floor(total / (faults.length + 1));
+  return new Map(faults.map((fault, n) => [(n + 1) * step, fault]));
+}
+
+async function killNode() {
+  await nodes[1]?.end('SIGKILL');
+  nodes[1] = await startNode();
+}
+
+/** The project brings the database back on the same port. */
+async function restartDatabase() {
+  const file = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
+  process.kill(Number(file.split('\n')[0]), 'SIGINT');
+  for (const readiness of [false, true])
+    await vi.waitUntil(async () => (await isReady()) === readiness, {
+      timeout: 30_000,
+      interval: 5,
+    });
+}
+
+async function isReady() {
+  const answers = await Promise.all(urls().map((url) => fetch(`${url}/readyz`)));
+  return answers.every(({ ok }) => ok);
+}
+
+function startNode() {
+  return startServer({
+    DATABASE_URL: database.url,
+    SECRET: secret,
+    ROLES: 'web',
+    DATA_DIR: dataDir,
+  });
+}
+
+/** A browser does not know which of them is there. */
+function urls() {
+  return nodes.flatMap((node) => (node ? [node.url] : []));
+}
+
+function numbered(count: number) {
+  return Array.from({ length: count }, (_, n) => `Message ${n + 1}`);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
+import { aClub } from '../../testing/builders.ts';
+import { clubsToldOfChange, conversationsOf, say, twoTalking } from '../../testing/talking.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('blocking', () => {
+  it('hides and refuses in both directions at once', async () => {
+    const { one, other, id } = await twoTalking(app);
+    const message = await say(app, other.browser, id, 'Hello');
+    expect((await block(one.browser, other.club.slug)).status).toBe(204);
+    for (const { browser } of [one, other]) {
+      expect((await conversationsOf(app, browser)).items).toEqual([]);
+      const path = `/api/v1/conversations/${id}`;
+      const json = { clientId: randomUUID(), body: 'Hello?' };
+      const answers = [
+        await app.call('GET', path, { as: browser }),
+        await app.call('GET', `${path}/messages`, { as: browser }),
+        await app.call('POST', `${path}/messages`, { as: browser, json }),
+        await app.call('PUT', `${path}/read`, { as: browser, json: { upTo: message.id } }),
+      ];
+      for (const answer of answers)
+        expect([answer.status, (await answer.json()).code]).toEqual([403, 'club-blocked']);
+    }
+    const me = await (await app.call('GET', '/api/v1/me', { as: one.browser })).json();
+    expect(me.unread.conversations).toBe(0);
+  });
+
+  it('still answers for a message that was sent before', async () => {
+    const { one, other, id } = await twoTalking(app);
+    const clientId = randomUUID();
+    const message = await say(app, one.browser, id, 'Sent in time', clientId);
+    await block(other.browser, one.club.slug);
+    expect(await say(app, one.browser, id, 'Sent in time', clientId)).toEqual(message);
+  });
+
+  it('ends what one has asked the other, and nothing else', async () => {
+    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
+    const third = await aClub(app);
+    const asked = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const asking = await aRequest(app, host.browser, { fixtureId: guestDate.id });
+    const foreign = await aRequest(app, third.browser, { fixtureId: hostDate.id });
+    await block(host.browser, guest.club.slug);
+    expect(await statusOf(host.browser, asked.id)).toBe('declined');
+    expect(await statusOf(guest.browser, asking.id)).toBe('withdrawn');
+    expect(await statusOf(host.browser, foreign.id)).toBe('open');
+  });
+
+  it('leaves a match that was agreed as it is', async () => {
+    const { host, guest, match } = await aMatch(app);
+    await block(guest.browser, host.club.slug);
+    const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
+    expect((await response.json()).status).toBe('agreed');
+  });
+
+  it('is listed for the club that blocks alone, and can be taken back', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'Hello');
+    await block(one.browser, other.club.slug);
+    expect((await block(one.browser, other.club.slug)).status).toBe(204);
+    expect((await blocksOf(one.browser)).items).toEqual([
+      { id: other.club.id, slug: other.club.slug, name: other.club.name, photoUrl: null },
+    ]);
+    expect((await blocksOf(other.browser)).items).toEqual([]);
+    expect((await unblock(other.browser, one.club.slug)).status).toBe(204);
+    expect((await conversationsOf(app, one.browser)).items).toEqual([]);
+    expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
+    expect((await conversationsOf(app, one.browser)).items).toMatchObject([{ id }]);
+    expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
+  });
+
+  it('is told to the devices of both clubs, as is its end', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await block(one.browser, other.club.slug);
+    expect(await clubsToldOfChange(app, id)).toEqual([one.club.id, other.club.id]);
+    await unblock(other.browser, one.club.slug);
+    expect(await clubsToldOfChange(app, id)).toHaveLength(2);
+    await unblock(one.browser, other.club.slug);
+    expect(await clubsToldOfChange(app, id)).toHaveLength(4);
+  });
+
+  it('by both is taken back by both', async () => {
+    const { one, other } = await twoTalking(app);
+    await block(one.browser, other.club.slug);
+    await block(other.browser, one.club.slug);
+    await unblock(one.browser, other.club.slug);
+    expect((await conversationsOf(app, one.browser)).items).toEqual([]);
+    await unblock(other.browser, one.club.slug);
+    expect((await conversationsOf(app, one.browser)).items).toHaveLength(1);
+  });
+
+  it('leaves the profile to be seen', async () => {
+    const { one, other } = await twoTalking(app);
+    await block(one.browser, other.club.slug);
+    const profile = `/api/v1/clubs/${one.club.slug}`;
+    expect((await app.call('GET', profile, { as: other.browser })).status).toBe(200);
+  });
+
+  it('wants another club, and somebody who is signed in', async () => {
+    const { club, browser } = await aClub(app);
+    expect((await block(browser, club.slug)).status).toBe(404);
+    expect((await block(browser, 'nobody')).status).toBe(404);
+    expect((await block(browser, '%00')).status).toBe(404);
+    expect((await unblock(browser, '%00')).status).toBe(204);
+    for (const method of ['POST', 'DELETE'])
+      expect((await app.call(method, `/api/v1/clubs/${club.slug}/block`)).status).toBe(401);
+    expect((await app.call('GET', '/api/v1/me/blocks')).status).toBe(401);
+  });
+});
+
+function block(as: Browser, slug: string) {
+  return app.call('POST', `/api/v1/clubs/${slug}/block`, { as });
+}
+
+function unblock(as: Browser, slug: string) {
+  return app.call('DELETE', `/api/v1/clubs/${slug}/block`, { as });
+}
+
+async function blocksOf(as: Browser) {
+  return (await app.call('GET', '/api/v1/me/blocks', { as })).json();
+}
+
+async function statusOf(as: Browser, id: string) {
+  return (await (await app.call('GET', `/api/v1/match-requests/${id}`, { as })).json()).status;
+}

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { aClub, aSecretary } from '../../testing/builders.ts';
+import {
+  clubsToldOfChange,
+  conversationsOf,
+  opened,
+  readMessages,
+  say,
+  twoTalking,
+} from '../../testing/talking.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp({ worker: true });
+const base = '/api/v1/conversations';
+
+describe('opening a conversation', () => {
+  it('makes one of two clubs, whoever opens it', async () => {
+    const [one, other] = [await aClub(app), await aClub(app)];
+    const first = await open(one.browser, other.club.id);
+    expect(first.status).toBe(201);
+    const conversation = await first.json();
+    expect(conversation).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{8}$/),
+      club: { id: other.club.id, name: other.club.name },
+      lastMessage: null,
+      unread: 0,
+    });
+    const again = await open(one.browser, other.club.id.toUpperCase());
+    expect([again.status, (await again.json()).id]).toEqual([200, conversation.id]);
+    const theirs = await open(other.browser, one.club.id);
+    expect([theirs.status, (await theirs.json()).id]).toEqual([200, conversation.id]);
+  });
+
+  it('makes one when both open it at once, many times', async () => {
+    const [one, other] = [await aClub(app), await aClub(app)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 ? open(one.browser, other.club.id) : open(other.browser, one.club.id),
+      ),
+    );
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('is in the list of the club that opened it alone, until something is said', async () => {
+    const { one, other, id } = await twoTalking(app);
+    expect(await idsOf(one.browser)).toEqual([id]);
+    expect(await idsOf(other.browser)).toEqual([]);
+    await say(app, one.browser, id, 'Are you free on Sunday?');
+    expect(await idsOf(other.browser)).toEqual([id]);
+  });
+
+  it('finds no club that is not there to be talked to', async () => {
+    const [own, suspended, blocked, blocking] = [
+      await aClub(app),
+      await aClub(app),
+      await aClub(app),
+      await aClub(app),
+    ];
+    await suspend(suspended.club.id);
+    await block(own.browser, blocked.club.slug);
+    await block(blocking.browser, own.club.slug);
+    const ids = [own, suspended, blocked, blocking].map(({ club }) => club.id);
+    for (const id of [...ids, randomUUID()]) expect((await open(own.browser, id)).status).toBe(404);
+  });
+
+  it('wants somebody who is signed in for a club, and a club', async () => {
+    const { browser } = await aClub(app);
+    const json = { clubId: randomUUID() };
+    expect((await app.call('POST', base, { json })).status).toBe(401);
+    const { browser: clubless } = await aSecretary(app);
+    expect((await app.call('POST', base, { as: clubless, json })).status).toBe(403);
+    const bad = await app.call('POST', base, { as: browser, json: { clubId: 'Hambledon' } });
+    expect([bad.status, (await bad.json()).errors[0].path]).toEqual([400, 'clubId']);
+  });
+});
+
+describe('the list of conversations', () => {
+  it('has that first in which something was said last', async () => {
+    const own = await aClub(app);
+    const clubs = [await aClub(app), await aClub(app), await aClub(app)];
+    const ids: string[] = [];
+    for (const { club } of clubs) ids.push((await opened(app, own.browser, club.id)).id);
+    for (const id of ids) await say(app, own.browser, id, 'Hello');
+    expect(await idsOf(own.browser)).toEqual(ids.toReversed());
+    const answering = clubs[0]?.browser as Browser;
+    await say(app, answering, ids[0] as string, 'x'.repeat(200));
+    expect((await conversationsOf(app, own.browser)).items[0]).toMatchObject({
+      id: ids[0],
+      lastMessage: { body: 'x'.repeat(140), card: null, senderClubId: clubs[0]?.club.id },
+      unread: 1,
+    });
+  });
+
+  it('is read page by page, also where many are of one moment', async () => {
+    const own = await aClub(app);
+    await app.db.$client.query(
+      `with others as (
+         insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
+         select 'paged-' || n, 'Paged ' || n, '', '', 'SW18 4RD', '', '' from generate_series(1, 120) n
+         returning id),
+       made as (
+         insert into conversations (id, club_low, club_high)
+         select left(id::text, 8), least(id, $1), greatest(id, $1) from others returning id, club_low, club_high)
+       insert into conversation_sides (conversation_id, club_id, other_club_id, hidden, last_at)
+       select id, $1, case when club_low = $1 then club_high else club_low end, false,
+         date_trunc('hour', now()) - (('x' || id)::bit(32)::int % 3) * interval '1 day' from made`,
+      [own.club.id],
+    );
+    await app.db.$client.query(
+      `insert into conversation_sides (conversation_id, club_id, other_club_id, hidden, last_at)
+       select conversation_id, other_club_id, club_id, true, last_at from conversation_sides where club_id = $1`,
+      [own.club.id],
+    );
+    const seen: string[] = [];
+    let next: string | null = '';
+    const sizes: number[] = [];
+    while (next !== null) {
+      const query: string = next ? `?before=${next}` : '';
+      const page = await conversationsOf(app, own.browser, query);
+      sizes.push(page.items.length);
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  it('is searched by the name of the other club', async () => {
+    const own = await aClub(app);
+    const wanted = await aClub(app, { name: `Łódź O'Connor's 100% ${randomUUID().slice(0, 8)}` });
+    const { id } = await opened(app, own.browser, wanted.club.id);
+    await opened(app, own.browser, (await aClub(app)).club.id);
+    const found = (text: string) => idsOf(own.browser, `?search=${encodeURIComponent(text)}`);
+    expect(await found('lodz oconnor')).toEqual([id]);
+    expect(await found('100%')).toEqual([id]);
+    expect(await found('%')).toEqual([id]);
+    expect(await found('Nobody')).toEqual([]);
+  });
+
+  it('says what is wrong with the page that is asked for', async () => {
+    const { browser } = await aClub(app);
+    for (const query of [
+      'before=x',
+      `before=${new Date().toISOString()}_x`,
+      `search=${'x'.repeat(81)}`,
+    ])
+      expect((await app.call('GET', `${base}?${query}`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', `${base}?search=%00`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', base)).status).toBe(401);
+  });
+});
+
+describe('one conversation', () => {
+  it('is there for its two clubs alone', async () => {
+    const { one, other, id } = await twoTalking(app);
+    const stranger = await aClub(app);
+    const status = async (as?: Browser) => (await app.call('GET', `${base}/${id}`, { as })).status;
+    expect(await status(one.browser)).toBe(200);
+    expect(await status(other.browser)).toBe(200);
+    expect(await status(stranger.browser)).toBe(404);
+    expect(await status()).toBe(401);
+    expect((await app.call('GET', `${base}/xyz`, { as: one.browser })).status).toBe(400);
+  });
+
+  it('with a suspended club is not found until that is back', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'Hello');
+    await suspend(other.club.id);
+    expect(await idsOf(one.browser)).toEqual([]);
+    expect((await app.call('GET', `${base}/${id}`, { as: one.browser })).status).toBe(404);
+    await app.db.$client.query('update clubs set suspended_at = null where id = $1', [
+      other.club.id,
+    ]);
+    expect(await idsOf(one.browser)).toEqual([id]);
+  });
+});
+
+describe('deleting a conversation', () => {
+  it('is done for the club that deletes it alone', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'First');
+    expect((await remove(one.browser, id)).status).toBe(204);
+    expect(await idsOf(one.browser)).toEqual([]);
+    expect((await readMessages(app, one.browser, id)).items).toEqual([]);
+    expect(await idsOf(other.browser)).toEqual([id]);
+    expect((await readMessages(app, other.browser, id)).items).toMatchObject([{ body: 'First' }]);
+  });
+
+  it('is told to the devices of the club that deletes it', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, other.browser, id, 'Hello');
+    await remove(one.browser, id);
+    expect(await clubsToldOfChange(app, id)).toEqual([one.club.id]);
+  });
+
+  it('ends with the next message, without what was said before', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, other.browser, id, 'Old');
+    await remove(one.browser, id);
+    expect(
+      (await app.call('GET', '/api/v1/me', { as: one.browser }).then((r) => r.json())).unread,
+    ).toMatchObject({ conversations: 0 });
+    await say(app, other.browser, id, 'New');
+    const { items } = await conversationsOf(app, one.browser);
+    expect(items).toMatchObject([{ id, unread: 1, lastMessage: { body: 'New' } }]);
+    expect((await readMessages(app, one.browser, id)).items.map(({ body }) => body)).toEqual([
+      'New',
+    ]);
+    expect((await readMessages(app, one.browser, id, '?after=0')).items).toHaveLength(1);
+    expect((await readMessages(app, other.browser, id)).items).toHaveLength(2);
+  });
+
+  it('leaves what came after that which one has seen', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, other.browser, id, 'Seen');
+    const [seen] = (await readMessages(app, one.browser, id)).items;
+    await say(app, other.browser, id, 'Not seen');
+    expect((await remove(one.browser, id, `?upTo=${seen?.seq}`)).status).toBe(204);
+    const { items } = await conversationsOf(app, one.browser);
+    expect(items).toMatchObject([{ id, unread: 1, lastMessage: { body: 'Not seen' } }]);
+    expect((await readMessages(app, one.browser, id)).items).toMatchObject([{ body: 'Not seen' }]);
+    const [, last] = (await readMessages(app, other.browser, id)).items;
+    expect((await remove(one.browser, id, `?upTo=${last?.seq}`)).status).toBe(204);
+    expect(await idsOf(one.browser)).toEqual([]);
+    expect((await remove(one.browser, id, '?upTo=x')).status).toBe(400);
+  });
+
+  it('is undone for the list by opening it again', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'Old');
+    await remove(one.browser, id);
+    const again = await opened(app, one.browser, other.club.id);
+    expect(again).toMatchObject({ id, lastMessage: null });
+    expect(await idsOf(one.browser)).toEqual([id]);
+  });
+
+  it('by both removes it for good', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'Gone with both');
+    await remove(one.browser, id);
+    await remove(other.browser, id);
+    await vi.waitUntil(async () => !(await exists(id)), { timeout: 20_000 });
+    expect((await app.call('GET', `${base}/${id}`, { as: one.browser })).status).toBe(404);
+    const { rows } = await app.db.$client.query(
+      'select 1 from messages where conversation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('by both removes what both deleted, though one has heard since', async () => {
+    const { one, other, id } = await twoTalking(app);
+    await say(app, one.browser, id, 'Deleted by both');
+    await remove(one.browser, id);
+    await say(app, one.browser, id, 'Still there for one');
+    await remove(other.browser, id);
+    await vi.waitUntil(async () => (await storedBodies(id)).length === 1, { timeout: 20_000 });
+    expect(await storedBodies(id)).toEqual(['Still there for one']);
+    expect(await idsOf(one.browser)).toEqual([id]);
+  });
+
+  it('finds nothing that is not the caller’s', async () => {
+    const { id } = await twoTalking(app);
+    const stranger = await aClub(app);
+    expect((await remove(stranger.browser, id)).status).toBe(404);
+    expect((await app.call('DELETE', `${base}/${id}`)).status).toBe(401);
+    expect((await remove(stranger.browser, '0')).status).toBe(400);
+  });
+});
+
+describe('clubs to talk to', () => {
+  it('are those without a conversation, by name, page by page', async () => {
+    const own = await aClub(app);
+    const mark = randomUUID().slice(0, 8);
+    const clubs = [];
+    for (let n = 10; n < 33; n++) clubs.push(await aClub(app, { name: `${mark} Rovers ${n}` }));
+    const [talking, deleted, blocked, suspended, ...rest] = clubs as [
+      Club,
+      Club,
+      Club,
+      Club,
+      ...Club[],
+    ];
+    await opened(app, own.browser, talking.club.id);
+    const { id } = await opened(app, own.browser, deleted.club.id);
+    await remove(own.browser, id);
+    await block(blocked.browser, own.club.slug);
+    await suspend(suspended.club.id);
+    const found = async (query: string) =>
+      (await app.call('GET', `${base}/clubs?${query}`, { as: own.browser })).json();
+    const first = await found(`search=${mark}`);
+    expect(first.items).toHaveLength(20);
+    expect(first.items.map(({ id }: { id: string }) => id)).toEqual(
+      [deleted, ...rest].map(({ club }) => club.id),
+    );
+    expect(first.next).toBeNull();
+    const all = await found('');
+    expect(all.items).toHaveLength(20);
+    const { items } = await found(`after=${all.next}`);
+    const names = [...all.items, ...items].map(({ id }: { id: string }) => id);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain(own.club.id);
+  });
+
+  it('are found by those who are signed in, and ask well', async () => {
+    const { browser } = await aClub(app);
+    expect((await app.call('GET', `${base}/clubs`)).status).toBe(401);
+    expect((await app.call('GET', `${base}/clubs?after=x`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', `${base}/clubs?search=%00`, { as: browser })).status).toBe(400);
+  });
+});
+
+type Club = Awaited<ReturnType<typeof aClub>>;
+
+function open(as: Browser, clubId: string) {
+  return app.call('POST', base, { as, json: { clubId } });
+}
+
+function remove(as: Browser, id: string, query = '') {
+  return app.call('DELETE', `${base}/${id}${query}`, { as });
+}
+
+async function block(as: Browser, slug: string) {
+  expect((await app.call('POST', `/api/v1/clubs/${slug}/block`, { as })).status).toBe(204);
+}
+
+async function idsOf(as: Browser, query = '') {
+  return (await conversationsOf(app, as, query)).items.map(({ id }) => id);
+}
+
+function suspend(clubId: string) {
+  return app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
+}
+
+async function exists(id: string) {
+  return (await app.db.$client.query('select 1 from conversations where id = $1', [id])).rows
+    .length;
+}
+
+async function storedBodies(id: string) {
+  const stored = 'select body from messages where conversation_id = $1 order by seq';
+  return (await app.db.$client.query(stored, [id])).rows.map(({ body }) => body);
+}

@@ -1,0 +1,124 @@
+import type { ChatCard, ReportedMessage } from '@fixturebook/contract/chat';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { clubs } from '../clubs/schema.ts';
+import { instant } from '../platform/schema.ts';
+
+const number = (name: string) => bigint(name, { mode: 'number' });
+
+const clubId = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => clubs.id, { onDelete: 'cascade' });
+
+/** What two clubs say to each other. Two clubs have one. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    /** 8 hexadecimal digits. Whoever adds to a conversation first takes the advisory lock of this number. */
+    id: text('id').primaryKey(),
+    clubLow: clubId('club_low'),
+    clubHigh: clubId('club_high'),
+    /** Of the newest message. */
+    lastSeq: number('last_seq').notNull().default(0),
+    /** Whether either club has written to the other; cards do not count. */
+    talked: boolean('talked').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('conversations_clubs').on(table.clubLow, table.clubHigh),
+    index('conversations_club_high').on(table.clubHigh),
+    check('conversations_two_clubs', sql`${table.clubLow} < ${table.clubHigh}`),
+  ],
+);
+
+const conversationId = () =>
+  text('conversation_id')
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' });
+
+/** A conversation as one of its two clubs has it. */
+export const conversationSides = pgTable(
+  'conversation_sides',
+  {
+    conversationId: conversationId(),
+    clubId: uuid('club_id').notNull(),
+    otherClubId: uuid('other_club_id').notNull(),
+    /** All up to this `seq` is read. */
+    readUpTo: number('read_up_to').notNull().default(0),
+    /** All up to this `seq` was deleted by this club, for itself. */
+    clearedUpTo: number('cleared_up_to').notNull().default(0),
+    /** Deleted, and nothing was said since. */
+    hidden: boolean('hidden').notNull().default(true),
+    unread: integer('unread').notNull().default(0),
+    /** When something was said last, or it was opened. */
+    lastAt: instant('last_at').notNull(),
+    /** When it was written to, of which those are told who tell it outside the chat; null when all is read. */
+    newsAt: instant('news_at'),
+    /** When they were; null until then. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.clubId] }),
+    index('conversation_sides_recent')
+      .on(table.clubId, table.lastAt, table.conversationId)
+      .where(sql`not hidden`),
+    index('conversation_sides_untold')
+      .on(table.newsAt)
+      .where(sql`news_at is not null and told_at is null`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    conversationId: conversationId(),
+    /** Its place: both clubs, and the live log, have the messages in this order. */
+    seq: number('seq').notNull(),
+    id: uuid('id').notNull().unique('messages_id_unique'),
+    senderClubId: uuid('sender_club_id').notNull(),
+    /** Made by the sender's device, so that what is sent twice is there once. */
+    clientId: uuid('client_id').notNull(),
+    body: text('body').notNull(),
+    card: jsonb('card').$type<ChatCard>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq] }),
+    unique('messages_client_id').on(table.conversationId, table.senderClubId, table.clientId),
+    check('messages_something', sql`(${table.body} = '') = (${table.card} is not null)`),
+  ],
+);
+
+/** To the operator, about what one club writes to another. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    byClubId: clubId('by_club_id'),
+    againstClubId: clubId('against_club_id'),
+    conversationId: text('conversation_id').notNull(),
+    reason: text('reason').notNull(),
+    /** Copies: they stay when the conversation is deleted. The oldest first. */
+    messages: jsonb('messages').$type<ReportedMessage[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    index('reports_open').on(table.createdAt).where(sql`handled_at is null`),
+    index('reports_by').on(table.byClubId),
+    index('reports_against').on(table.againstClubId),
+  ],
+);

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database.ts';
+import { isSlug } from '../rules.ts';
+import { clubBlocks, clubs } from '../schema.ts';
+
+interface Block {
+  blockerId: string;
+  blockedId: string;
+}
+
+/** To block twice is no error. */
+export async function blockClub(tx: Transaction, block: Block) {
+  await tx.insert(clubBlocks).values(block).onConflictDoNothing();
+}
+
+/**
+ * To take back what was not done is no error. A suspended club can be let go as well. Answers the club
+ * that is blocked no longer.
+ */
+export async function unblockClub(executor: Executor, blockerId: string, slug: string) {
+  if (!isSlug(slug)) return undefined;
+  const named = executor.select({ id: clubs.id }).from(clubs).where(eq(clubs.slug, slug));
+  const [freed] = await executor
+    .delete(clubBlocks)
+    .where(and(eq(clubBlocks.blockerId, blockerId), inArray(clubBlocks.blockedId, named)))
+    .returning({ id: clubBlocks.blockedId });
+  return freed?.id;
+}
