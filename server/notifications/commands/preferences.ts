@@ -1,0 +1,82 @@
+import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
+import { londonDate } from '../../platform/calendar.ts';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { NotificationDeps } from '../commands.ts';
+import { invalidLink } from '../policy.ts';
+import { latestEntries } from '../queries/sending.ts';
+import { preferencesOf } from '../queries.ts';
+import { digestHour, londonHour } from '../rules/hours.ts';
+import { tellingOf } from '../rules/news.ts';
+import { readUnsubscribeToken } from '../rules/unsubscribe-link.ts';
+import { notificationPreferences } from '../schema.ts';
+import { claim } from './claim.ts';
+import { lockClub } from './lock.ts';
+import { mailing } from './queued.ts';
+
+/** A mail of the day begins with the next morning. When it ends, what waited for it goes by itself. */
+export async function savePreferences(
+  { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
+  { clubId }: ClubCaller,
+  chosen: NotificationPreferences,
+) {
+  await transaction(db, async (tx) => {
+    const before = await lockedPreferences(tx, clubId);
+    await keep(tx, clubId, chosen);
+    const now = clock();
+    if (chosen.digest && !before.digest && londonHour(now) >= digestHour)
+      await claim(tx, 'digest', `${clubId} ${londonDate(now)}`);
+    if (before.digest && !chosen.digest)
+      await jobs.enqueueAll(tx, mailing, await waitingForDigest(tx, before, { clubId, now }));
+  });
+}
+
+/** Those of them that were mailed already are not mailed again. */
+async function waitingForDigest(
+  tx: Transaction,
+  { kinds }: NotificationPreferences,
+  { clubId, now }: { clubId: string; now: Date },
+) {
+  const latest = await latestEntries(tx, clubId, now);
+  const waiting = latest.filter(({ news }) => {
+    const { kind, mail } = tellingOf(news);
+    return mail && kinds[kind].mail;
+  });
+  return waiting.map(({ id, seq }) => ({ notificationId: id, seq }));
+}
+
+/** By the link of a mail, whoever holds it. To do it again changes nothing. */
+export async function unsubscribe(
+  { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
+  token: string,
+): Promise<Unsubscribed> {
+  const link = readUnsubscribeToken(secrets, token);
+  if (!link) throw invalidLink();
+  const { clubId, kind } = link;
+  await transaction(db, async (tx) => {
+    const before = await lockedPreferences(tx, clubId);
+    const kinds = Object.entries(before.kinds).map(([name, channels]) => {
+      const mail = kind === 'digest' || kind === name ? false : channels.mail;
+      return [name, { ...channels, mail }];
+    });
+    await keep(tx, clubId, { ...before, kinds: Object.fromEntries(kinds) });
+  });
+  return { kind };
+}
+
+/** Of two changes at once the second begins with what the first has left. */
+async function lockedPreferences(tx: Transaction, clubId: string) {
+  if (!(await lockClub(tx, clubId))) throw invalidLink();
+  return preferencesOf(tx, clubId);
+}
+
+async function keep(tx: Transaction, clubId: string, chosen: NotificationPreferences) {
+  const { kinds, digest, quietHours } = chosen;
+  await tx
+    .insert(notificationPreferences)
+    .values({ clubId, kinds, digest, quietHours })
+    .onConflictDoUpdate({
+      target: notificationPreferences.clubId,
+      set: { kinds, digest, quietHours },
+    });
+}

@@ -1,0 +1,58 @@
+import type { PushSubscriptionInput } from '@fixturebook/contract/notifications';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { transaction } from '../../platform/database.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http.ts';
+import type { NotificationDeps } from '../commands.ts';
+import { sessionsOf } from '../queries.ts';
+import { pushSubscriptions } from '../schema.ts';
+
+type Deps = Pick<NotificationDeps, 'db' | 'push'>;
+
+/** Browsers of one session: one, but for those that made themselves anew and never said goodbye. */
+const mostOfSession = 5;
+
+/** From now on pushes go to this browser, for whoever is signed in there. */
+export async function startPush(
+  { db, push }: Deps,
+  { sessionId }: Caller,
+  input: z.infer<typeof PushSubscriptionInput>,
+) {
+  const { endpoint, keys } = input;
+  const fault = await push.faultOf({ endpoint, ...keys });
+  if (fault) throw invalidInput([fault]);
+  const subscription = { sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  await transaction(db, async (tx) => {
+    await tx
+      .insert(pushSubscriptions)
+      .values(subscription)
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { ...subscription, createdAt: sql`excluded.created_at` },
+      });
+    const newest = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.sessionId, sessionId))
+      .orderBy(desc(pushSubscriptions.createdAt))
+      .limit(mostOfSession);
+    await tx
+      .delete(pushSubscriptions)
+      .where(
+        and(eq(pushSubscriptions.sessionId, sessionId), notInArray(pushSubscriptions.id, newest)),
+      );
+  });
+}
+
+/** Of the caller's own. One that is gone already is no error. */
+export async function endPush({ db }: Deps, { userId }: Caller, endpoint: string) {
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.endpoint, endpoint),
+        inArray(pushSubscriptions.sessionId, sessionsOf(db, userId)),
+      ),
+    );
+}

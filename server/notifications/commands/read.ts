@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { type Transaction, transaction } from '../../platform/database.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import { recordLiveEvent } from '../../platform/live-log.ts';
+import type { NotificationDeps } from '../commands.ts';
+import { newestUpTo, readUpToOf } from '../queries.ts';
+import { notificationReads } from '../schema.ts';
+
+/** The officer has read the list up to this place. Never takes back what was read. */
+export async function readUpTo(
+  { db, live }: Pick<NotificationDeps, 'db' | 'live'>,
+  caller: ClubCaller,
+  place: number,
+) {
+  const { clubId, userId } = caller;
+  await transaction(db, async (tx) => {
+    const seq = await newestUpTo(tx, clubId, place);
+    if (seq <= (await readUpToOf(tx, userId))) return;
+    await tx
+      .insert(notificationReads)
+      .values({ userId, readUpTo: seq })
+      .onConflictDoUpdate({
+        target: notificationReads.userId,
+        set: { readUpTo: sql`greatest(${notificationReads.readUpTo}, excluded.read_up_to)` },
+      });
+    await recordNotification(tx, clubId);
+  });
+  live.wake();
+}
+
+/** Tells the club's browsers to look again. */
+export async function recordNotification(tx: Transaction, clubId: string) {
+  await recordLiveEvent(tx, { clubId, name: 'notification', data: {} });
+}

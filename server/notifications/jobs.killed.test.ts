@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
+import { inDays } from '../testing/builders.ts';
+import { startPushService } from '../testing/push-service.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { bellOf, choosePreferences, datesAlone } from '../testing/told-clubs.ts';
+import { untilIdle } from '../testing/until-idle.ts';
+
+/** In full: `KILLS=50 npx vitest run --project server server/notifications/jobs.killed.test.ts`. */
+const kills = Number(process.env.KILLS ?? 3);
+const clubsAKill = 5;
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-killed-'));
+const smtp = await startSmtpServer(folder);
+const service = await startPushService();
+const app = await startTestApp();
+const workers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+  await smtp.stop();
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startWorker() {
+  const settings = {
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: folder,
+    SECRET: app.foundation.secret,
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'silent',
+  };
+  const worker = await startProcess('testing/pushing-worker.ts', settings);
+  workers.push(worker);
+  return worker;
+}
+
+/** A club that is told at any hour, and will be asked for a date. */
+async function aClubToAsk() {
+  const { host, guest, hostDate, guestDate } = await twoFreeDates(app, datesAlone(inDays(30)));
+  const as = host.browser;
+  await choosePreferences(app, as, { quietHours: false });
+  const { key } = await (await app.call('GET', '/api/v1/push-key', { as })).json();
+  const { input, pushed } = service.subscribe(key);
+  await app.call('POST', '/api/v1/push-subscriptions', { as, json: input });
+  const ask = () =>
+    aRequest(app, guest.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id });
+  return { ...host, pushed, ask };
+}
+
+/** What pg-boss does after two minutes: the jobs of a worker that is gone are taken by others. */
+async function retryUnfinished() {
+  await app.db.$client.query(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+}
+
+it(
+  'every club is told of its request once, whatever is killed',
+  async () => {
+    const clubs: Awaited<ReturnType<typeof aClubToAsk>>[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      const worker = await startWorker();
+      const asked = await Promise.all(Array.from({ length: clubsAKill }, aClubToAsk));
+      clubs.push(...asked);
+      await Promise.all(asked.map(({ ask }) => ask()));
+      await pause(Math.random() * 400);
+      await worker.end('SIGKILL');
+      await retryUnfinished();
+    }
+    await startWorker();
+    await untilIdle(app);
+
+    for (const { browser, email, pushed } of clubs) {
+      expect((await bellOf(app, browser)).items).toHaveLength(1);
+      // One that the mail server took, from a worker that did not live to know it, comes with the
+      // same id again.
+      const mails = await mailsTo(folder, email);
+      expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
+      expect(pushed.length).toBeLessThanOrEqual(1);
+    }
+    expect(clubs.filter(({ pushed }) => pushed.length > 0).length).toBeGreaterThan(kills);
+  },
+  60_000 + kills * 20_000,
+);

@@ -1,0 +1,250 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysAfter } from '../platform/calendar.ts';
+import { aRequest } from '../testing/agreeing.ts';
+import { aClub } from '../testing/builders.ts';
+import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import {
+  aClubAsked,
+  bellOf,
+  choosePreferences,
+  createLondonClock,
+  entryOf,
+} from '../testing/told-clubs.ts';
+import { untilIdle } from '../testing/until-idle.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
+const smtp = await startSmtpServer(folder);
+afterAll(async () => {
+  await smtp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { clock, day, setTime } = createLondonClock();
+const date = daysAfter(day, 30);
+beforeEach(() => setTime('12:00'));
+
+const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtp.url } });
+const mailsOf = (club: { email: string }) => mailsTo(folder, club.email);
+
+/** One club writes to the other. */
+async function talk() {
+  const [sender, receiver] = [await aClub(app), await aClub(app)];
+  const opened = await app.call('POST', '/api/v1/conversations', {
+    as: sender.browser,
+    json: { clubId: receiver.club.id },
+  });
+  const { id } = await opened.json();
+  const path = `/api/v1/conversations/${id}`;
+  const say = async (body: string) => {
+    const clientId = crypto.randomUUID();
+    const json = { clientId, body };
+    const sent = await app.call('POST', `${path}/messages`, { as: sender.browser, json });
+    expect(sent.status).toBe(201);
+    const message = await sent.json();
+    await untilIdle(app);
+    return message;
+  };
+  const read = (upTo: string) =>
+    app.call('PUT', `${path}/read`, { as: receiver.browser, json: { upTo } });
+  const mail = async () => {
+    await app.runJob('notifications.mail', await entryOf(app, receiver.club.id));
+    await untilIdle(app);
+  };
+  return { id, sender, receiver, say, read, mail };
+}
+
+/** The club has the product in view now. */
+async function look({ club, userId }: { club: { id: string }; userId: string }) {
+  const looking = `insert into live_presence (session_id, club_id, visible, seen_at)
+    select id, $1, true, $2 from sessions where user_id = $3
+    on conflict (session_id) do update set seen_at = excluded.seen_at`;
+  await app.db.$client.query(looking, [club.id, clock(), userId]);
+}
+
+describe('a message', () => {
+  it('is mailed when it has been unread for ten minutes, once until it is read', async () => {
+    const { id, sender, receiver, say, read, mail } = await talk();
+    await say('Is the 6th still free?');
+    const entry = await entryOf(app, receiver.club.id);
+    expect(await bellOf(app, receiver.browser)).toMatchObject({
+      unread: 1,
+      items: [
+        {
+          kind: 'message',
+          text: `New message from ${sender.club.name}.`,
+          path: `/chatscreen?conversation=${id}`,
+        },
+      ],
+    });
+    await mail();
+    setTime('12:09');
+    await mail();
+    expect(await mailsOf(receiver)).toEqual([]);
+    await say('Hello?');
+    setTime('12:10');
+    await Promise.all([mail(), mail(), app.runJob('notifications.mail', entry)]);
+    setTime('14:00');
+    const last = await say('Anybody?');
+    setTime('15:00');
+    await mail();
+    const [told, ...more] = await mailsOf(receiver);
+    expect(more).toEqual([]);
+    expect(told?.subject).toBe(`New message from ${sender.club.name}`);
+    expect(told?.text).toContain(`/chatscreen?conversation=${id}`);
+    expect(`${told?.text}${told?.html}`).not.toContain('Hello?');
+
+    await read(last.id);
+    expect(await bellOf(app, receiver.browser)).toMatchObject({
+      unread: 0,
+      items: [{ read: true }],
+    });
+    setTime('16:00');
+    await say('One more thing.');
+    expect((await bellOf(app, receiver.browser)).items).toHaveLength(1);
+    expect((await bellOf(app, receiver.browser)).unread).toBe(1);
+    setTime('16:10');
+    await mail();
+    expect(await mailsOf(receiver)).toHaveLength(2);
+  });
+
+  it('is not mailed that was read, or while the club is looking', async () => {
+    const { receiver, say, read, mail } = await talk();
+    const message = await say('Tea?');
+    setTime('12:10');
+    await look(receiver);
+    await mail();
+    expect(await mailsOf(receiver)).toEqual([]);
+    await read(message.id);
+    setTime('12:20');
+    await mail();
+    expect(await mailsOf(receiver)).toEqual([]);
+  });
+
+  it('is mailed when who was looking has signed out', async () => {
+    const { receiver, say, mail } = await talk();
+    await say('Tea?');
+    setTime('12:10');
+    await look(receiver);
+    await app.call('POST', '/api/auth/sign-out', { as: receiver.browser, json: {} });
+    await mail();
+    expect(await mailsOf(receiver)).toHaveLength(1);
+  });
+
+  it('that came up again while the club is looking waits once, not as often as it came', async () => {
+    const { receiver, say } = await talk();
+    await say('Tea?');
+    const older = await entryOf(app, receiver.club.id);
+    setTime('12:05');
+    await say('Or beer?');
+    const newer = await entryOf(app, receiver.club.id);
+    setTime('12:20');
+    await look(receiver);
+    expect(await app.runJob('notifications.mail', older)).toBe('dropped');
+    expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
+  });
+
+  it('of a club that was blocked since is not mailed', async () => {
+    const { sender, receiver, say, mail } = await talk();
+    await say('Tea?');
+    await app.call('POST', `/api/v1/clubs/${sender.club.slug}/block`, { as: receiver.browser });
+    setTime('12:10');
+    await mail();
+    expect(await mailsOf(receiver)).toEqual([]);
+  });
+});
+
+describe('the mail of the day', () => {
+  it('tells in one mail what came since, once, and instead of the others', async () => {
+    const { host, guest, hostDate } = await aClubAsked(app, date);
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(1);
+    await choosePreferences(app, host.browser, { digest: true });
+    const rivals = [await aClub(app), await aClub(app)];
+    for (const { browser } of rivals) await aRequest(app, browser, { fixtureId: hostDate.id });
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(1);
+
+    setTime('20:00');
+    await app.runJob('notifications.digest');
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(1);
+
+    setTime('08:00', 1);
+    await Promise.all([app.runJob('notifications.digest'), app.runJob('notifications.digest')]);
+    await untilIdle(app);
+    const [digest, ...others] = await mailsOf(host);
+    expect(others).toHaveLength(1);
+    expect(digest?.subject).toMatch(/^.+ ask for .+, and 1 more$/);
+    for (const { club } of rivals) expect(digest?.text).toContain(`${club.name} ask for`);
+    expect(digest?.text).not.toContain(guest.club.name);
+    expect(digest?.text).toContain('No more mails about what is new: ');
+
+    setTime('08:00', 2);
+    await app.runJob('notifications.digest');
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(2);
+  });
+
+  it('has no message that may still be read, as no other mail has', async () => {
+    setTime('07:55', 1);
+    const { sender, receiver, say } = await talk();
+    await choosePreferences(app, receiver.browser, { digest: true });
+    await say('Tea?');
+    const tell = async (days: number) => {
+      setTime('08:00', days);
+      await app.runJob('notifications.digest');
+      await untilIdle(app);
+    };
+    await tell(1);
+    expect(await mailsOf(receiver)).toEqual([]);
+    setTime('08:00', 2);
+    await look(receiver);
+    await tell(2);
+    expect(await mailsOf(receiver)).toEqual([]);
+    await tell(3);
+    const [digest, ...others] = await mailsOf(receiver);
+    expect(others).toEqual([]);
+    expect(digest?.text).toContain(`New message from ${sender.club.name}`);
+  });
+
+  it('that is wanted no more leaves what waited for it to mails of its own, once', async () => {
+    const { host, hostDate } = await aClubAsked(app, date);
+    await untilIdle(app);
+    await choosePreferences(app, host.browser, { digest: true });
+    const [told, waiting] = [await aClub(app), await aClub(app)];
+    await aRequest(app, told.browser, { fixtureId: hostDate.id });
+    await untilIdle(app);
+    setTime('08:00', 1);
+    await app.runJob('notifications.digest');
+    await untilIdle(app);
+    await aRequest(app, waiting.browser, { fixtureId: hostDate.id });
+    await untilIdle(app);
+    const before = (await mailsOf(host)).length;
+    for (const digest of [false, false, true, false])
+      await choosePreferences(app, host.browser, { digest });
+    await untilIdle(app);
+    const mails = await mailsOf(host);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.filter(({ text }) => text.includes(waiting.club.name))).toHaveLength(1);
+  });
+
+  it('is whole: what it tells is not lost when a server ends before it goes', async () => {
+    const { host, event } = await aClubAsked(app, date);
+    await choosePreferences(app, host.browser, { digest: true });
+    await untilIdle(app);
+    await app.db.$client.query('delete from notification_deliveries');
+    await app.runJob('match-request.made.notify', event);
+    const data = { clubId: host.club.id, day: daysAfter(day, 1) };
+    setTime('08:00', 1);
+    const before = (await mailsOf(host)).length;
+    vi.spyOn(app.foundation.mail, 'send').mockRejectedValueOnce(new Error('killed'));
+    await expect(app.runJob('notifications.digest-of', data)).rejects.toThrow('killed');
+    await Promise.all([1, 2, 3].map(() => app.runJob('notifications.digest-of', data)));
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(before + 1);
+  });
+});

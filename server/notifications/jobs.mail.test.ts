@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysAfter } from '../platform/calendar.ts';
+import { aMatch, aRequest } from '../testing/agreeing.ts';
+import { aClub } from '../testing/builders.ts';
+import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import {
+  aClubAsked,
+  bellOf,
+  choosePreferences,
+  createLondonClock,
+  datesAlone,
+  entryOf,
+} from '../testing/told-clubs.ts';
+import { untilIdle } from '../testing/until-idle.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
+const smtp = await startSmtpServer(folder);
+afterAll(async () => {
+  await smtp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { clock, day, setTime } = createLondonClock();
+const date = daysAfter(day, 30);
+beforeEach(() => setTime('12:00'));
+
+const options = { worker: true, clock };
+const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } });
+const mailsOf = (club: { email: string }) => mailsTo(folder, club.email);
+
+describe('a mail', () => {
+  it('says what happened, with the one thing to do and the way to have no more', async () => {
+    const { host, guest } = await aClubAsked(app, date);
+    await untilIdle(app);
+    const [mail] = await mailsOf(host);
+    expect(mail?.subject).toMatch(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+$`));
+    expect(mail?.text).toContain('Answer the request: http://localhost:3000/requests');
+    expect(mail?.html).toContain('href="http://localhost:3000/requests"');
+    const page = mail?.text.match(
+      /^No more mails about match requests: http:\/\/localhost:3000(\/unsubscribe\?token=.+)$/m,
+    )?.[1];
+    expect(mail?.html).toContain(page);
+    expect(mail?.headers['list-unsubscribe']).toBe(`<http://localhost:3000/api/v1${page}>`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(await mailsOf(guest)).toEqual([]);
+
+    await app.call('POST', `/api/v1${page}`, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const rival = await aClub(app);
+    const [own] = (
+      await (
+        await app.call('GET', `/api/v1/clubs/${host.club.slug}/fixtures`, { as: host.browser })
+      ).json()
+    ).items;
+    await aRequest(app, rival.browser, { fixtureId: own.id });
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(1);
+    expect((await bellOf(app, host.browser)).unread).toBe(2);
+  });
+
+  it('goes once, and the bell rings once, however often the jobs run', async () => {
+    const { host, event } = await aClubAsked(app, date);
+    await untilIdle(app);
+    const entry = await entryOf(app, host.club.id);
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => app.runJob('match-request.made.notify', event)),
+      ...Array.from({ length: 8 }, () => app.runJob('notifications.mail', entry)),
+    ]);
+    await untilIdle(app);
+    expect((await bellOf(app, host.browser)).items).toHaveLength(1);
+    expect(await mailsOf(host)).toHaveLength(1);
+  });
+
+  it('goes once when a server ends before the change is whole', async () => {
+    const own = await startTestApp({ clock: clock });
+    const { host, event } = await aClubAsked(own, date);
+    const { db, jobs, mail } = own.foundation;
+    const sql = async (text: string) => (await db.$client.query(text)).rows;
+    vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(new Error('killed'));
+    await expect(own.runJob('match-request.made.notify', event)).rejects.toThrow('killed');
+    expect(await sql('select from notifications')).toEqual([]);
+    await own.runJob('match-request.made.notify', event);
+
+    const [{ id: notificationId, seq }] = await sql('select id, seq from notifications');
+    const entry = { notificationId, seq: Number(seq) };
+    vi.spyOn(mail, 'send').mockRejectedValueOnce(new Error('killed'));
+    await expect(own.runJob('notifications.mail', entry)).rejects.toThrow('killed');
+    await own.runJob('notifications.mail', entry);
+    expect(await own.runJob('notifications.mail', entry)).toBe('dropped');
+    const queued = await sql(`select data from pgboss.job where name = 'mail.send'`);
+    expect(queued).toHaveLength(1);
+    expect(JSON.parse(own.foundation.secrets.open('mail', queued[0].data.sealed)).to).toBe(
+      host.email,
+    );
+  });
+
+  it('waits for a mail server that is down, and then goes once', async () => {
+    const refusing = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as { port: number };
+    const away = await startTestApp({
+      ...options,
+      settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    });
+    const { host } = await aClubAsked(away, date);
+    await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
+      timeout: 20_000,
+    });
+    expect(await mailsOf(host)).toEqual([]);
+    await new Promise((resolve) => refusing.close(resolve));
+    const back = await startSmtpServer(folder, { port });
+    await vi.waitUntil(async () => (await mailsOf(host)).length > 0, { timeout: 20_000 });
+    await untilIdle(away);
+    expect(await mailsOf(host)).toHaveLength(1);
+    await back.stop();
+  });
+
+  it('goes to no suspended club, and no address that is not proved', async () => {
+    const quiet = await startTestApp({ clock: clock });
+    const { host, event } = await aClubAsked(quiet, date);
+    const sql = async (text: string, values: unknown[] = []) =>
+      (await quiet.db.$client.query(text, values)).rows;
+    await quiet.runJob('match-request.made.notify', event);
+    const [{ id, seq }] = await sql('select id, seq from notifications');
+    const entry = { notificationId: id, seq: Number(seq) };
+    await sql('update clubs set suspended_at = now() where id = $1', [host.club.id]);
+    expect(await quiet.runJob('notifications.mail', entry)).toBe('dropped');
+    await sql('update clubs set suspended_at = null');
+    await sql('update users set email_verified = false where id = $1', [host.userId]);
+    await quiet.runJob('notifications.mail', entry);
+    expect(await sql(`select from pgboss.job where name = 'mail.send'`)).toEqual([]);
+  });
+});
+
+describe('in the quiet hours', () => {
+  const waiting = async (clubId: string) => {
+    const { rows } = await app.db.$client.query(
+      `select distinct start_after from pgboss.job where name = 'notifications.mail'
+       and state = 'created' and data ->> 'notificationId' = $1`,
+      [(await entryOf(app, clubId)).notificationId],
+    );
+    return rows.map(({ start_after }) => start_after.toISOString());
+  };
+
+  it.each([
+    ['22:00', 0],
+    ['06:59', -1],
+  ])('what comes at %s waits for seven in the morning', async (time, days) => {
+    setTime(time, 1 + days);
+    const { host } = await aClubAsked(app, date);
+    await untilIdle(app);
+    setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
+    expect(await waiting(host.club.id)).toEqual([clock().toISOString()]);
+    expect((await bellOf(app, host.browser)).unread).toBe(1);
+    expect(await mailsOf(host)).toEqual([]);
+    await app.runJob('notifications.mail', await entryOf(app, host.club.id));
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(1);
+  });
+
+  it('what was to go before them, and could not, waits too', async () => {
+    const { host, event } = await aClubAsked(app, date);
+    await app.runJob('match-request.made.notify', event);
+    const entry = await entryOf(app, host.club.id);
+    setTime('23:00');
+    await app.runJob('notifications.mail', entry);
+    setTime('07:00', 1);
+    await vi.waitUntil(async () => (await waiting(host.club.id)).length > 0, { timeout: 10_000 });
+    expect(await waiting(host.club.id)).toContain(clock().toISOString());
+  });
+
+  it('a club that wants no such hours is told at once', async () => {
+    const { host, hostDate } = await aClubAsked(app, date);
+    await untilIdle(app);
+    await choosePreferences(app, host.browser, { quietHours: false });
+    setTime('23:30');
+    const rival = await aClub(app);
+    await aRequest(app, rival.browser, { fixtureId: hostDate.id });
+    await untilIdle(app);
+    expect(await mailsOf(host)).toHaveLength(2);
+  });
+
+  it.each([
+    ['today', 0, 1],
+    ['tomorrow', 1, 1],
+    ['in two days', 2, 0],
+  ])('a match %s that is called off cannot wait: %i days on', async (_name, days, mails) => {
+    const dates = datesAlone(daysAfter(day, days));
+    const { host, guest, match } = await aMatch(app, dates);
+    await untilIdle(app);
+    setTime('06:00');
+    const reason: CallOffReason = 'weather';
+    await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+      as: host.browser,
+      json: { reason },
+    });
+    await untilIdle(app);
+    const told = (await mailsOf(guest)).filter(({ subject }) => subject.includes('called off'));
+    expect(told).toHaveLength(mails);
+    expect((await bellOf(app, guest.browser)).items[0].text).toContain('the weather');
+  });
+});

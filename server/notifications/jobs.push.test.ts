@@ -1,0 +1,318 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysAfter, londonDate } from '../platform/calendar.ts';
+import { createOutbound } from '../platform/outbound.ts';
+import { aBrowserOf, aClub } from '../testing/builders.ts';
+import { startPushService } from '../testing/push-service.ts';
+import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { untilIdle } from '../testing/until-idle.ts';
+
+const service = await startPushService();
+afterAll(() => service.stop());
+
+/** Noon on the day after tomorrow: what is to wait does wait. */
+const noon = new Date(`${daysAfter(londonDate(new Date()), 2)}T12:00:00Z`);
+let now = noon;
+beforeEach(() => {
+  now = noon;
+});
+
+const clock = () => now;
+const app = await startTestApp({ worker: true, clock, outbound: service.outbound });
+const patient = { timeout: 20_000 };
+
+/** A club that wants pushes in the browser, on a server. */
+async function aClubWithPush(on: TestApp = app) {
+  const club = await aClub(on);
+  return { ...club, push: await wantPush(on, club.browser) };
+}
+
+async function wantPush(on: TestApp, as: Browser) {
+  const { key } = await (await on.call('GET', '/api/v1/push-key', { as })).json();
+  const push = service.subscribe(key);
+  const response = await on.call('POST', '/api/v1/push-subscriptions', { as, json: push.input });
+  expect(response.status).toBe(204);
+  return push;
+}
+
+/** One club writes to the other. */
+async function write(on: TestApp, from: Browser, to: string, body = 'Is the 6th still free?') {
+  const opened = await on.call('POST', '/api/v1/conversations', { as: from, json: { clubId: to } });
+  const { id } = await opened.json();
+  const json = { clientId: crypto.randomUUID(), body };
+  await on.call('POST', `/api/v1/conversations/${id}/messages`, { as: from, json });
+  return id as string;
+}
+
+async function rowsOf(on: TestApp, text: string, values: unknown[] = []) {
+  return (await on.db.$client.query(text, values)).rows;
+}
+
+async function isKept(on: TestApp, endpoint: string) {
+  const text = 'select from push_subscriptions where endpoint = $1';
+  return (await rowsOf(on, text, [endpoint])).length > 0;
+}
+
+/** The entry of a club that was written to, on a server that does nothing by itself. */
+async function anEntry(on: TestApp) {
+  const sender = await aClub(on);
+  const receiver = await aClubWithPush(on);
+  const conversationId = await write(on, sender.browser, receiver.club.id);
+  await on.runJob('chat.message-news.notify', { conversationId, clubId: receiver.club.id });
+  const [{ id, seq }] = await rowsOf(on, 'select id, seq from notifications where club_id = $1', [
+    receiver.club.id,
+  ]);
+  const entry = { notificationId: id as string, seq: Number(seq) };
+  const [{ id: subscriptionId }] = await rowsOf(
+    on,
+    'select id from push_subscriptions where endpoint = $1',
+    [receiver.push.input.endpoint],
+  );
+  return { ...receiver, conversationId, entry, toBrowser: { ...entry, subscriptionId } };
+}
+
+describe('a push', () => {
+  it('says who wrote, and opens the conversation', async () => {
+    const sender = await aClub(app);
+    const { club, push } = await aClubWithPush();
+    const conversationId = await write(app, sender.browser, club.id, 'x'.repeat(200));
+    await vi.waitUntil(() => push.pushed.length > 0, patient);
+    await untilIdle(app);
+    const path = `/chatscreen?conversation=${conversationId}`;
+    expect(push.pushed.map(({ message }) => message)).toEqual([
+      {
+        title: `New Message from ${sender.club.name}`,
+        body: 'x'.repeat(140),
+        tag: conversationId,
+        data: { path, conversationId },
+      },
+    ]);
+    expect(push.pushed[0]?.headers).toMatchObject({ urgency: 'normal', ttl: '43200' });
+  });
+
+  it('goes to every browser of the club’s officers, and to those of no other club', async () => {
+    const sender = await aClubWithPush();
+    const { club, userId, push } = await aClubWithPush();
+    const phone = await wantPush(app, await aBrowserOf(app, userId));
+    await write(app, sender.browser, club.id);
+    await vi.waitUntil(() => push.pushed.length + phone.pushed.length > 1, patient);
+    await untilIdle(app);
+    expect([push, phone, sender.push].map(({ pushed }) => pushed.length)).toEqual([1, 1, 0]);
+  });
+
+  it('goes once, however often the jobs run', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { entry, toBrowser, push, club, conversationId } = await anEntry(own);
+    const many = (run: () => Promise<unknown>) =>
+      Promise.all(Array.from({ length: 8 }, () => run()));
+    await many(() => own.runJob('chat.message-news.notify', { conversationId, clubId: club.id }));
+    await many(() => own.runJob('notifications.push', entry));
+    await many(() => own.runJob('notifications.push-to', toBrowser));
+    const queued = `select data from pgboss.job where name = 'notifications.push-to'`;
+    expect((await rowsOf(own, queued)).map(({ data }) => data)).toEqual([toBrowser]);
+    expect(push.pushed).toHaveLength(1);
+  });
+
+  it('is not sent again by the one who takes over from a server that ended meanwhile', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, push } = await anEntry(own);
+    vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
+    own.runJob('notifications.push-to', toBrowser);
+    const claimed = `select from notification_deliveries where channel = 'device'`;
+    await vi.waitUntil(async () => (await rowsOf(own, claimed)).length > 0, patient);
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+  });
+
+  it('is not sent again when nobody can tell whether it arrived', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, push } = await anEntry(own);
+    push.troubles.push('cut');
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+    expect(own.logged.join()).toContain('push not delivered');
+  });
+
+  it('waits while the push service refuses it or is down, and then goes once', async () => {
+    const sender = await aClub(app);
+    const { club, push } = await aClubWithPush();
+    push.troubles.push(503, 429);
+    await service.down();
+    await write(app, sender.browser, club.id);
+    await vi.waitUntil(() => app.logged.some((line) => line.includes('push-to')), patient);
+    await service.up();
+    await vi.waitUntil(() => push.pushed.length > 0, { timeout: 60_000 });
+    await untilIdle(app);
+    expect(push.pushed).toHaveLength(1);
+  }, 90_000);
+
+  it.each([404, 410])('answered with %i ends the subscription, and that alone', async (status) => {
+    const sender = await aClub(app);
+    const { club, userId, push } = await aClubWithPush();
+    const phone = await wantPush(app, await aBrowserOf(app, userId));
+    push.troubles.push(status);
+    await write(app, sender.browser, club.id);
+    await vi.waitUntil(async () => !(await isKept(app, push.input.endpoint)), patient);
+    await vi.waitUntil(() => phone.pushed.length > 0, patient);
+    expect(await isKept(app, phone.input.endpoint)).toBe(true);
+  });
+
+  it.each([400, 403, 413])('answered with %i is given up, and the browser kept', async (status) => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, push } = await anEntry(own);
+    push.troubles.push(status);
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(await isKept(own, push.input.endpoint)).toBe(true);
+    expect(own.logged.join()).toContain(`"reason":"${status}"`);
+  });
+});
+
+describe('where somebody is looking', () => {
+  /** The browser has the product in view. */
+  function look(on: TestApp, { club, push }: Awaited<ReturnType<typeof aClubWithPush>>) {
+    return rowsOf(
+      on,
+      `insert into live_presence (session_id, club_id, visible, seen_at)
+       select session_id, $1, true, $2 from push_subscriptions where endpoint = $3`,
+      [club.id, now, push.input.endpoint],
+    );
+  }
+  const queued = `select start_after, data from pgboss.job where name = 'notifications.push-to'`;
+
+  it('a message waits, and goes when it is still unread while nobody looks any more', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, ...receiver } = await anEntry(own);
+    await look(own, receiver);
+    await own.runJob('notifications.push-to', toBrowser);
+    expect(receiver.push.pushed).toEqual([]);
+    const twoMinutesOn = new Date(now.getTime() + 2 * 60_000);
+    expect(await rowsOf(own, queued)).toEqual([{ start_after: twoMinutesOn, data: toBrowser }]);
+    now = twoMinutesOn;
+    await own.runJob('notifications.push-to', toBrowser);
+    expect(receiver.push.pushed).toHaveLength(1);
+  });
+
+  it('a message that waits goes in no quiet hours, and not when it is wanted no more', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, browser, push } = await anEntry(own);
+    now = new Date(noon.getTime() + 11.5 * 3_600_000);
+    await own.runJob('notifications.push-to', toBrowser);
+    const [{ start_after }] = await rowsOf(own, queued);
+    now = start_after;
+    const inLondon = now.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+    expect(inLondon).toBe('07:00:00');
+    const path = '/api/v1/me/notification-preferences';
+    const chosen = await (await own.call('GET', path, { as: browser })).json();
+    chosen.kinds.message.push = false;
+    await own.call('PUT', path, { as: browser, json: chosen });
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+  });
+
+  it('a message goes to the other browsers all the same', async () => {
+    const sender = await aClub(app);
+    const receiver = await aClubWithPush();
+    const phone = await wantPush(app, await aBrowserOf(app, receiver.userId));
+    await look(app, receiver);
+    await write(app, sender.browser, receiver.club.id);
+    await vi.waitUntil(() => phone.pushed.length > 0, patient);
+    await untilIdle(app);
+    expect(receiver.push.pushed).toEqual([]);
+  });
+
+  it('what is no message goes at once', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, entry, ...receiver } = await anEntry(own);
+    await look(own, receiver);
+    await rowsOf(
+      own,
+      `update notifications set kind = 'request', news = '{"type": "request-lapsed", "date": null}'
+       where id = $1`,
+      [entry.notificationId],
+    );
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('sent');
+  });
+});
+
+describe('no push goes', () => {
+  it('that the club does not want', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { entry, browser } = await anEntry(own);
+    const path = '/api/v1/me/notification-preferences';
+    const chosen = await (await own.call('GET', path, { as: browser })).json();
+    chosen.kinds.message.push = false;
+    await own.call('PUT', path, { as: browser, json: chosen });
+    expect(await own.runJob('notifications.push', entry)).toBe('dropped');
+  });
+
+  it('in the quiet hours: it waits for seven in the morning', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { entry } = await anEntry(own);
+    now = new Date(noon.getTime() + 11.5 * 3_600_000);
+    await own.runJob('notifications.push', entry);
+    const waiting = `select start_after from pgboss.job where name = 'notifications.push'
+      order by start_after desc limit 1`;
+    const [{ start_after }] = await rowsOf(own, waiting);
+    const inLondon = start_after.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+    expect(inLondon).toBe('07:00:00');
+    now = start_after;
+    await own.runJob('notifications.push', entry);
+    expect(
+      await rowsOf(own, `select from pgboss.job where name = 'notifications.push-to'`),
+    ).toHaveLength(1);
+  });
+
+  it('of a message that was read', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, browser, conversationId, push } = await anEntry(own);
+    const path = `/api/v1/conversations/${conversationId}`;
+    const { items } = await (await own.call('GET', `${path}/messages`, { as: browser })).json();
+    await own.call('PUT', `${path}/read`, { as: browser, json: { upTo: items[0].id } });
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+  });
+
+  it('that is old', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser } = await anEntry(own);
+    now = new Date(noon.getTime() + 13 * 3_600_000);
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+  });
+
+  it('to a browser in which nobody is signed in any more', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, userId, push } = await anEntry(own);
+    await rowsOf(own, 'update sessions set expires_at = now() where user_id = $1', [userId]);
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+  });
+});
+
+describe('an address inside', () => {
+  it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
+    'is not kept: %s',
+    async (host) => {
+      const outbound = createOutbound({ resolve: async () => ['203.0.114.9', '192.168.0.7'] });
+      const own = await startTestApp({ clock, outbound });
+      const { browser } = await aClub(own);
+      const { input } = service.subscribe('any');
+      const response = await own.call('POST', '/api/v1/push-subscriptions', {
+        as: browser,
+        json: { ...input, endpoint: `https://${host}/push` },
+      });
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].path).toBe('endpoint');
+    },
+  );
+
+  it('is not sent to when a name leads there later, and the subscription goes', async () => {
+    const addresses = ['203.0.114.9'];
+    const outbound = createOutbound({ resolve: async () => addresses });
+    const own = await startTestApp({ clock, outbound });
+    const { toBrowser, push } = await anEntry(own);
+    addresses.splice(0, 1, '127.0.0.1');
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(push.pushed).toEqual([]);
+    expect(await isKept(own, push.input.endpoint)).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+import { fixtures } from '../../fixtures/schema.ts';
+import type { RequestEvent } from '../../matches/events.ts';
+import { lastQuestion } from '../../matches/queries/matches.ts';
+import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+import type { News } from '../rules/news.ts';
+
+/** What a club is to be told. `subject`: the same is told it once. */
+export interface Found {
+  clubId: string;
+  aboutClubId: string;
+  news: News;
+  subject: string;
+}
+
+type RequestEnd = 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released';
+
+/** What became of a request is told to the club that did not do it; to both when its time was up. */
+export async function newsOfRequest(
+  executor: Executor,
+  end: RequestEnd,
+  event: RequestEvent,
+): Promise<Found[]> {
+  const { requestId, fromClubId, toClubId } = event;
+  const request = await requestWithOwnDate(executor, requestId);
+  const date = request?.date ?? null;
+  const subject = `${requestId} ${end}`;
+  const toAsked = (type: OfRequest) => ({
+    ...{ clubId: toClubId, aboutClubId: fromClubId, subject },
+    news: { type, date },
+  });
+  const toAsking = (type: OfRequest) => ({
+    ...{ clubId: fromClubId, aboutClubId: toClubId, subject },
+    news: { type, date },
+  });
+  switch (end) {
+    case 'made':
+      return [
+        {
+          ...{ clubId: toClubId, aboutClubId: fromClubId, subject },
+          news: { type: 'request-made', date, requestId },
+        },
+      ];
+    case 'withdrawn':
+      return [toAsked('request-withdrawn')];
+    case 'declined':
+      return [toAsking('request-declined')];
+    case 'expired':
+      return [toAsking('request-expired'), toAsked('request-lapsed')];
+    case 'released':
+      return [request?.ownDateGone ? toAsked('request-let-go') : toAsking('request-taken')];
+    case 'accepted': {
+      if (!request?.matchId || !date) return [];
+      const news = { type: 'request-accepted', matchId: request.matchId, date } as const;
+      return [{ clubId: fromClubId, aboutClubId: toClubId, subject, news }];
+    }
+  }
+}
+
+type OfRequest = Exclude<
+  Extract<News, { type: `request-${string}` }>['type'],
+  'request-made' | 'request-accepted'
+>;
+
+/** `ownDateGone`: it was the club that asked that is no longer free. */
+async function requestWithOwnDate(executor: Executor, id: string) {
+  const [row] = await executor
+    .select({
+      terms: matchRequests.terms,
+      ownFixtureId: matchRequests.ownFixtureId,
+      ownStatus: fixtures.status,
+      ownDate: fixtures.date,
+      matchId: matches.id,
+    })
+    .from(matchRequests)
+    .leftJoin(fixtures, eq(fixtures.id, matchRequests.ownFixtureId))
+    .leftJoin(matches, eq(matches.requestId, matchRequests.id))
+    .where(eq(matchRequests.id, id));
+  if (!row) return undefined;
+  const { date } = row.terms;
+  const isFree = row.ownStatus === 'open' && row.ownDate === date;
+  return { date, matchId: row.matchId, ownDateGone: row.ownFixtureId !== null && !isFree };
+}
+
+type OfTerms = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';
+
+/** By the club that did it, to the other. */
+export async function newsOfTerms(
+  executor: Executor,
+  type: OfTerms,
+  { matchId, clubId, proposalId }: { matchId: string; clubId: string; proposalId: string },
+): Promise<Found[]> {
+  const match = await matchWithOther(executor, matchId, clubId);
+  if (!match) return [];
+  const { date, otherId } = match;
+  const subject = `${proposalId} ${type}`;
+  const ofMatch = { matchId, date };
+  const news = type === 'terms-proposed' ? { type, ...ofMatch, proposalId } : { type, ...ofMatch };
+  return [{ clubId: otherId, aboutClubId: clubId, subject, news }];
+}
+
+export async function newsOfCallOff(
+  executor: Executor,
+  { matchId, clubId }: { matchId: string; clubId: string },
+): Promise<Found[]> {
+  const match = await matchWithOther(executor, matchId, clubId);
+  if (!match?.reason) return [];
+  const { date, reason, otherId } = match;
+  const news = { type: 'called-off', matchId, date, reason } as const;
+  return [{ clubId: otherId, aboutClubId: clubId, subject: matchId, news }];
+}
+
+/** Once for each time that it is put. */
+export async function newsOfQuestion(
+  executor: Executor,
+  { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
+): Promise<Found[]> {
+  const match = await matchWithOther(executor, matchId, clubId);
+  const question = await lastQuestion(executor, matchId, clubId);
+  if (!match || !question) return [];
+  const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()}`;
+  const news = { type: 'reconfirm-asked', matchId, date: match.date } as const;
+  return [{ clubId, aboutClubId: match.otherId, subject, news }];
+}
+
+/** As it was answered last; the same answer to the same question is no news. */
+export async function newsOfAnswer(
+  executor: Executor,
+  { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
+): Promise<Found[]> {
+  const match = await matchWithOther(executor, matchId, clubId);
+  const question = await lastQuestion(executor, matchId, clubId);
+  if (!match || !question?.answer) return [];
+  const type = question.answer === 'on' ? 'reconfirm-on' : 'reconfirm-problem';
+  const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()} ${type}`;
+  const news = { type, matchId, date: match.date } as const;
+  return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
+}
+
+export async function newsOfOpponent(
+  executor: Executor,
+  event: { clubId: string; fixtureId: string; foundFixtureId: string },
+): Promise<Found[]> {
+  const { clubId, fixtureId, foundFixtureId } = event;
+  const { id, date, teamName, status } = fixtures;
+  const [own] = await executor
+    .select({ date, teamName, status })
+    .from(fixtures)
+    .where(and(eq(id, fixtureId), eq(status, 'open')));
+  const [found] = await executor
+    .select({ clubId: fixtures.clubId })
+    .from(fixtures)
+    .where(and(eq(id, foundFixtureId), eq(status, 'open')));
+  if (!own || !found) return [];
+  const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
+  const subject = `${fixtureId} ${foundFixtureId}`;
+  return [{ clubId, aboutClubId: found.clubId, subject, news }];
+}
+
+/** Its day, and the club that plays the one named. */
+async function matchWithOther(executor: Executor, matchId: string, clubId: string) {
+  const sides = await executor
+    .select({ clubId: matchSides.clubId, date: matches.date, reason: matches.callOffReason })
+    .from(matchSides)
+    .innerJoin(matches, eq(matches.id, matchSides.matchId))
+    .where(eq(matchSides.matchId, matchId));
+  const other = sides.find((side) => side.clubId !== clubId);
+  if (!other) return undefined;
+  return { date: other.date, otherId: other.clubId, reason: other.reason };
+}

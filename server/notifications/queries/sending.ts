@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { officers, sessions, users } from '../../accounts/schema.ts';
+import { keptApart } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
+import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+import { notificationPreferences, notifications, pushSubscriptions } from '../schema.ts';
+
+const about = alias(clubs, 'about');
+const { news } = notifications;
+
+/** What asks for an answer, which was not given yet, and the club did not think better of it. */
+const isOpen = sql`case ${news} ->> 'type'
+  when 'request-made' then exists (select from ${matchRequests} r
+    where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
+  when 'terms-proposed' then exists (select from ${matchTerms} t
+    where t.id = (${news} ->> 'proposalId')::uuid and t.status = 'proposed')
+  else true end`;
+
+/** A club that is kept apart is not heard outside the list, but about what both have agreed. */
+const isInReach = or(
+  sql`${news} ? 'matchId'`,
+  isNull(notifications.aboutClubId),
+  and(isNull(about.suspendedAt), not(keptApart(notifications.clubId, about.id))),
+);
+
+/** Entries that may go out now: a suspended club is sent nothing. */
+function entries(executor: Executor, which: SQL | undefined) {
+  return executor
+    .select({
+      id: notifications.id,
+      seq: notifications.seq,
+      clubId: notifications.clubId,
+      news: notifications.news,
+      updatedAt: notifications.updatedAt,
+      about: about.name,
+    })
+    .from(notifications)
+    .innerJoin(clubs, and(eq(clubs.id, notifications.clubId), isNull(clubs.suspendedAt)))
+    .leftJoin(about, eq(about.id, notifications.aboutClubId))
+    .where(and(which, isOpen, isInReach));
+}
+
+export type SentEntry = Awaited<ReturnType<typeof entries>>[number];
+
+/** Undefined when it is no news outside the list any more. */
+export async function entryById(executor: Executor, id: string) {
+  const [entry] = await entries(executor, eq(notifications.id, id));
+  return entry;
+}
+
+/** Days back that the mail of the day looks, should there have been none for a while. */
+const digestDays = 7;
+
+/** What came lately, the oldest first. */
+export function latestEntries(executor: Executor, clubId: string, now: Date) {
+  const since = new Date(now.getTime() - digestDays * 86_400_000);
+  const ofClub = and(eq(notifications.clubId, clubId), gt(notifications.updatedAt, since));
+  return entries(executor, ofClub).orderBy(asc(notifications.seq));
+}
+
+/** Of the club's officers, as they have proved them. */
+export async function addressesOf(executor: Executor, clubId: string) {
+  const rows = await executor
+    .select({ email: users.email })
+    .from(officers)
+    .innerJoin(users, and(eq(users.id, officers.userId), users.emailVerified))
+    .where(eq(officers.clubId, clubId));
+  return rows.map(({ email }) => email);
+}
+
+/** Clubs that want the mail of the day. */
+export async function clubsWithDigest(executor: Executor) {
+  const rows = await executor
+    .select({ clubId: notificationPreferences.clubId })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.digest, true));
+  return rows.map(({ clubId }) => clubId);
+}
+
+const isSignedIn = gt(sessions.expiresAt, sql`now()`);
+
+/** Browsers in which an officer of the club is signed in. */
+export async function browsersOf(executor: Executor, clubId: string) {
+  const rows = await executor
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSignedIn))
+    .innerJoin(officers, eq(officers.userId, sessions.userId))
+    .where(eq(officers.clubId, clubId));
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, if it still is one. */
+export async function browserOf(executor: Executor, clubId: string, id: string) {
+  const { sessionId, endpoint, p256dh, auth } = pushSubscriptions;
+  const [browser] = await executor
+    .select({ sessionId, endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSignedIn))
+    .innerJoin(officers, eq(officers.userId, sessions.userId))
+    .where(and(eq(pushSubscriptions.id, id), eq(officers.clubId, clubId)));
+  return browser;
+}

@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
+import { conversationSides, messages } from '../../chat/schema.ts';
+import { keptApart } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+
+/**
+ * What one club wrote to the other and that has not read, the oldest and the newest of it; undefined
+ * when it has read all, or the two are kept apart.
+ */
+export async function unreadTalk(executor: Executor, conversationId: string, clubId: string) {
+  const { otherClubId, readUpTo, clearedUpTo } = conversationSides;
+  const [side] = await executor
+    .select({ otherClubId, from: sql<string>`greatest(${readUpTo}, ${clearedUpTo})` })
+    .from(conversationSides)
+    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .where(
+      and(
+        eq(conversationSides.conversationId, conversationId),
+        eq(conversationSides.clubId, clubId),
+        isNull(clubs.suspendedAt),
+        not(keptApart(clubId, otherClubId)),
+      ),
+    );
+  if (!side) return undefined;
+  const { id, seq, createdAt } = messages;
+  const unread = (order: typeof asc) =>
+    executor
+      .select({ id, seq, createdAt, excerpt: sql<string>`left(${messages.body}, 140)` })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          gt(seq, Number(side.from)),
+          ne(messages.senderClubId, clubId),
+          isNull(messages.card),
+        ),
+      )
+      .orderBy(order(seq))
+      .limit(1);
+  const [oldest] = await unread(asc);
+  const [newest] = await unread(desc);
+  return oldest && newest ? { otherClubId: side.otherClubId, oldest, newest } : undefined;
+}

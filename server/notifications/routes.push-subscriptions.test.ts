@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { aBrowserOf, aClub } from '../testing/builders.ts';
+import { startPushService } from '../testing/push-service.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const service = await startPushService();
+const app = await startTestApp({ outbound: service.outbound });
+
+const subscriptions = '/api/v1/push-subscriptions';
+
+describe('the push subscriptions', () => {
+  const keyFor = async (as: Browser) =>
+    (await (await app.call('GET', '/api/v1/push-key', { as })).json()).key;
+
+  it('are for clubs alone', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/v1/push-key'],
+      ['POST', subscriptions],
+      ['DELETE', subscriptions],
+    ] as const)
+      expect((await app.call(method, path)).status).toBe(401);
+  });
+
+  it('are made with one key, the same for all', async () => {
+    const one = await keyFor((await aClub(app)).browser);
+    expect(one).toBe(await keyFor((await aClub(app)).browser));
+    expect(Buffer.from(one, 'base64url')).toHaveLength(65);
+  });
+
+  it.each([
+    ['endpoint', { endpoint: 'http://push.example/x' }],
+    ['endpoint', { endpoint: 'https://user:word@push.example/x' }],
+    ['endpoint', { endpoint: 'nowhere' }],
+    ['endpoint', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
+    ['keys.p256dh', { keys: { p256dh: 'short', auth: 'A'.repeat(22) } }],
+    ['keys.p256dh', { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }],
+    ['keys.auth', 'auth'],
+  ])('take no %s that nothing can be sent to', async (path, change) => {
+    const { browser } = await aClub(app);
+    const { input } = service.subscribe(await keyFor(browser));
+    const wrong =
+      change === 'auth'
+        ? { ...input, keys: { ...input.keys, auth: 'short' } }
+        : { ...input, ...(change as object) };
+    const response = await app.call('POST', subscriptions, { as: browser, json: wrong });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].path).toBe(path);
+  });
+
+  it('are kept once a browser, for whoever signed in there last, and end with the session', async () => {
+    const first = await aClub(app);
+    const second = await aClub(app);
+    const { input } = service.subscribe(await keyFor(first.browser));
+    const kept = async () => {
+      const { rows } = await app.db.$client.query(
+        `select s.user_id from push_subscriptions p join sessions s on s.id = p.session_id
+         where p.endpoint = $1`,
+        [input.endpoint],
+      );
+      return rows.map(({ user_id }) => user_id);
+    };
+    for (const { browser } of [first, first, second]) {
+      const response = await app.call('POST', subscriptions, { as: browser, json: input });
+      expect(response.status).toBe(204);
+    }
+    expect(await kept()).toEqual([second.userId]);
+    await app.call('POST', '/api/auth/sign-out', { as: second.browser });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are few a session: the oldest go', async () => {
+    const { browser, userId } = await aClub(app);
+    const elsewhere = await aBrowserOf(app, userId);
+    const key = await keyFor(browser);
+    const inputs = Array.from({ length: 7 }, () => service.subscribe(key).input);
+    for (const json of inputs) await app.call('POST', subscriptions, { as: browser, json });
+    const { input } = service.subscribe(key);
+    await app.call('POST', subscriptions, { as: elsewhere, json: input });
+    const { rows } = await app.db.$client.query(
+      `select p.endpoint from push_subscriptions p join sessions s on s.id = p.session_id
+       where s.user_id = $1 order by p.created_at`,
+      [userId],
+    );
+    const endpoints = [...inputs.slice(2), input].map(({ endpoint }) => endpoint);
+    expect(rows.map(({ endpoint }) => endpoint)).toEqual(endpoints);
+  });
+
+  it('that are given anew are not the oldest any more', async () => {
+    const { browser, userId } = await aClub(app);
+    const key = await keyFor(browser);
+    const inputs = Array.from({ length: 5 }, () => service.subscribe(key).input);
+    const [renewed, oldest] = inputs;
+    const newest = service.subscribe(key).input;
+    for (const json of [...inputs, renewed, newest])
+      await app.call('POST', subscriptions, { as: browser, json });
+    const { rows } = await app.db.$client.query(
+      `select p.endpoint from push_subscriptions p join sessions s on s.id = p.session_id
+       where s.user_id = $1`,
+      [userId],
+    );
+    const endpoints = rows.map(({ endpoint }) => endpoint);
+    expect(endpoints).toContain(renewed?.endpoint);
+    expect(endpoints).not.toContain(oldest?.endpoint);
+  });
+
+  it('can be ended by their own club alone, and twice', async () => {
+    const { browser } = await aClub(app);
+    const other = await aClub(app);
+    const { input } = service.subscribe(await keyFor(browser));
+    await app.call('POST', subscriptions, { as: browser, json: input });
+    const count = async () => {
+      const sql = 'select from push_subscriptions where endpoint = $1';
+      return (await app.db.$client.query(sql, [input.endpoint])).rowCount;
+    };
+    const { endpoint } = input;
+    const end = (as: Browser) => app.call('DELETE', subscriptions, { as, json: { endpoint } });
+    expect((await end(other.browser)).status).toBe(204);
+    expect(await count()).toBe(1);
+    expect((await end(browser)).status).toBe(204);
+    expect((await end(browser)).status).toBe(204);
+    expect(await count()).toBe(0);
+    const wrong = await app.call('DELETE', subscriptions, { as: browser, json: { endpoint: '' } });
+    expect(wrong.status).toBe(400);
+  });
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationPreferences } from '@fixturebook/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { aClub, aSecretary, inDays } from '../testing/builders.ts';
+import { say, twoTalking } from '../testing/talking.ts';
+import { type Answer, type Browser, startTestApp } from '../testing/test-app.ts';
+import { aClubAsked, bellOf } from '../testing/told-clubs.ts';
+
+const app = await startTestApp();
+
+const list = '/api/v1/notifications';
+const read = '/api/v1/notifications/read';
+const preferences = '/api/v1/me/notification-preferences';
+
+async function json(response: Promise<Answer>) {
+  return (await response).json();
+}
+
+/** A club that was asked, and told of it. */
+async function aClubTold() {
+  const asked = await aClubAsked(app, inDays(30));
+  await app.runJob('match-request.made.notify', asked.event);
+  return asked;
+}
+
+describe('GET /notifications', () => {
+  it('is for clubs alone', async () => {
+    expect((await app.call('GET', list)).status).toBe(401);
+    const { browser } = await aSecretary(app);
+    expect((await app.call('GET', list, { as: browser })).status).toBe(403);
+  });
+
+  it('lists nothing for a club that was told nothing', async () => {
+    const { browser } = await aClub(app);
+    expect(await bellOf(app, browser)).toEqual({ items: [], next: null, unread: 0 });
+  });
+
+  it('lists what the club was told, and nobody else', async () => {
+    const { host, guest } = await aClubTold();
+    const { items, unread } = await bellOf(app, host.browser);
+    expect(unread).toBe(1);
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'request',
+        text: expect.stringMatching(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+\\.$`)),
+        path: '/requests',
+        seq: expect.any(Number),
+        createdAt: expect.any(String),
+        read: false,
+      },
+    ]);
+    expect((await bellOf(app, guest.browser)).items).toEqual([]);
+  });
+
+  it('has pages, the newest first, each entry on one of them', async () => {
+    const { browser, club } = await aClub(app);
+    await app.db.$client.query(
+      `insert into notifications (club_id, kind, subject, news, updated_at)
+       select $1, 'request', n, '{"type": "request-made", "date": null}', now()
+       from generate_series(1, 65) n`,
+      [club.id],
+    );
+    const pages = [await bellOf(app, browser)];
+    for (let { next } = pages[0]; next; next = pages.at(-1).next)
+      pages.push(await bellOf(app, browser, `?before=${next}`));
+    expect(pages.map(({ items }) => items.length)).toEqual([30, 30, 5]);
+    const ids = pages.flatMap(({ items }) => items.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(65);
+    expect(pages[0].items[0].text).toBe('A club that has left ask for a date.');
+  });
+
+  it.each(['x', '-1', '1.5', '9'.repeat(16)])('takes no place like %s', async (before) => {
+    const { browser } = await aClub(app);
+    const response = await app.call('GET', `${list}?before=${before}`, { as: browser });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].path).toBe('before');
+  });
+
+  it('places an entry behind those that are there when it is seen', async () => {
+    const { host, guest, event } = await aClubTold();
+    const client = await app.db.$client.connect();
+    await client.query('begin');
+    await client.query('select from clubs where id = $1 for no key update', [host.club.id]);
+    const telling = app.runJob('match-request.withdrawn.notify', event);
+    await client.query(
+      `insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
+       values ($1, 'request', 'meanwhile', '{"type": "request-lapsed", "date": null}', $2, now())`,
+      [host.club.id, guest.club.id],
+    );
+    await client.query('commit');
+    client.release();
+    await telling;
+    const { items } = await bellOf(app, host.browser);
+    expect(items.map(({ text }: { text: string }) => text.replace(guest.club.name, 'A'))).toEqual([
+      expect.stringContaining('A took back'),
+      expect.stringContaining('A asked for a date and had no answer'),
+      expect.stringContaining('A ask for'),
+    ]);
+  });
+
+  it('tells nothing to a club that is gone, and of one that is gone without its name', async () => {
+    const { host, event } = await aClubTold();
+    const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
+    await app.runJob('match-request.declined.notify', gone);
+    await app.runJob('match-request.made.notify', gone);
+    const { items } = await bellOf(app, host.browser);
+    expect(items[0].text).toBe('A club that has left ask for a date.');
+    expect(items).toHaveLength(2);
+  });
+
+  it('names a club as it is called now', async () => {
+    const { host, guest } = await aClubTold();
+    const name = `Renamed ${randomUUID().slice(0, 8)}`;
+    await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
+    const { items } = await bellOf(app, host.browser);
+    expect(items[0].text).toContain(`${name} ask for`);
+  });
+});
+
+describe('a message that was told', () => {
+  async function told() {
+    const talk = await twoTalking(app);
+    await say(app, talk.one.browser, talk.id, 'Is the 6th still free?');
+    const event = { conversationId: talk.id, clubId: talk.other.club.id };
+    await app.runJob('chat.message-news.notify', event);
+    const bell = async () => {
+      const { unread, items } = await bellOf(app, talk.other.browser);
+      const me = await json(app.call('GET', '/api/v1/me', { as: talk.other.browser }));
+      expect(me.unread.notifications).toBe(unread);
+      return { unread, read: items[0].read };
+    };
+    expect(await bell()).toEqual({ unread: 1, read: false });
+    return { ...talk, bell };
+  }
+  const isRead = { unread: 0, read: true };
+
+  it('is no news any more when its conversation was deleted', async () => {
+    const { other, id, bell } = await told();
+    await app.call('DELETE', `/api/v1/conversations/${id}`, { as: other.browser });
+    expect(await bell()).toEqual(isRead);
+  });
+
+  it('is none of a club that is blocked, or blocks', async () => {
+    for (const blocker of ['one', 'other'] as const) {
+      const talk = await told();
+      const { slug } = talk[blocker === 'one' ? 'other' : 'one'].club;
+      await app.call('POST', `/api/v1/clubs/${slug}/block`, { as: talk[blocker].browser });
+      expect(await talk.bell()).toEqual(isRead);
+    }
+  });
+
+  it('is none of a club that is suspended', async () => {
+    const { one, bell } = await told();
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
+      one.club.id,
+    ]);
+    expect(await bell()).toEqual(isRead);
+  });
+});
+
+describe('PUT /notifications/read', () => {
+  const upTo = (as: Browser | undefined, seq: unknown) =>
+    app.call('PUT', read, { as, json: { upTo: seq } });
+
+  it('refuses visitors, and what is no place', async () => {
+    const { host } = await aClubTold();
+    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    expect((await upTo(undefined, seq)).status).toBe(401);
+    for (const wrong of ['all', String(seq), 1.5, -1, 2 ** 60, undefined]) {
+      const response = await upTo(host.browser, wrong);
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].path).toBe('upTo');
+    }
+    expect((await bellOf(app, host.browser)).unread).toBe(1);
+  });
+
+  it('by a place further on than the club’s newest reads nothing that is told later', async () => {
+    const { host, event } = await aClubTold();
+    expect((await upTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
+    await app.runJob('match-request.withdrawn.notify', event);
+    const { unread, items } = await bellOf(app, host.browser);
+    expect(unread).toBe(1);
+    expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, true]);
+  });
+
+  it('reads nothing that was told since the list was asked for', async () => {
+    const { one, other, id } = await twoTalking(app);
+    const tell = async () => {
+      await say(app, one.browser, id, 'Is the 6th still free?');
+      const event = { conversationId: id, clubId: other.club.id };
+      await app.runJob('chat.message-news.notify', event);
+    };
+    await tell();
+    const [listed] = (await bellOf(app, other.browser)).items;
+    await app.db.$client.query(
+      `insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
+       values ($1, 'request', 'since', '{"type": "request-lapsed", "date": null}', $2, now())`,
+      [other.club.id, one.club.id],
+    );
+    await tell();
+    expect((await upTo(other.browser, listed.seq)).status).toBe(204);
+    const { unread, items } = await bellOf(app, other.browser);
+    expect(items[0].id).toBe(listed.id);
+    expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, false]);
+    expect(unread).toBe(2);
+  });
+
+  it('marks it read for the officer who asks, and for no other officer of the club', async () => {
+    const { host } = await aClubTold();
+    const other = await aSecretary(app);
+    await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
+      other.userId,
+      host.club.id,
+    ]);
+    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    expect((await upTo(host.browser, seq)).status).toBe(204);
+    expect(await bellOf(app, host.browser)).toMatchObject({ unread: 0, items: [{ read: true }] });
+    expect(await bellOf(app, other.browser)).toMatchObject({ unread: 1, items: [{ read: false }] });
+    const me = await json(app.call('GET', '/api/v1/me', { as: host.browser }));
+    expect(me.unread.notifications).toBe(0);
+    const theirs = await json(app.call('GET', '/api/v1/me', { as: other.browser }));
+    expect(theirs.unread.notifications).toBe(1);
+  });
+
+  it('takes nothing back: an older one later leaves all as it is', async () => {
+    const { host, event } = await aClubTold();
+    await app.runJob('match-request.withdrawn.notify', event);
+    const [newer, older] = (await bellOf(app, host.browser)).items;
+    await upTo(host.browser, newer.seq);
+    await upTo(host.browser, older.seq);
+    expect((await bellOf(app, host.browser)).unread).toBe(0);
+  });
+
+  it('tells the club’s other devices, once', async () => {
+    const { host } = await aClubTold();
+    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    await upTo(host.browser, seq);
+    await upTo(host.browser, seq);
+    const { rows } = await app.db.$client.query(
+      `select data from live_events where club_id = $1 and name = 'notification' order by id`,
+      [host.club.id],
+    );
+    expect(rows).toEqual([{ data: {} }, { data: {} }]);
+  });
+});
+
+describe('the preferences', () => {
+  it('are for clubs alone', async () => {
+    expect((await app.call('GET', preferences)).status).toBe(401);
+    expect((await app.call('PUT', preferences, { json: {} })).status).toBe(401);
+  });
+
+  it('are sensible before anything is chosen, and then as chosen', async () => {
+    const { browser } = await aClub(app);
+    const other = await aClub(app);
+    const preset: NotificationPreferences = await json(
+      app.call('GET', preferences, { as: browser }),
+    );
+    expect(preset).toMatchObject({ digest: false, quietHours: true });
+    expect(preset.kinds.request).toEqual({ mail: true, push: true });
+    expect(preset.kinds.opponent).toEqual({ mail: true, push: false });
+    const chosen = {
+      kinds: { ...preset.kinds, terms: { mail: false, push: true } },
+      digest: true,
+      quietHours: false,
+    };
+    for (const _ of [1, 2]) {
+      const saved = await app.call('PUT', preferences, { as: browser, json: chosen });
+      expect([saved.status, await saved.json()]).toEqual([200, chosen]);
+    }
+    expect(await json(app.call('GET', preferences, { as: browser }))).toEqual(chosen);
+    expect(await json(app.call('GET', preferences, { as: other.browser }))).toEqual(preset);
+  });
+
+  it('name every kind', async () => {
+    const { browser } = await aClub(app);
+    const response = await app.call('PUT', preferences, {
+      as: browser,
+      json: { kinds: { message: { mail: true, push: 'often' } }, digest: false },
+    });
+    expect(response.status).toBe(400);
+    const paths = (await response.json()).errors.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['kinds.message.push', 'kinds.request', 'quietHours']),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  NotificationList,
+  NotificationPreferences,
+  NotificationsQuery,
+  NotificationsRead,
+  PushKey,
+  PushSubscriptionEnd,
+  PushSubscriptionInput,
+  Unsubscribed,
+  Unsubscription,
+} from '@fixturebook/contract/notifications';
+import { AppError } from '../platform/errors.ts';
+import { body, feature, json, route } from '../platform/http.ts';
+import { savePreferences, unsubscribe } from './commands/preferences.ts';
+import { endPush, startPush } from './commands/push-subscriptions.ts';
+import { readUpTo } from './commands/read.ts';
+import type { NotificationDeps } from './commands.ts';
+import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
+import { presentEntries } from './presenters.ts';
+import { entriesOf, preferencesOf, readUpToOf, unreadNotifications } from './queries.ts';
+
+const list = route({
+  who: 'club',
+  method: 'get',
+  path: '/notifications',
+  request: { query: NotificationsQuery },
+  responses: { 200: json(NotificationList, 'What the club was told of') },
+});
+
+const read = route({
+  who: 'club',
+  limit: notificationWrites,
+  method: 'put',
+  path: '/notifications/read',
+  request: { body: body(NotificationsRead) },
+  responses: { 204: { description: 'Read by the officer who asks' } },
+});
+
+const preferences = route({
+  who: 'club',
+  method: 'get',
+  path: '/me/notification-preferences',
+  responses: { 200: json(NotificationPreferences) },
+});
+
+const choose = route({
+  who: 'club',
+  limit: notificationWrites,
+  method: 'put',
+  path: '/me/notification-preferences',
+  request: { body: body(NotificationPreferences) },
+  responses: { 200: json(NotificationPreferences, 'Saved') },
+});
+
+const pushKey = route({
+  who: 'club',
+  method: 'get',
+  path: '/push-key',
+  responses: { 200: json(PushKey, 'For the `applicationServerKey` of a subscription') },
+});
+
+const subscribe = route({
+  who: 'club',
+  limit: pushWrites,
+  method: 'post',
+  path: '/push-subscriptions',
+  request: { body: body(PushSubscriptionInput) },
+  responses: { 204: { description: 'Pushes go there as long as the session lasts' } },
+});
+
+const unsubscribeBrowser = route({
+  who: 'club',
+  limit: pushWrites,
+  method: 'delete',
+  path: '/push-subscriptions',
+  request: { body: body(PushSubscriptionEnd) },
+  responses: { 204: { description: 'No more pushes go there' } },
+});
+
+/**
+ * For the page that a mail links to, and as mail providers call it (RFC 8058): with a form that says
+ * `List-Unsubscribe=One-Click`.
+ */
+const unsubscribeMail = route({
+  who: 'anyone',
+  limit: unsubscriptions,
+  accepts: {
+    types: /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)$/,
+    maxBytes: 64 * 1024,
+  },
+  method: 'post',
+  path: '/unsubscribe',
+  request: { query: Unsubscription.partial() },
+  responses: { 200: json(Unsubscribed, 'No more mails of this kind') },
+});
+
+export function notificationRoutes(deps: NotificationDeps) {
+  const { db, push } = deps;
+  return feature()
+    .openapi(list, async (c) => {
+      const { caller } = c.var;
+      const { before } = c.req.valid('query');
+      const rows = await entriesOf(db, caller.clubId, before ? Number(before) : undefined);
+      const readUpTo = await readUpToOf(db, caller.userId);
+      const unread = await unreadNotifications(db, caller);
+      return c.json(presentEntries(rows, { readUpTo, unread }), 200);
+    })
+    .openapi(read, async (c) => {
+      await readUpTo(deps, c.var.caller, c.req.valid('json').upTo);
+      return c.body(null, 204);
+    })
+    .openapi(preferences, async (c) => c.json(await preferencesOf(db, c.var.caller.clubId), 200))
+    .openapi(choose, async (c) => {
+      const chosen = c.req.valid('json');
+      await savePreferences(deps, c.var.caller, chosen);
+      return c.json(chosen, 200);
+    })
+    .openapi(pushKey, (c) => c.json({ key: push.key }, 200))
+    .openapi(subscribe, async (c) => {
+      await startPush(deps, c.var.caller, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .openapi(unsubscribeBrowser, async (c) => {
+      await endPush(deps, c.var.caller, c.req.valid('json').endpoint);
+      return c.body(null, 204);
+    })
+    .openapi(unsubscribeMail, async (c) => {
+      const type = c.req.header('content-type') ?? '';
+      if (/form/i.test(type)) await checkOneClick(await c.req.raw.formData());
+      const { token = '' } = c.req.valid('query');
+      return c.json(await unsubscribe(deps, token), 200);
+    });
+}
+
+/** Any other form is none that a mail provider sends. */
+function checkOneClick(form: FormData) {
+  if (form.get('List-Unsubscribe') === 'One-Click') return;
+  throw new AppError(415, 'content-type', 'Send the form of a one-click unsubscription, or none.');
+}

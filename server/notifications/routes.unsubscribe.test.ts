@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationPreferences } from '@fixturebook/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { aClub } from '../testing/builders.ts';
+import { type Answer, type Browser, startTestApp } from '../testing/test-app.ts';
+import { unsubscribeToken } from './rules/unsubscribe-link.ts';
+
+const app = await startTestApp();
+const preferences = '/api/v1/me/notification-preferences';
+
+async function json(response: Promise<Answer>) {
+  return (await response).json();
+}
+
+describe('POST /unsubscribe', () => {
+  const { secrets } = app.foundation;
+  const address = (token: string) => `/api/v1/unsubscribe?token=${encodeURIComponent(token)}`;
+  const mails = async (as: Browser) => {
+    const { kinds } = await json(app.call('GET', preferences, { as }));
+    const chosen = Object.entries(kinds as NotificationPreferences['kinds']);
+    return chosen.filter(([, { mail }]) => mail).map(([kind]) => kind);
+  };
+
+  it('ends the mails of one kind, for whoever holds the link, and no others', async () => {
+    const { browser, club } = await aClub(app);
+    const before = await mails(browser);
+    const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'terms' }));
+    for (const _ of [1, 2]) {
+      const response = await app.call('POST', link);
+      expect([response.status, await response.json()]).toEqual([200, { kind: 'terms' }]);
+    }
+    expect(await mails(browser)).toEqual(before.filter((kind) => kind !== 'terms'));
+    expect((await json(app.call('GET', preferences, { as: browser }))).kinds.terms.push).toBe(true);
+  });
+
+  it('takes the one click of a mail program, and no other form', async () => {
+    const { browser, club } = await aClub(app);
+    const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }));
+    const form = (body: string) =>
+      app.call('POST', link, {
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await form('List-Unsubscribe=Perhaps')).status).toBe(415);
+    expect(await mails(browser)).toContain('opponent');
+    expect((await form('List-Unsubscribe=One-Click')).status).toBe(200);
+    expect(await mails(browser)).not.toContain('opponent');
+
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    const request = new Request(`http://localhost${link}`, { method: 'POST', body: multipart });
+    const type = request.headers.get('content-type') ?? '';
+    const body = new Uint8Array(await request.arrayBuffer());
+    const response = await app.call('POST', link, { body, headers: { 'content-type': type } });
+    expect(response.status).toBe(200);
+  });
+
+  it('by the mail of the day ends all mails', async () => {
+    const { browser, club } = await aClub(app);
+    await app.call('POST', address(unsubscribeToken(secrets, { clubId: club.id, kind: 'digest' })));
+    expect(await mails(browser)).toEqual([]);
+  });
+
+  it('finds nothing by a link that is not ours, or of a club that is gone', async () => {
+    const token = unsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
+    const { club } = await aClub(app);
+    const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
+    for (const wrong of [token, other, 'x', ''])
+      expect((await app.call('POST', address(wrong))).status).toBe(wrong === '' ? 400 : 404);
+    expect((await app.call('POST', '/api/v1/unsubscribe')).status).toBe(404);
+  });
+
+  it('loses none of many at once', async () => {
+    const { browser, club } = await aClub(app);
+    const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
+    await Promise.all(
+      kinds.map((kind) =>
+        app.call('POST', address(unsubscribeToken(secrets, { clubId: club.id, kind }))),
+      ),
+    );
+    expect(await mails(browser)).toEqual(['reconfirm', 'opponent']);
+  });
+});

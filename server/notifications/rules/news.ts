@@ -1,0 +1,199 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import type { NotificationKind } from '@fixturebook/contract/notifications';
+
+interface OfRequest {
+  /** Null where it went with the request. */
+  date: string | null;
+}
+/** Of a match that was agreed: it is told also to clubs that are kept apart since. */
+interface OfMatch {
+  matchId: string;
+  date: string;
+}
+
+/** What a club can be told, by type; dates are days in London. */
+interface NewsByType {
+  /** `seq` is the newest message's. */
+  message: { conversationId: string; seq: number };
+  'request-made': OfRequest & { requestId: string };
+  'request-withdrawn': OfRequest;
+  /** The own date of the club that asked is gone. */
+  'request-let-go': OfRequest;
+  /** To the club that did not answer. */
+  'request-lapsed': OfRequest;
+  'request-accepted': OfMatch;
+  'request-declined': OfRequest;
+  /** To the club that had no answer. */
+  'request-expired': OfRequest;
+  /** The date asked for is gone. */
+  'request-taken': OfRequest;
+  'terms-proposed': OfMatch & { proposalId: string };
+  'terms-agreed': OfMatch;
+  'terms-refused': OfMatch;
+  'terms-withdrawn': OfMatch;
+  'called-off': OfMatch & { reason: CallOffReason };
+  'reconfirm-asked': OfMatch;
+  'reconfirm-on': OfMatch;
+  'reconfirm-problem': OfMatch;
+  /** `fixtureId` is the own free date that the other club's suits. */
+  opponent: { fixtureId: string; date: string; teamName: string };
+}
+
+type NewsType = keyof NewsByType;
+export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[NewsType];
+
+interface Telling<Type extends NewsType> {
+  kind: NotificationKind;
+  /** Where it is told beside the bell, if the club wants it there. */
+  mail: boolean;
+  push: boolean;
+  /** One sentence without its full stop. */
+  say(club: string, news: NewsByType[Type]): string;
+  path(news: NewsByType[Type]): string;
+  /** What the button of the mail says. */
+  action: string;
+}
+
+const loud = { mail: true, push: true };
+const bellAlone = { mail: false, push: false };
+
+const ofRequests = { path: () => '/requests', action: 'Look at the requests' };
+const ofMatch = {
+  path: ({ matchId }: OfMatch) => `/match/${matchId}`,
+  action: 'Look at the match',
+};
+
+const tellings: { [Type in NewsType]: Telling<Type> } = {
+  message: {
+    ...loud,
+    kind: 'message',
+    say: (club) => `New message from ${club}`,
+    path: ({ conversationId }) => `/chatscreen?conversation=${conversationId}`,
+    action: 'Read and answer',
+  },
+  'request-made': {
+    ...{ ...loud, ...ofRequests },
+    kind: 'request',
+    say: (club, { date }) => `${club} ask for ${dayOf(date)}`,
+    action: 'Answer the request',
+  },
+  'request-withdrawn': {
+    ...{ ...bellAlone, ...ofRequests },
+    kind: 'request',
+    say: (club, { date }) => `${club} took back their request for ${dayOf(date)}`,
+  },
+  'request-let-go': {
+    ...{ ...bellAlone, ...ofRequests },
+    kind: 'request',
+    say: (club, { date }) => `${club} are no longer free on ${dayOf(date)}: their request is over`,
+  },
+  'request-lapsed': {
+    ...{ ...bellAlone, ...ofRequests },
+    kind: 'request',
+    say: (club, { date }) => `${club} asked for ${dayOf(date)} and had no answer: the time is over`,
+  },
+  'request-accepted': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'answer',
+    say: (club, { date }) => `${club} accepted: ${dayOf(date)} is agreed`,
+  },
+  'request-declined': {
+    ...{ ...loud, ...ofRequests },
+    kind: 'answer',
+    say: (club, { date }) => `${club} declined ${dayOf(date)}`,
+    action: 'See why',
+  },
+  'request-expired': {
+    ...{ ...loud, ...ofRequests },
+    kind: 'answer',
+    say: (club, { date }) => `${club} did not answer in time for ${dayOf(date)}`,
+  },
+  'request-taken': {
+    ...{ ...loud, ...ofRequests },
+    kind: 'answer',
+    say: (club, { date }) => `${club} are no longer free on ${dayOf(date)}`,
+  },
+  'terms-proposed': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'terms',
+    say: (club, { date }) => `${club} propose other terms for ${dayOf(date)}`,
+    action: 'Answer the proposal',
+  },
+  'terms-agreed': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'terms',
+    say: (club, { date }) => `${club} agreed to your terms for ${dayOf(date)}`,
+  },
+  'terms-refused': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'terms',
+    say: (club, { date }) => `${club} refused your terms for ${dayOf(date)}: the old ones stand`,
+  },
+  'terms-withdrawn': {
+    ...{ ...bellAlone, ...ofMatch },
+    kind: 'terms',
+    say: (club, { date }) => `${club} took back the terms that they proposed for ${dayOf(date)}`,
+  },
+  'called-off': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'called-off',
+    say: (club, { date, reason }) => `${club} called off ${dayOf(date)}: ${reasons[reason]}`,
+  },
+  // The match mails its question itself.
+  'reconfirm-asked': {
+    ...{ ...ofMatch, mail: false, push: true },
+    kind: 'reconfirm',
+    say: (club, { date }) => `Still on? You play ${club} on ${dayOf(date)}`,
+  },
+  'reconfirm-on': {
+    ...{ ...bellAlone, ...ofMatch },
+    kind: 'reconfirm',
+    say: (club, { date }) => `${club} say that ${dayOf(date)} is still on`,
+  },
+  'reconfirm-problem': {
+    ...{ ...loud, ...ofMatch },
+    kind: 'reconfirm',
+    say: (club, { date }) => `${club} say that there is a problem with ${dayOf(date)}`,
+  },
+  opponent: {
+    ...loud,
+    kind: 'opponent',
+    say: (club, { date, teamName }) => `${club} are free on ${dayOf(date)} and suit ${teamName}`,
+    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    action: 'See who is free',
+  },
+};
+
+const reasons: Record<CallOffReason, string> = {
+  weather: 'the weather',
+  ground: 'the ground',
+  'not-enough-players': 'not enough players',
+  other: 'another reason',
+  'rained-off': 'rained off',
+  abandoned: 'abandoned',
+  conceded: 'conceded',
+  'opposition-pulled-out': 'the opposition pulled out',
+};
+
+/** How the news is told. */
+export function tellingOf(news: News) {
+  // Each type has the telling for its own news.
+  const telling = tellings[news.type] as Telling<never>;
+  const { kind, mail, push, action } = telling;
+  return {
+    ...{ kind, mail, push, action },
+    path: telling.path(news as never),
+    /** Without a full stop. A club that was deleted has no name any more. */
+    sentence: (club: string | null) => telling.say(club ?? 'A club that has left', news as never),
+  };
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  timeZone: 'UTC',
+});
+
+/** 'Sunday 6 June'. */
+function dayOf(date: string | null) {
+  return date === null ? 'a date' : longDay.format(new Date(date)).replace(',', '');
+}

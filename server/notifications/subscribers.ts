@@ -1,0 +1,64 @@
+import { messageNewsMade } from '../chat/events.ts';
+import {
+  matchCalledOff,
+  opponentsFound,
+  reconfirmationAnswered,
+  reconfirmationAsked,
+  requestAccepted,
+  requestDeclined,
+  requestExpired,
+  requestMade,
+  requestReleased,
+  requestWithdrawn,
+  termsAgreed,
+  termsProposed,
+  termsRefused,
+  termsWithdrawn,
+} from '../matches/events.ts';
+import { type EventType, type Subscriber, subscriber } from '../platform/events.ts';
+import { tell, tellOfMessages } from './commands/tell.ts';
+import type { NotificationDeps } from './commands.ts';
+import {
+  type Found,
+  newsOfAnswer,
+  newsOfCallOff,
+  newsOfOpponent,
+  newsOfQuestion,
+  newsOfRequest,
+  newsOfTerms,
+} from './queries/news.ts';
+
+/** Each event becomes at most one entry, one mail and one push, however often it is told. */
+export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
+  const { db } = deps;
+  function on<Data>(event: EventType<Data>, find: (data: Data) => Promise<Found[]>) {
+    return subscriber({
+      event,
+      name: 'notify',
+      async react(data) {
+        for (const found of await find(data)) await tell(deps, found);
+      },
+    });
+  }
+  return [
+    on(requestMade, (event) => newsOfRequest(db, 'made', event)),
+    on(requestWithdrawn, (event) => newsOfRequest(db, 'withdrawn', event)),
+    on(requestAccepted, (event) => newsOfRequest(db, 'accepted', event)),
+    on(requestDeclined, (event) => newsOfRequest(db, 'declined', event)),
+    on(requestExpired, (event) => newsOfRequest(db, 'expired', event)),
+    on(requestReleased, (event) => newsOfRequest(db, 'released', event)),
+    on(termsProposed, (event) => newsOfTerms(db, 'terms-proposed', event)),
+    on(termsAgreed, (event) => newsOfTerms(db, 'terms-agreed', event)),
+    on(termsRefused, (event) => newsOfTerms(db, 'terms-refused', event)),
+    on(termsWithdrawn, (event) => newsOfTerms(db, 'terms-withdrawn', event)),
+    on(matchCalledOff, (event) => newsOfCallOff(db, event)),
+    on(reconfirmationAsked, (event) => newsOfQuestion(db, event)),
+    on(reconfirmationAnswered, (event) => newsOfAnswer(db, event)),
+    on(opponentsFound, (event) => newsOfOpponent(db, event)),
+    subscriber({
+      event: messageNewsMade,
+      name: 'notify',
+      react: (event) => tellOfMessages(deps, event),
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { createECDH, createPublicKey, hkdfSync } from 'node:crypto';
+import type { PushMessage } from '@fixturebook/contract/notifications';
+import webPush from 'web-push';
+import type { Config } from '../platform/config.ts';
+import type { Outbound } from '../platform/outbound.ts';
+
+/** A browser as it gave itself. */
+export interface Subscriber {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `gone`: it will never take one again. `later`: nothing was sent. */
+type Outcome = 'sent' | 'gone' | 'later' | 'refused';
+
+export interface Push {
+  /** The public key that browsers subscribe with. */
+  key: string;
+  /** What is wrong with a subscription, and where; undefined for one that can be sent to. */
+  faultOf(subscriber: Subscriber): Promise<{ path: string; message: string } | undefined>;
+  send(
+    subscriber: Subscriber,
+    message: PushMessage,
+    urgency: 'normal' | 'high',
+  ): Promise<{ outcome: Outcome; reason: string }>;
+}
+
+/** Seconds that a push service keeps what it cannot bring to the browser. */
+const keptFor = 12 * 60 * 60;
+
+export function createPush(deps: {
+  config: Pick<Config, 'vapid' | 'supportEmail'>;
+  secret: string;
+  publicUrl: string;
+  outbound: Outbound;
+}): Push {
+  const { config, secret, publicUrl, outbound } = deps;
+  const keys = config.vapid ?? keysOf(secret);
+  // Whom a push service can write to. Some refuse the address of a machine that only knows itself.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
+
+  return {
+    key: keys.publicKey,
+    async faultOf({ endpoint, p256dh, auth }) {
+      const address = new URL(endpoint);
+      const isInside = await outbound.leadsInside(endpoint);
+      if (address.protocol !== 'https:' || address.username || isInside)
+        return { path: 'endpoint', message: 'Give the https address of a push service.' };
+      if (!isPublicKey(p256dh))
+        return { path: 'keys.p256dh', message: 'Give the key that the browser made.' };
+      if (!/^[\w-]{22}(==)?$/.test(auth))
+        return { path: 'keys.auth', message: 'Give the secret that the browser made.' };
+      return undefined;
+    },
+    async send({ endpoint, p256dh, auth }, message, urgency) {
+      const subscription = { endpoint, keys: { p256dh, auth } };
+      const { headers, body } = webPush.generateRequestDetails(
+        subscription,
+        JSON.stringify(message),
+        { vapidDetails: { subject, ...keys }, TTL: keptFor, urgency },
+      );
+      const sent = await outbound.post(endpoint, { headers: asText(headers), body });
+      if (sent.outcome === 'answered')
+        return { outcome: outcomeOf(sent.status), reason: `${sent.status}` };
+      if (sent.outcome === 'private') return { outcome: 'gone', reason: 'private address' };
+      // What may have arrived is not sent again.
+      return { outcome: sent.outcome === 'unreached' ? 'later' : 'refused', reason: sent.reason };
+    },
+  };
+}
+
+function asText(headers: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** RFC 8030: 404 and 410 for a subscription that is over. */
+function outcomeOf(status: number): Outcome {
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 429 || status >= 500) return 'later';
+  return status >= 200 && status < 300 ? 'sent' : 'refused';
+}
+
+/** Order of P-256, less one. */
+const scalars = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
+
+/** Made from the secret: so they are the same on every node, and kept where the secret is. */
+function keysOf(secret: string) {
+  const random = Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 48));
+  const scalar = (BigInt(`0x${random.toString('hex')}`) % scalars) + 1n;
+  const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey);
+  return {
+    publicKey: curve.getPublicKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
+  };
+}
+
+/** A point of P-256, not compressed. */
+function isPublicKey(text: string) {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
