@@ -2,9 +2,14 @@ import { brand } from '@fixturebook/contract/brand';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { accountJobs } from './accounts/jobs.ts';
-import { createReadCaller } from './accounts/queries.ts';
+import { createReadCaller, readSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
+import { addReportCommands } from './chat/commands/cli.ts';
+import { chatJobs } from './chat/jobs.ts';
+import { unreadConversations } from './chat/queries.ts';
+import { chatRoutes } from './chat/routes.ts';
+import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { presentOwnClub } from './clubs/presenters.ts';
@@ -22,8 +27,15 @@ import { pitchesChanged } from './matches/commands/ground.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { matchSubscribers } from './matches/subscribers.ts';
+import type { NotificationDeps } from './notifications/commands.ts';
+import { notificationJobs } from './notifications/jobs.ts';
+import { unreadNotifications } from './notifications/queries.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { notificationSubscribers } from './notifications/subscribers.ts';
+import { createPush } from './notifications/vendor-web-push.ts';
 import { apiDocsRoutes } from './platform/api-docs-routes.ts';
 import type { Foundation } from './platform/create.ts';
+import type { Executor } from './platform/database.ts';
 import { developmentMailRoutes, hasMailbox } from './platform/development-mail-routes.ts';
 import { notFound } from './platform/errors.ts';
 import { createEvents, type Subscriber, subscriberJobs } from './platform/events.ts';
@@ -32,6 +44,8 @@ import { healthRoutes } from './platform/health-routes.ts';
 import { housekeepingJobs } from './platform/housekeeping.ts';
 import { type AppEnv, feature } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
+import { sessionsInView } from './platform/live-presence.ts';
+import { liveRoutes } from './platform/live-routes.ts';
 import { mailJob } from './platform/mail.ts';
 import type { Operator } from './platform/operator.ts';
 import type { Platform } from './platform/platform.ts';
@@ -48,8 +62,18 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...foundation,
     events: createEvents(foundation.jobs, subscribers),
   };
-  subscribers.push(...matchSubscribers(platform));
-  const features = { ...platform, geocoder: createGeocoder(platform.config, platform.log) };
+  subscribers.push(...matchSubscribers(platform), ...chatSubscribers(platform));
+  const features = {
+    ...platform,
+    geocoder: createGeocoder(platform.config, platform.log),
+    push: createPush(platform),
+    isLooking: async (executor: Executor, clubId: string, sessionId?: string) => {
+      const inView = await sessionsInView(executor, clubId, platform.clock());
+      const asked = sessionId ? inView.filter((id) => id === sessionId) : inView;
+      return (await readSessions(executor, asked)).length > 0;
+    },
+  };
+  subscribers.push(...notificationSubscribers(features));
   const jobs: Job[] = [
     mailJob(platform),
     ...housekeepingJobs(platform),
@@ -58,17 +82,24 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...clubJobs(platform),
     ...fixtureJobs(platform),
     ...matchJobs(features),
+    ...chatJobs(platform),
+    ...notificationJobs(features),
     ...subscriberJobs(subscribers),
   ];
-  return { app: createApp(features), jobs };
+  return {
+    app: createApp(features),
+    jobs,
+    readSessions: (ids: string[]) => readSessions(platform.db, ids),
+  };
 }
 
-type Features = Platform & Geocoding;
+type Features = Platform & Geocoding & NotificationDeps;
 
 /** What the operator can do at the terminal. */
 export function addCommands(program: Command, operator: Operator) {
   addClubCommands(program, operator);
   addPostcodeCommands(program, operator);
+  addReportCommands(program, operator);
 }
 
 /** Every feature's routes under `/api/v1`. Its type is the typed client's. */
@@ -81,6 +112,10 @@ function createApi(features: Features, auth: Auth) {
         ...features,
         auth,
         ownClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
+        unread: async (caller) => ({
+          conversations: await unreadConversations(db, caller.clubId),
+          notifications: await unreadNotifications(db, caller),
+        }),
         onClubEdited: (tx, club) => pitchesChanged(tx, features, club),
       }),
     )
@@ -91,6 +126,9 @@ function createApi(features: Features, auth: Auth) {
       fixtureRoutes({ ...features, onClosed: (tx, closed) => fixtureClosed(tx, features, closed) }),
     )
     .route('/', matchRoutes(features))
+    .route('/', chatRoutes(features))
+    .route('/', notificationRoutes(features))
+    .route('/', liveRoutes(features))
     .route('/', settingsRoutes(features));
 }
 

@@ -40,15 +40,16 @@ export async function startServer(
     throw error;
   });
   try {
-    const { foundation, startJobs, close } = await createFoundation(config, {
+    const { foundation, startJobs, startLive, stopLive, close } = await createFoundation(config, {
       ...database,
       publicUrl,
       secret: await loadSecret(config),
       log,
       print,
     });
-    const { app, jobs } = assemble(foundation, others);
+    const { app, jobs, readSessions } = assemble(foundation, others);
     await startJobs(jobs);
+    await startLive(readSessions);
     handle = (request, env) => app.fetch(request, env as never);
     print(`${brand.name} is ready at ${publicUrl}`);
     print(whereMailsGo(config, publicUrl));
@@ -61,6 +62,7 @@ export async function startServer(
     return {
       publicUrl,
       async stop() {
+        await stopLive();
         await closeServer(http);
         await close();
         await database.stop();

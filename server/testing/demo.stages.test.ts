@@ -1,5 +1,7 @@
+import type { Conversation, Message } from '@fixturebook/contract/chat';
 import type { Card, Match, MatchRequest, OpponentList } from '@fixturebook/contract/matches';
 import { RequestStatus } from '@fixturebook/contract/matches';
+import type { Notification } from '@fixturebook/contract/notifications';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { daysAfter, londonDate } from '../platform/calendar.ts';
@@ -24,7 +26,7 @@ async function look(app: TestApp, today: string) {
     return response.json();
   }
 
-  const { club } = await get('/me');
+  const { club, unread } = await get('/me');
   const year = Number(today.slice(0, 4));
   const card: CardItem[] = [];
   for (const season of [year - 1, year, year + 1])
@@ -44,8 +46,25 @@ async function look(app: TestApp, today: string) {
     for (const item of (await get(`/me/opponent-counts?from=${from}&to=${to}`)).items)
       counts.set(item.fixtureId, item.opponents);
   }
+  const talks: { conversation: Conversation; messages: Message[] }[] = [];
+  for (const conversation of (await get('/conversations')).items) {
+    const messages: Message[] = [];
+    for (let query: string | undefined = ''; query !== undefined; ) {
+      const page = await get(`/conversations/${conversation.id}/messages${query}`);
+      messages.unshift(...page.items);
+      query = page.next === null ? undefined : `?before=${page.next}`;
+    }
+    talks.push({ conversation, messages });
+  }
+  const bell: Notification[] = [];
+  for (let query: string | undefined = ''; query !== undefined; ) {
+    const page = await get(`/notifications${query}`);
+    bell.push(...page.items);
+    query = page.next === null ? undefined : `?before=${page.next}`;
+  }
   const opponentsOf = (id: string): Promise<OpponentList> => get(`/fixtures/${id}/opponents`);
-  return { clubId: club.id as string, card, matches, requests, counts, opponentsOf };
+  const clubId = club.id as string;
+  return { clubId, card, matches, requests, counts, opponentsOf, talks, bell, unread };
 }
 
 describe.each([
@@ -170,5 +189,72 @@ describe.each([
     const dates = agreed.map(({ terms }) => terms.date);
     expect(dates.filter((date) => date > daysAfter(today, 14)).length).toBeGreaterThan(4);
     expect(dates.filter((date) => date < today)).toHaveLength(1);
+  });
+
+  it('has a card for every request, match, call-off and change of terms, where it belongs', () => {
+    const cards = seen.talks.flatMap(({ conversation, messages }) =>
+      messages.flatMap(({ card }) => (card ? [{ ...card, with: conversation.club.id }] : [])),
+    );
+    const ofKind = (kind: string) => cards.filter((card) => card.kind === kind);
+    expect(ofKind('request')).toHaveLength(seen.requests.length);
+    expect(ofKind('match')).toHaveLength(seen.matches.length);
+    expect(ofKind('called-off')).toHaveLength(seen.matches.filter((one) => one.callOff).length);
+    expect(ofKind('terms')).toHaveLength(5);
+    for (const card of cards) {
+      if (card.kind === 'request') continue;
+      const match = seen.matches.find(({ id }) => id === card.matchId);
+      expect([match?.home.club.id, match?.away.club.id]).toContain(card.with);
+    }
+  });
+
+  it('has conversations in the order of their time, none of it yet to come', () => {
+    for (const { conversation, messages } of seen.talks) {
+      const times = messages.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted());
+      expect(conversation.lastAt).toBe(times.at(-1));
+      expect(Date.parse(conversation.lastAt)).toBeLessThan(Date.parse(now));
+    }
+  });
+
+  it('has talk with seven clubs, with one of them for weeks', () => {
+    const said = seen.talks
+      .map(({ messages }) => messages.filter(({ card }) => !card).length)
+      .filter((count) => count > 0)
+      .toSorted((a, b) => b - a);
+    expect(said).toHaveLength(7);
+    expect(said[0]).toBeGreaterThanOrEqual(60);
+    expect(said[1]).toBeLessThan(15);
+  });
+
+  it('has one conversation with something unread', () => {
+    const unread = seen.talks.filter(({ conversation }) => conversation.unread > 0);
+    expect(unread.map(({ conversation }) => conversation.club.name)).toEqual(['Henley Boatmen CC']);
+    expect(unread[0]?.messages.at(-1)).toMatchObject({ card: null, read: false });
+    expect(seen.unread.conversations).toBe(1);
+  });
+
+  it('has a bell with every kind, in the order of time, the older entries read', () => {
+    const kinds = new Set(seen.bell.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual([
+      'answer',
+      'called-off',
+      'message',
+      'opponent',
+      'reconfirm',
+      'request',
+      'terms',
+    ]);
+    const times = seen.bell.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const unread = seen.bell.filter(({ read }) => !read);
+    expect(unread.length).toBe(seen.unread.notifications);
+    expect(unread.length).toBeGreaterThan(4);
+    expect(unread.length).toBeLessThan(seen.bell.length / 2);
+  });
+
+  it('tells once that an opponent has a problem, which had none a week before', () => {
+    const told = seen.bell.filter(({ kind, text }) => kind === 'reconfirm' && /Reading/.test(text));
+    expect(told.filter(({ text }) => /problem/.test(text))).toHaveLength(1);
+    expect(told.filter(({ text }) => /is still on/.test(text))).toHaveLength(1);
   });
 });

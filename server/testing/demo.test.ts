@@ -115,7 +115,7 @@ it('goes on where it was cut short', async () => {
   await db.execute(sql`update users set email_verified = false`);
   await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
-  const known = before.map(({ slug, dates, requests }) => ({ slug, dates, requests }));
+  const known = before.map(({ id, photo, updatedAt, ...made }) => made);
   expect(await everything()).toMatchObject(known);
 });
 
@@ -138,6 +138,13 @@ async function isAnalysisWaiting() {
   return rowCount === 1;
 }
 
+it('lets nothing go out', async () => {
+  const { rows } = await db.execute(
+    sql`select name from pgboss.job where name like 'notifications.%' or name = 'mail.send'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 it('keeps away from a database that has clubs of its own', async () => {
   await db.execute(sql`delete from clubs`);
   await db.execute(sql`update users set email_verified = false`);
@@ -154,6 +161,8 @@ async function everything() {
       photo: clubs.photo,
       updatedAt: clubs.updatedAt,
       dates: sql<string>`(select string_agg(f.date || f.team_name || f.side || f.status || f.description, ', ' order by f.date, f.team_name) from fixtures f where f.club_id = clubs.id)`,
+      said: sql<string>`(select string_agg(m.body || m.created_at, ', ' order by m.created_at, m.body) from messages m where m.sender_club_id = clubs.id)`,
+      told: sql<string>`(select string_agg(n.kind || n.updated_at, ', ' order by n.updated_at, n.kind) from notifications n where n.club_id = clubs.id)`,
       requests: sql<string>`(select string_agg(r.status || r.message || r.expires_at, ', ' order by r.created_at, r.message) from match_requests r where r.from_club_id = clubs.id)`,
     })
     .from(clubs)

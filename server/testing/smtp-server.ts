@@ -12,6 +12,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  /** By name in lower case. */
+  headers: Record<string, string>;
 }
 
 interface SmtpOptions {
@@ -35,7 +37,9 @@ export async function startSmtpServer(
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, session, taken) {
-      const source = await buffer(stream);
+      // A sender that is killed midway has sent nothing.
+      const source = await buffer(stream).catch(() => undefined);
+      if (!source) return;
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
       await hold(to);
       const number = String(++arrived).padStart(5, '0');
@@ -79,5 +83,6 @@ function recipientOf(file: string) {
 async function readMail(folder: string, file: string): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   const { subject = '', text = '', html = '' } = mail;
-  return { to: recipientOf(file), subject, text, html };
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  return { to: recipientOf(file), subject, text, html, headers };
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
 import type { Subscriber } from '../platform/events.ts';
 import { createLogger } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound.ts';
 import { developmentMails } from '../platform/schema.ts';
 import { checkAgainstDocument } from './openapi-check.ts';
 import { startTestDatabase } from './test-database.ts';
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   publicUrl?: string;
   /** That of another app, to be a second node beside it. */
   databaseUrl?: string;
+  /** Whom it reaches in the world, such as a stand-in for a push service. */
+  outbound?: Outbound;
   /** Who hears beside the features; with `worker`. */
   others?: Subscriber[];
 }
@@ -71,7 +74,7 @@ export class Browser {
  * the OpenAPI document. Ends with the test file.
  */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const { settings = {}, worker = false, clock, others } = options;
+  const { settings = {}, worker = false, clock, others, outbound } = options;
   const { publicUrl = 'http://localhost:3000' } = options;
   const databaseUrl = options.databaseUrl ?? (await startTestDatabase()).databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
@@ -90,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     log: createLogger('info', { write: (line) => logged.push(line) }),
     print: () => {},
     clock,
+    outbound,
   });
   const { app, jobs } = assemble(foundation, others);
   await startJobs(jobs);
@@ -138,11 +142,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     foundation,
     databaseUrl,
     db: foundation.db,
-    /** Does a job now, as a worker would by the clock. */
-    async runJob(name: string) {
+    /** Does a job now, as a worker would; without data as by the clock. The same `id`: once more. */
+    async runJob(name: string, data: unknown = {}, id: string = randomUUID()) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      await job.run({}, { id: randomUUID(), attempt: 1 });
+      return job.run(data, { id, attempt: 1 });
     },
     /** Lines of the log so far. */
     logged,

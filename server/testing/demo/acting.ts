@@ -25,6 +25,7 @@ import { matchRequests, matchTerms } from '../../matches/schema.ts';
 import { transaction } from '../../platform/database.ts';
 import type { ClubCaller } from '../../platform/http.ts';
 import type { DemoClub } from './demo-club.ts';
+import type { History } from './history.ts';
 
 /** A club with whom its commands take for its secretary. */
 export interface Secretary {
@@ -35,8 +36,8 @@ export interface Secretary {
 export type Acting = ReturnType<typeof createActing>;
 
 /** What clubs do, each thing at a time of its own: rules that go by the day then hold as they did. */
-export function createActing(deps: FixtureDeps & MatchDeps) {
-  const then = (at: Date) => ({ ...deps, clock: () => at });
+export function createActing(deps: FixtureDeps & MatchDeps, history: History) {
+  const then = (at: Date) => ({ ...deps, ...history.at(at) });
   return {
     /** Answers the id of the fixture. */
     async list(at: Date, { caller }: Secretary, input: FixtureInput) {

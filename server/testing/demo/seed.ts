@@ -6,12 +6,11 @@ import { users } from '../../accounts/schema.ts';
 import { setPhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { makePictures } from '../../clubs/vendor-sharp.ts';
-import type { FixtureDeps } from '../../fixtures/commands.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
-import type { MatchDeps } from '../../matches/commands.ts';
+import { createPush } from '../../notifications/vendor-web-push.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/events.ts';
 import { ensureAccount, hashDemoPassword } from './account.ts';
@@ -21,7 +20,7 @@ import { drawCrests } from './crests.ts';
 import { type DemoClub, emailOf, profileOf } from './demo-club.ts';
 import { inGroups } from './in-groups.ts';
 import { seededRandom } from './random.ts';
-import { seedSeason } from './seed-season.ts';
+import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
 
@@ -39,7 +38,9 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   await refuseOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
   // What one day hangs on the next: dates that were cut short are made anew.
-  await unhurried(directUrl, 'delete from matches', 'delete from fixtures');
+  const told = ['conversations', 'notifications', 'notification_reads', 'opponent_announcements'];
+  const made = ['matches', 'fixtures', ...told];
+  await unhurried(directUrl, ...made.map((table) => `delete from ${table}`));
   const deps = depsOf(foundation);
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await inGroups(demoClubs, async (club, place) => {
@@ -83,15 +84,23 @@ async function unhurried(directUrl: string, ...statements: string[]) {
   }
 }
 
-/** What the commands take. Nothing is asked of the network, and nobody is told: this is not news. */
-function depsOf(foundation: Foundation): SaveClubDeps & FixtureDeps & MatchDeps {
-  const { config, db, jobs, log } = foundation;
+/**
+ * What the commands take. Nothing is asked of the network, and nothing goes out: this is not news. Nor
+ * does it count against what a club may do in a day.
+ */
+function depsOf(foundation: Foundation): SaveClubDeps & SeasonDeps {
+  const { config, db, log } = foundation;
+  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   return {
     ...foundation,
+    jobs,
+    limits: { use: async () => {}, tryUse: async () => true },
     mail: { send: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
+    push: createPush(foundation),
+    isLooking: async () => false,
     onClosed: async () => {},
     onClubEdited: async () => {},
   };

@@ -1,9 +1,13 @@
 import type { Secretary } from '../acting.ts';
+import type { History } from '../history.ts';
 import { atHour } from '../season.ts';
 import { firstTeamOn, type Meeting, type Stages } from '../stages.ts';
 import { teamsOn } from '../teams.ts';
 
-/** Matches of the next days, with what was answered to 'still on?', and what the weather did. */
+/**
+ * Matches of the next days, with what was answered to 'still on?', and what the weather did. Answers
+ * the match of tomorrow.
+ */
 export async function playNear(stages: Stages, us: Secretary) {
   const { acting, ago, agree, clubOf, soon } = stages;
   const tomorrow = soon(1);
@@ -13,12 +17,9 @@ export async function playNear(stages: Stages, us: Secretary) {
   await askSevenDaysBefore(stages, next, match);
   await acting.answer(atHour(tomorrow.date, -7, 12), us, match, 'on');
   await acting.answer(atHour(tomorrow.date, -7, 18), reading, match, 'on');
-  await acting.askWhetherOn(atHour(tomorrow.date, -2, 9), match);
-  await acting.answer(atHour(tomorrow.date, -2, 10), us, match, 'on');
-  await acting.answer(atHour(tomorrow.date, -2, 11), reading, match, 'problem');
 
   const [first, second, third, fourth] = meetingsOfTheWeek(stages, us);
-  if (!first || !second || !third || !fourth) return;
+  if (!first || !second || !third || !fourth) return match;
   const answered = await agree(first);
   await askSevenDaysBefore(stages, first, answered);
   const other = first.host === us ? first.guest : first.host;
@@ -31,6 +32,17 @@ export async function playNear(stages: Stages, us: Secretary) {
   const byThem = await agree(fourth);
   const them = fourth.host === us ? fourth.guest : fourth.host;
   await acting.callOff(ago(fourth.day, 1, 18), them, byThem, { reason: 'weather' });
+  return match;
+}
+
+/** Two days before. Who reacts looks at the last question, so what was answered before is told of first. */
+export async function playEve(stages: Stages, us: Secretary, match: string, history: History) {
+  const { acting, clubOf, soon } = stages;
+  const { date } = soon(1);
+  await history.play(atHour(date, -2, 8));
+  await acting.askWhetherOn(atHour(date, -2, 9), match);
+  await acting.answer(atHour(date, -2, 10), us, match, 'on');
+  await acting.answer(atHour(date, -2, 11), clubOf('Reading Biscuitmen CC'), match, 'problem');
 }
 
 /** One at home and one away on a day, at the weekend if there is one in reach. */

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { MessageInput } from '@fixturebook/contract/chat';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { openConversation } from '../../chat/commands/open.ts';
+import { markRead } from '../../chat/commands/read.ts';
+import { createSending } from '../../chat/commands/send.ts';
+import type { ChatDeps } from '../../chat/commands.ts';
+import { conversationSides, messages } from '../../chat/schema.ts';
+import { readUpTo } from '../../notifications/commands/read.ts';
+import { notifications } from '../../notifications/schema.ts';
+import type { ClubCaller } from '../../platform/http.ts';
+import type { Secretary } from './acting.ts';
+
+export type Correspondence = ReturnType<typeof createCorrespondence>;
+
+/** What secretaries write to each other, and what they read. */
+export function createCorrespondence(deps: ChatDeps) {
+  const { db } = deps;
+  const send = createSending(deps);
+
+  async function read(caller: ClubCaller, id: string) {
+    const [newest] = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(eq(messages.conversationId, id))
+      .orderBy(desc(messages.seq))
+      .limit(1);
+    if (newest) await markRead(deps, caller, id, newest.id);
+  }
+
+  return {
+    /** Who writes has read what was written. */
+    async write({ caller }: Secretary, to: Secretary, body: string) {
+      const { id } = await openConversation(deps, caller, to.caller.clubId);
+      await read(caller, id);
+      await send(caller, id, MessageInput.parse({ clientId: randomUUID(), body }));
+    },
+    async readAllBut({ caller }: Secretary, other: Secretary) {
+      const { conversationId, clubId, otherClubId, unread } = conversationSides;
+      const sides = await db
+        .select({ id: conversationId })
+        .from(conversationSides)
+        .where(and(eq(clubId, caller.clubId), ne(otherClubId, other.caller.clubId), gt(unread, 0)));
+      for (const { id } of sides) await read(caller, id);
+    },
+    async readBell({ caller }: Secretary) {
+      const [newest] = await db
+        .select({ seq: notifications.seq })
+        .from(notifications)
+        .where(eq(notifications.clubId, caller.clubId))
+        .orderBy(desc(notifications.seq))
+        .limit(1);
+      if (newest) await readUpTo(deps, caller, newest.seq);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Conversation, Message, MessageList } from '@fixturebook/contract/chat';
+import { expect } from 'vitest';
+import { aClub } from './builders.ts';
+import type { Browser, TestApp } from './test-app.ts';
+
+/** Two clubs, the first of which has opened the conversation with the other. */
+export async function twoTalking(app: TestApp) {
+  const one = await aClub(app);
+  const other = await aClub(app);
+  const conversation = await opened(app, one.browser, other.club.id);
+  return { one, other, id: conversation.id };
+}
+
+/** The conversation with a club, opened through the API. */
+export async function opened(app: TestApp, as: Browser, clubId: string): Promise<Conversation> {
+  const response = await app.call('POST', '/api/v1/conversations', { as, json: { clubId } });
+  expect([200, 201]).toContain(response.status);
+  return response.json();
+}
+
+/** Sends a message through the API, and answers it. */
+export async function say(
+  app: TestApp,
+  as: Browser,
+  conversationId: string,
+  body: string,
+  clientId: string = randomUUID(),
+): Promise<Message> {
+  const path = `/api/v1/conversations/${conversationId}/messages`;
+  const response = await app.call('POST', path, { as, json: { clientId, body } });
+  expect([200, 201]).toContain(response.status);
+  return response.json();
+}
+
+/** A page of the messages as the club reads them. */
+export async function readMessages(
+  app: TestApp,
+  as: Browser,
+  conversationId: string,
+  query = '',
+): Promise<MessageList> {
+  const path = `/api/v1/conversations/${conversationId}/messages${query}`;
+  const response = await app.call('GET', path, { as });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The conversations as the club has them in its list. */
+export async function conversationsOf(
+  app: TestApp,
+  as: Browser,
+  query = '',
+): Promise<{ items: Conversation[]; next: string | null }> {
+  return (await app.call('GET', `/api/v1/conversations${query}`, { as })).json();
+}
+
+/** The clubs whose screens were told that the conversation is another, in that order. */
+export async function clubsToldOfChange(app: TestApp, conversationId: string): Promise<string[]> {
+  const { rows } = await app.db.$client.query(
+    `select club_id from live_events where name = 'conversation' and data = $1
+     order by transaction_id, id`,
+    [{ conversationId }],
+  );
+  return rows.map(({ club_id }) => club_id);
+}
