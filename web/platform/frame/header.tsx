@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import styles from './header.module.css';
+import { HeaderTools } from './header-tools.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 
@@ -27,9 +28,12 @@ export function Header() {
       <Link className={styles.brand} to="/dashboard">
         {brand.name}
       </Link>
-      <Link className={styles.logo} to="/" aria-label={`${brand.name}, start page`}>
-        <Logo size={40} />
-      </Link>
+      <div className={styles.tools}>
+        <HeaderTools />
+        <Link className={styles.logo} to="/" aria-label={`${brand.name}, start page`}>
+          <Logo size={40} />
+        </Link>
+      </div>
       <Menu dialog={menu} />
     </header>
   );

@@ -2,21 +2,30 @@ const prefix = 'draft-';
 
 type Texts = Record<string, string>;
 
-/** What was typed at `place` in this tab and not sent; nothing if nothing was. */
-export function readDraft(place: string): Texts {
+/** How long it is kept: as long as the tab, or on the device, for all its tabs. */
+type Keeper = 'tab' | 'device';
+
+/** What was typed at `place` and not sent; nothing if nothing was. */
+export function readDraft(place: string, keeper: Keeper = 'tab'): Texts {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + place) ?? '{}');
+    return JSON.parse(storageOf(keeper).getItem(prefix + place) ?? '{}');
   } catch {
     return {};
   }
 }
 
 /** Keeps of `texts` what is not as it was at first. */
-export function keepDraft(place: string, texts: Texts, atFirst: Texts): void {
+export function keepDraft(
+  place: string,
+  texts: Texts,
+  atFirst: Texts,
+  keeper: Keeper = 'tab',
+): void {
   const typed = Object.entries(texts).filter(([name, text]) => text !== atFirst[name]);
   try {
-    if (typed.length === 0) sessionStorage.removeItem(prefix + place);
-    else sessionStorage.setItem(prefix + place, JSON.stringify(Object.fromEntries(typed)));
+    const storage = storageOf(keeper);
+    if (typed.length === 0) storage.removeItem(prefix + place);
+    else storage.setItem(prefix + place, JSON.stringify(Object.fromEntries(typed)));
   } catch {
     // Storage is switched off or full: it is typed again.
   }
@@ -29,9 +38,13 @@ export function forgetDraft(place: string): void {
 /** Of all places. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   } catch {
     // Storage is switched off: there are none.
   }
+}
+
+function storageOf(keeper: Keeper): Storage {
+  return keeper === 'tab' ? sessionStorage : localStorage;
 }
