@@ -1,5 +1,6 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { Outlet } from 'react-router';
+import { chatWithPath } from '../chat/api.ts';
 import { pageTitle } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -23,11 +24,13 @@ export function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
         <div className={styles.about}>
           <ClubDescription text={club.description} />
           <ClubContact club={club} />
-          {isOwn && (
-            <p>
+          <p>
+            {isOwn ? (
               <ButtonLink to="/editProfile">Edit profile</ButtonLink>
-            </p>
-          )}
+            ) : (
+              <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+            )}
+          </p>
         </div>
         <Outlet context={club} />
       </div>

@@ -61,6 +61,15 @@ export function openRequestsQuery(direction: Direction) {
   });
 }
 
+/** One that the own club made or was asked. */
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: [...agreements, 'request', id],
+    queryFn: (): Promise<MatchRequest> =>
+      answer(api['match-requests'][':id'].$get({ param: { id } })),
+  });
+}
+
 /** The same `key` again asks nobody twice. */
 export function askForMatch(input: MatchRequestInput, key: string): Promise<MatchRequest> {
   return answer(

@@ -1,6 +1,8 @@
 import type { Match } from '@fixturebook/contract/matches';
+import { chatWithPath } from '../chat/api.ts';
 import { phoneInWords } from '../clubs/api.ts';
 import { clubPath } from '../fixtures/api.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -38,6 +40,9 @@ export function MatchContact({ match }: { match: Match }) {
             </Link>
           </Fact>
         </Facts>
+        <p className={styles.message}>
+          <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+        </p>
       </div>
     </MatchSection>
   );

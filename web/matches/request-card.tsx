@@ -12,12 +12,12 @@ import { outcomeOf, standsUntil, teamsOf } from './request-words.ts';
 /** What is to be done to a request. */
 export type Doing = 'accept' | 'decline' | 'withdraw';
 
-interface RequestCardProps {
+interface RequestActionsProps {
   request: MatchRequest;
   onAct: (doing: Doing, request: MatchRequest) => void;
 }
 
-export function RequestCard({ request, onAct }: RequestCardProps) {
+export function RequestCard({ request, onAct }: RequestActionsProps) {
   const { club, fixture, status } = request;
   const { ours } = teamsOf(request);
   const isOpen = status === 'open';
@@ -63,7 +63,8 @@ function Details({ request }: { request: MatchRequest }) {
   );
 }
 
-function RequestActions({ request, onAct }: RequestCardProps) {
+/** What can be done to it now. */
+export function RequestActions({ request, onAct }: RequestActionsProps) {
   const { club, direction, status, matchId } = request;
   if (matchId)
     return (

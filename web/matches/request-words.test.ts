@@ -16,6 +16,8 @@ const request = { status: 'declined', direction: 'out', reason: 'We are away.' }
 test('what became of a request is told from where one stands', () => {
   expect(outcomeOf(request)).toBe('They declined: We are away.');
   expect(outcomeOf({ ...request, direction: 'in' })).toBe('You declined: We are away.');
+  // As a club does that blocks the one that asks.
+  expect(outcomeOf({ ...request, reason: '' })).toBe('They declined.');
   expect(outcomeOf({ ...request, status: 'withdrawn' })).toBe('You withdrew it.');
   expect(outcomeOf({ ...request, status: 'expired' })).toBe('Nobody answered in time.');
 });

@@ -31,7 +31,7 @@ export function outcomeOf({ status, direction, reason }: MatchRequest): string {
     case 'accepted':
       return 'Accepted: the match is agreed.';
     case 'declined':
-      return `${isOurs ? 'They declined' : 'You declined'}: ${reason}`;
+      return `${isOurs ? 'They' : 'You'} declined${reason ? `: ${reason}` : '.'}`;
     case 'withdrawn':
       return isOurs ? 'You withdrew it.' : 'They withdrew it.';
     case 'expired':

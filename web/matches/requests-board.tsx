@@ -1,19 +1,11 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useState } from 'react';
 import type { Told } from './match-act.ts';
-import { RequestAcceptDialog } from './request-accept-dialog.tsx';
 import type { Doing } from './request-card.tsx';
-import { RequestDeclineDialog } from './request-decline-dialog.tsx';
-import { RequestWithdrawDialog } from './request-withdraw-dialog.tsx';
+import { requestDialogs } from './request-dialogs.ts';
 import styles from './requests-board.module.css';
 import { RequestsList } from './requests-list.tsx';
 import { ToldNotice } from './told-notice.tsx';
-
-const dialogs = {
-  accept: RequestAcceptDialog,
-  decline: RequestDeclineDialog,
-  withdraw: RequestWithdrawDialog,
-};
 
 /** Requests that wait for an answer, and below them those that are over. */
 export function RequestsBoard() {
@@ -23,7 +15,7 @@ export function RequestsBoard() {
     setTold(undefined);
     setOpen({ doing, request });
   };
-  const Dialog = open && dialogs[open.doing];
+  const Dialog = open && requestDialogs[open.doing];
   return (
     <>
       <ToldNotice told={told} />

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { clubsToTalkToQuery } from './api.ts';
+import styles from './chat-list.module.css';
+import { chatWithPath } from './paths.ts';
+import { useSearch } from './use-search.ts';
+
+const searchMaxLength = 80;
+
+/** Those that one can write to and has no conversation with. */
+export function AllClubs() {
+  const id = useId();
+  const { typed, type, asked, askNow } = useSearch();
+  const query = useInfiniteQuery(clubsToTalkToQuery(asked));
+  const clubs = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className={styles.section} id="all-clubs" aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        All Clubs
+      </h2>
+      <SearchField
+        label="Search all clubs..."
+        value={typed}
+        maxLength={searchMaxLength}
+        onType={type}
+        onDone={askNow}
+      />
+      <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
+        {query.isPending && <p role="status">Loading...</p>}
+        {query.isLoadingError && (
+          <LoadFailure error={query.error} retry={() => void query.refetch()} />
+        )}
+        {clubs?.length === 0 && (
+          <p className={styles.note} role="status">
+            {asked
+              ? `No other club has “${asked}” in its name.`
+              : 'You have a conversation with every club.'}
+          </p>
+        )}
+        <ul className={styles.rows}>
+          {clubs?.map(({ id: clubId, slug, name, photoUrl }) => (
+            <li key={clubId} className={styles.row}>
+              <Avatar name={name} photoUrl={photoUrl} size={44} />
+              <Link className={styles.link} to={chatWithPath(slug)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button
+            wide
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Show more clubs'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the address has open: a conversation, or that with a club. */
+export type OpenChat = { conversation: string } | { club: string } | undefined;
+
+export function openChatOf(params: URLSearchParams): OpenChat {
+  const conversation = params.get('conversation');
+  if (conversation) return { conversation };
+  const club = params.get('with');
+  return club ? { club } : undefined;
+}

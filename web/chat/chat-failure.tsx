@@ -1,0 +1,16 @@
+import { Link } from '../ui/link.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import styles from './chat-failure.module.css';
+import { chatsPath } from './paths.ts';
+
+/** In place of a conversation that cannot be had. */
+export function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <LoadFailure error={error} retry={retry} />
+      <p>
+        <Link to={chatsPath}>Back to your chats</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLiveState } from '../platform/live/live.ts';
+import styles from './connection-line.module.css';
+import { useLater } from './use-later.ts';
+import { useOnline } from './use-online.ts';
+
+/** ms that a connection may take. */
+const patience = 4_000;
+
+/** Says quietly that nothing comes and goes at the moment. */
+export function ConnectionLine({ isWaiting }: { isWaiting: boolean }) {
+  const isOnline = useOnline();
+  const isTrying = useLiveState() === 'trying';
+  const isUnreachable = useLater(isTrying || isWaiting, patience);
+  return (
+    <div className={styles.line} role="status">
+      {!isOnline && 'You are offline. What you write is sent when the network returns.'}
+      {isOnline &&
+        isUnreachable &&
+        'No connection to the server. What you write is sent when there is one.'}
+    </div>
+  );
+}

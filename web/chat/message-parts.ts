@@ -1,0 +1,55 @@
+interface MessagePart {
+  text: string;
+  /** Where it leads, when it is a link: to the web, or to a mailbox. */
+  href?: string;
+}
+
+const address =
+  /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+|\bmailto:[^\s<>"]+|[\p{L}\p{N}.!#$%&'*+=?^_{}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu;
+const closing = '.,;:!?\'’"”»…*_~';
+const safe = /^(https?|mailto):$/;
+
+/** A text in pieces, of which some are links. Only to `http:`, `https:` and `mailto:`. */
+export function partsOf(text: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = withoutClosing(found);
+    const href = hrefOf(link);
+    if (!href) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: link, href });
+    end = index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/**
+ * What closes the sentence, or a bracket around the address, is not of the address. Read once, from
+ * the end: a message may be nothing but brackets.
+ */
+function withoutClosing(found: string): string {
+  const opened = count(found, '(');
+  let closed = count(found, ')');
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    if (last === ')' && closed > opened) closed--;
+    else if (!closing.includes(last)) break;
+  }
+  return found.slice(0, end);
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+function hrefOf(link: string): string | undefined {
+  const whole = /^www\./i.test(link) ? `https://${link}` : link;
+  const href = /^(https?|mailto):/i.test(whole) ? whole : `mailto:${whole}`;
+  if (!URL.canParse(href)) return undefined;
+  const { protocol, username, password } = new URL(href);
+  // `https://bank.example@elsewhere.example` leads elsewhere than it looks.
+  return safe.test(protocol) && !username && !password ? href : undefined;
+}

@@ -1,0 +1,94 @@
+import type { Conversation } from '@fixturebook/contract/chat';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { conversationsQuery } from './api.ts';
+import styles from './chat-list.module.css';
+import { conversationsIn } from './conversations.ts';
+import { DeleteChatDialog } from './delete-chat-dialog.tsx';
+import { RecentChat } from './recent-chat.tsx';
+import { useSearch } from './use-search.ts';
+
+const searchMaxLength = 80;
+
+/** Those that one has talked to, the last first. */
+export function RecentChats({ openId }: { openId: string | undefined }) {
+  const id = useId();
+  const [deletions, setDeletions] = useState(0);
+  const heading = useFocusOn<HTMLHeadingElement>(deletions);
+  const { typed, type, asked, askNow } = useSearch();
+  const query = useInfiniteQuery(conversationsQuery(asked));
+  const [toDelete, setToDelete] = useState<Conversation>();
+  const conversations = query.data && conversationsIn(query.data);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.top}>
+        <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+          Recent Chats
+        </h2>
+        <span className={styles.jump}>
+          <Link to="#all-clubs">All clubs</Link>
+        </span>
+      </div>
+      <SearchField
+        label="Search conversations..."
+        value={typed}
+        maxLength={searchMaxLength}
+        onType={type}
+        onDone={askNow}
+      />
+      <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
+        {query.isPending && <p role="status">Loading...</p>}
+        {query.isLoadingError && (
+          <LoadFailure error={query.error} retry={() => void query.refetch()} />
+        )}
+        {conversations?.length === 0 && (
+          <p className={styles.note} role="status">
+            {asked
+              ? `No conversation with a club that has “${asked}” in its name.`
+              : 'No chats yet. Choose a club to write to.'}
+          </p>
+        )}
+        <ul className={styles.rows}>
+          {conversations?.map((conversation) => (
+            <RecentChat
+              key={conversation.id}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+              onDelete={() => setToDelete(conversation)}
+            />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button
+            wide
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Show more chats'}
+          </Button>
+        )}
+      </div>
+      {toDelete && (
+        <DeleteChatDialog
+          conversation={toDelete}
+          isOpen={toDelete.id === openId}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => setDeletions(deletions + 1)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Each time that the number grows: what had the focus is gone. */
+function useFocusOn<Target extends HTMLElement>(times: number) {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (times > 0) target.current?.focus();
+  }, [times]);
+  return target;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './chat-card-sheet.module.css';
+
+interface ChatCardSheetProps {
+  heading: string;
+  tone?: 'confirmed' | 'alarm' | undefined;
+  children: ReactNode;
+}
+
+export function ChatCardSheet({ heading, tone, children }: ChatCardSheetProps) {
+  return (
+    <div className={styles.sheet} data-tone={tone}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** While it is on its way, or cannot be had. About as high as what comes. */
+export function ChatCardGap({ error }: { error: Error | null }) {
+  return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
+}
