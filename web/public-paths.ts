@@ -17,4 +17,5 @@ export const publicPaths = [
   '/privacy',
   '/privacy-policy',
   '/reconfirm',
+  '/unsubscribe',
 ];

@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './platform/frame/error-page.tsx';
 import { Frame } from './platform/frame/frame.tsx';
+import { LiveSync } from './platform/live/live-sync.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
 import { colorSchemeScript, useColorSchemeOnPage } from './ui/color-scheme.ts';
@@ -22,7 +23,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The keyboard of a phone leaves the field in sight, and the page as high as the rest. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#21303d" />
         <script>{colorSchemeScript}</script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -32,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <QueryClientProvider client={queryClient}>
           <SessionSync />
+          <LiveSync />
           <Frame>{children}</Frame>
         </QueryClientProvider>
         <ScrollRestoration />

@@ -32,8 +32,21 @@ function ownRouteLoader(): Plugin {
   };
 }
 
+/** Puts the service worker at the root, from where it serves every page, under a name that stays. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      const id = fileURLToPath(new URL('service-worker.ts', import.meta.url));
+      this.emitFile({ type: 'chunk', id, fileName: 'sw.js' });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [ownRouteLoader(), baseMap(), reactRouter()],
+  plugins: [ownRouteLoader(), baseMap(), serviceWorker(), reactRouter()],
   environments: {
     client: {
       build: {

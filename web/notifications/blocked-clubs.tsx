@@ -1,0 +1,57 @@
+import type { ClubSummary } from '@fixturebook/contract/clubs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { askChatsAnew, blocksQuery, unblockClub } from '../chat/api.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './blocked-clubs.module.css';
+import { PreferencesPart } from './preferences-part.tsx';
+
+export function BlockedClubs() {
+  const query = useQuery(blocksQuery);
+  const client = useQueryClient();
+  const told = useRef<HTMLDivElement>(null);
+  const unblocking = useMutation({
+    mutationFn: ({ slug }: ClubSummary) => unblockClub(slug),
+    async onSuccess() {
+      await askChatsAnew(client);
+      // The button that had the focus is gone.
+      told.current?.focus();
+    },
+  });
+  return (
+    <PreferencesPart heading="Blocked clubs">
+      <p>They cannot write to you or ask for your dates, nor you for theirs.</p>
+      <div className={styles.told} ref={told} tabIndex={-1}>
+        {unblocking.error && <Notice tone="error">{unblocking.error.message}</Notice>}
+        {unblocking.isSuccess && (
+          <Notice tone="success">{unblocking.variables.name} is not blocked any more.</Notice>
+        )}
+      </div>
+      {query.isPending && <p role="status">Loading...</p>}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.data?.items.length === 0 && <p>You have blocked nobody.</p>}
+      <ul className={styles.list}>
+        {query.data?.items.map((club) => (
+          <li key={club.id} className={styles.row}>
+            <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
+            <span className={styles.name}>{club.name}</span>
+            <Button
+              aria-label={`Unblock ${club.name}`}
+              aria-disabled={unblocking.isPending}
+              onClick={() => {
+                if (!unblocking.isPending) unblocking.mutate(club);
+              }}
+            >
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </PreferencesPart>
+  );
+}

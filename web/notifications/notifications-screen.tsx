@@ -1,0 +1,82 @@
+import type { Notification } from '@fixturebook/contract/notifications';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLive } from '../platform/live/live.ts';
+import { pageMeta } from '../platform/page-meta.ts';
+import { meQuery } from '../platform/session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { markNotificationsRead, notificationsQuery } from './api.ts';
+import { NotificationRow } from './notification-row.tsx';
+import styles from './notifications-screen.module.css';
+
+export function meta() {
+  return pageMeta('Notifications');
+}
+
+/** What the club was told. Seen here, it is read. */
+export default function NotificationsScreen() {
+  const query = useInfiniteQuery(notificationsQuery);
+  const client = useQueryClient();
+  useLive('notification', () => void client.invalidateQueries(notificationsQuery));
+  const notifications = query.data?.pages.flatMap(({ items }) => items);
+  const isFresh = useFresh(notifications ?? []);
+  useRead(notifications ?? []);
+  return (
+    <Page heading="Notifications">
+      <p className={styles.settings}>
+        <ButtonLink to="/notifications/preferences">Settings</ButtonLink>
+      </p>
+      {query.isPending && <Loading />}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {notifications?.length === 0 && (
+        <p>Nothing yet. Messages, requests and news of your matches are listed here.</p>
+      )}
+      <ol className={styles.list}>
+        {notifications?.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            isFresh={isFresh(notification)}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          wide
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading...' : 'Show more notifications'}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+/** What was unread when one came stays marked while one is here. */
+function useFresh(notifications: Notification[]) {
+  const [fresh, setFresh] = useState(new Set<number>());
+  const found = notifications.filter(({ read, seq }) => !read && !fresh.has(seq));
+  if (found.length > 0) setFresh(new Set([...fresh, ...found.map(({ seq }) => seq)]));
+  return ({ seq }: Notification) => fresh.has(seq);
+}
+
+function useRead(notifications: Notification[]) {
+  const client = useQueryClient();
+  // The newest may be read, as a message in its conversation, before older ones.
+  const isNews = notifications.some(({ read }) => !read);
+  const upTo = isNews ? notifications[0]?.seq : undefined;
+  useEffect(() => {
+    if (upTo === undefined) return;
+    markNotificationsRead(upTo).then(
+      () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      // It stays unread, and is told again at the next visit.
+      () => undefined,
+    );
+  }, [client, upTo]);
+}

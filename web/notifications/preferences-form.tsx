@@ -1,0 +1,102 @@
+import type {
+  NotificationKind,
+  NotificationPreferences,
+} from '@fixturebook/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { preferencesQuery, savePreferences } from './api.ts';
+import { kinds } from './kinds.ts';
+import { type PreferenceValues, preferencesOf, valuesOf } from './preference-values.ts';
+import styles from './preferences-form.module.css';
+import { PreferencesPart } from './preferences-part.tsx';
+
+/** One line for each kind, with a box for each way. */
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState('');
+  const form = useSubmitForm<PreferenceValues, NotificationPreferences>({
+    initialValues: valuesOf(preferences),
+    check: (values) => ({ input: preferencesOf(values) }),
+    async submit(chosen) {
+      const now = await savePreferences(chosen);
+      client.setQueryData(preferencesQuery.queryKey, now);
+      setSaved(JSON.stringify(valuesOf(now)));
+    },
+  });
+  return (
+    <PreferencesPart heading="What you are told">
+      <Form form={form}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Push</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ kind, label, hint }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {label}
+                  {hint && <span className={styles.hint}>{hint}</span>}
+                </th>
+                <td>
+                  <Box kind={kind} way="mail" label={`${label}: e-mail`} values={form.values} />
+                </td>
+                <td>
+                  <Box kind={kind} way="push" label={`${label}: push`} values={form.values} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <CheckboxField
+          label="One e-mail a day"
+          hint="At 8 in the morning, with all that came, instead of one for each."
+          {...form.field('digest')}
+        />
+        <CheckboxField
+          label="Quiet from 22:00 to 7:00"
+          hint="What comes at night waits for the morning, but for a match of today or tomorrow that is called off."
+          {...form.field('quietHours')}
+        />
+        <FormAlert form={form} />
+        {saved === JSON.stringify(form.values) && <Notice tone="success">Saved.</Notice>}
+        <div>
+          <SubmitButton busy={form.busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </PreferencesPart>
+  );
+}
+
+interface BoxProps {
+  kind: NotificationKind;
+  way: 'mail' | 'push';
+  label: string;
+  values: PreferenceValues;
+}
+
+function Box({ kind, way, label, values }: BoxProps) {
+  const name = `${kind}-${way}` as const;
+  const [first] = useState(values[name]);
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        name={name}
+        value="checked"
+        aria-label={label}
+        defaultChecked={first !== ''}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageMeta } from '../platform/page-meta.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { preferencesQuery } from './api.ts';
+import { BlockedClubs } from './blocked-clubs.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import styles from './preferences-screen.module.css';
+import { PushOnThisDevice } from './push-on-this-device.tsx';
+
+export function meta() {
+  return pageMeta('Notification settings');
+}
+
+/** Of what the club is told, and how; and by whom it is not to be written to. */
+export default function PreferencesScreen() {
+  const query = useQuery(preferencesQuery);
+  return (
+    <Page
+      heading="Notification settings"
+      lead="Everything is listed under Notifications. Choose what else comes by e-mail, and what is pushed to your devices."
+    >
+      <div className={styles.parts}>
+        {query.isPending && <Loading />}
+        {query.isLoadingError && (
+          <LoadFailure error={query.error} retry={() => void query.refetch()} />
+        )}
+        {query.data && <PreferencesForm preferences={query.data} />}
+        <PushOnThisDevice />
+        <BlockedClubs />
+      </div>
+    </Page>
+  );
+}
