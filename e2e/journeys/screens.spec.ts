@@ -19,6 +19,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/privacy': 'Privacy Policy',
   '/privacy-policy': 'Privacy Policy',
   '/reconfirm': 'Still on?',
+  '/unsubscribe': 'Unsubscribe',
 };
 
 /** Those behind the guard, for a club that is signed in. */
@@ -27,6 +28,8 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/logout': 'Logout',
   '/addfixture': 'Add New Fixture',
   '/chatscreen': 'Chat',
+  '/notifications': 'Notifications',
+  '/notifications/preferences': 'Notification settings',
   '/clubProfile': /./,
   '/clublocation': 'Club Location',
   '/clubList': 'All Clubs',
