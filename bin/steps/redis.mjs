@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { isProgram, isRoot, onPath } from './programs.mjs';
@@ -41,8 +41,9 @@ async function unpack() {
     await run(['apt-get', 'update']);
     fetched = await run(download);
   }
-  const packages = globSync(join(folder, 'archives', '*.deb'));
-  for (const file of packages) await run(['dpkg-deb', '-x', file, join(folder, 'unpacked')]);
+  const archives = join(folder, 'archives');
+  for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
+    await run(['dpkg-deb', '-x', join(archives, name), join(folder, 'unpacked')]);
   const tried = `${own}-tried`;
   writeFileSync(tried, script);
   chmodSync(tried, 0o755);
