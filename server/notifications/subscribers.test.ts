@@ -40,7 +40,10 @@ async function asked() {
   const dates = await twoFreeDates(app, nextDates());
   const { guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
-  return { ...dates, request: await aRequest(app, guest.browser, input) };
+  const request = await aRequest(app, guest.browser, input);
+  // The list is in the order in which the club was told.
+  await untilIdle(app);
+  return { ...dates, request };
 }
 
 describe('of a request', () => {

@@ -49,6 +49,8 @@ export async function startSmtpServer(
       taken();
     },
   });
+  // Nor has it then said goodbye.
+  server.on('error', () => {});
   const socket = server.listen(port, '127.0.0.1');
   await once(socket, 'listening');
   const address = socket.address() as AddressInfo;

@@ -96,10 +96,10 @@ describe('a request without an answer', () => {
   });
 });
 
-/** Jobs that tell of it. */
+/** Jobs that tell the listener of it. */
 async function toldOfRelease(requestId: string) {
   const jobs = `select 1 from pgboss.job where data ->> 'requestId' = $1
-    and name like 'match-request.released%'`;
+    and name = 'match-request.released.listen'`;
   return (await app.db.$client.query(jobs, [requestId])).rows.length;
 }
 
