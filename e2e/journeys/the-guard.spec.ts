@@ -57,6 +57,15 @@ test('a session that the server has ended leads to the login', async ({ page, cl
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await club.api.post('/api/auth/sign-out', { data: {} });
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('without a live stream it does so at the next step', async ({ page, club, watch }) => {
+  watch.expect(/^401 GET /, 'net::ERR_FAILED GET /api/v1/stream');
+  await page.route('/api/v1/stream*', (route) => route.abort('failed'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await club.api.post('/api/auth/sign-out', { data: {} });
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
