@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const project = dirname(import.meta.dirname);
-const BUILD_MS = 120_000;
+/** For what makes a web app or a database first. */
+const MAKING_MS = 120_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // The first start in a checkout builds the web app, and makes the database.
   const first = await start();
   await first.end('SIGTERM');
-}, BUILD_MS);
+}, MAKING_MS);
 
 afterEach(async () => {
   for (const step of cleanUps.splice(0).reverse()) await step();
@@ -64,7 +65,7 @@ test('runs twice on two data folders, and refuses a third on the first one', asy
   const third = launch({ DATA_DIR: dataDir });
   expect(await third.exitCode).toBe(1);
   expect(third.errors()).toMatch(/The data folder \S+ is in use by another server \(process \d+\)/);
-});
+}, MAKING_MS);
 
 test('says in one line that the port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
