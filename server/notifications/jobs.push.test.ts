@@ -282,7 +282,8 @@ describe('no push goes', () => {
   it('to a browser in which nobody is signed in any more', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, userId, push } = await anEntry(own);
-    await rowsOf(own, 'update sessions set expires_at = now() where user_id = $1', [userId]);
+    const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
+    await rowsOf(own, expired, [userId]);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(push.pushed).toEqual([]);
   });

@@ -66,9 +66,11 @@ describe('of a request', () => {
 
   it('that nobody answered both are told', async () => {
     const { host, guest, request } = await asked();
-    await app.db.$client.query('update match_requests set expires_at = now() where id = $1', [
-      request.id,
-    ]);
+    // Our clock has milliseconds, the database's more.
+    await app.db.$client.query(
+      `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
+      [request.id],
+    );
     await app.runJob('matches.expire-requests');
     expect(await bellOf(guest, host)).toEqual([
       'answer: A did not answer in time for DAY. /requests',

@@ -96,7 +96,10 @@ describe('asking for a free date', () => {
     const { id } = await aRequest(app, guest.browser, input);
     const again = await ask(guest.browser, input);
     expect([again.status, (await again.json()).code]).toEqual([409, 'request-exists']);
-    await app.db.$client.query(`update match_requests set expires_at = now() where id = $1`, [id]);
+    await app.db.$client.query(
+      `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
+      [id],
+    );
     await aRequest(app, guest.browser, input);
     expect((await list(guest.browser, 'direction=out&status=expired')).items).toMatchObject([
       { id, status: 'expired' },
