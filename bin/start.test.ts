@@ -57,15 +57,21 @@ test('a killed launcher leaves no server behind', async () => {
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
-test('runs twice on two data folders, and refuses a third on the first one', async () => {
-  const one = await start();
-  const two = await start({ DATA_DIR: await newDataDir() });
-  for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+test(
+  'runs twice on two data folders, and refuses a third on the first one',
+  async () => {
+    const one = await start();
+    const two = await start({ DATA_DIR: await newDataDir() });
+    for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-  const third = launch({ DATA_DIR: dataDir });
-  expect(await third.exitCode).toBe(1);
-  expect(third.errors()).toMatch(/The data folder \S+ is in use by another server \(process \d+\)/);
-}, MAKING_MS);
+    const third = launch({ DATA_DIR: dataDir });
+    expect(await third.exitCode).toBe(1);
+    expect(third.errors()).toMatch(
+      /The data folder \S+ is in use by another server \(process \d+\)/,
+    );
+  },
+  MAKING_MS,
+);
 
 test('says in one line that the port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
