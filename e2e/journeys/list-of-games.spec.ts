@@ -57,6 +57,27 @@ test('all games, those at home and those away, page by page', { tag: '@both-widt
   expect(await page.evaluate(() => history.state.usr)).toEqual({ clubName: other.name });
 });
 
+test('who turns on before the first page has come reads on where the next begins', async ({
+  page,
+  club,
+}) => {
+  for (let team = 1; team <= 21; team++)
+    await listFixture(club, { date: inDays(1), side: 'home', teamName: `Team ${team}` });
+  const turned = Promise.withResolvers<void>();
+  await page.route('/api/v1/games?side=home&page=1', async (route) => {
+    await turned.promise;
+    await route.continue();
+  });
+  await page.goto('/listofgames');
+  await filter(page, 'Home').click();
+  await expect(page).toHaveURL('/listofgames?side=home');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/listofgames?side=home&page=2');
+  turned.resolve();
+  await expect(games(page)).toHaveAccessibleName(/^Games, page 2 of/);
+  await expect(games(page)).toBeFocused();
+});
+
 test('without games it says so', async ({ page, context, resident }) => {
   await resident.signIn(context);
   const none: GameList = { items: [] as Fixture[], page: 1, pages: 1, total: 0 };
