@@ -71,7 +71,9 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
   });
-  boss.on('error', (error) => log.warn({ reason: describe(error) }, 'job queue'));
+  // The database's errors have a code. What else comes is a copy without a name: a connection that
+  // took too long, in the driver's own words.
+  boss.on('error', (error) => log.warn({ reason: codeOf(error) ?? error.message }, 'job queue'));
 
   async function start(jobs: Job[], worker: boolean) {
     await boss.start();
@@ -155,5 +157,9 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
 }
 
 function describe(error: unknown) {
-  return (error as { code?: string }).code ?? (error as Error).name;
+  return codeOf(error) ?? (error as Error).name;
+}
+
+function codeOf(error: unknown) {
+  return (error as { code?: string }).code;
 }
