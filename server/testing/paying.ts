@@ -1,0 +1,83 @@
+import { afterAll, expect } from 'vitest';
+import { aClub } from './builders.ts';
+import { startGoCardless } from './gocardless/start.ts';
+import { sign } from './gocardless/webhooks.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+export type StandIn = Awaited<ReturnType<typeof startGoCardless>>;
+type Events = ReturnType<StandIn['all']>;
+
+/** An app that pays through a GoCardless of its own. Webhooks come when a test hands them over. */
+export async function startPayingApp(options: TestAppOptions = {}) {
+  const bank = await startGoCardless();
+  afterAll(() => bank.stop());
+  const app = await startTestApp({
+    ...options,
+    settings: { ...bank.settings, ...options.settings },
+  });
+  return { app, bank };
+}
+
+/** As GoCardless sends them. */
+export async function sendEvents(app: TestApp, bank: StandIn, events: Events) {
+  const body = JSON.stringify({ events, meta: { webhook_id: 'WB123' } });
+  const response = await app.call('POST', '/api/v1/webhooks/gocardless', {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      origin: 'https://api.gocardless.com',
+      'webhook-signature': sign(body, bank.webhookSecret),
+    },
+  });
+  expect(response.status).toBe(204);
+}
+
+/** A club that has gone through the bank's part of buying Pro, and not come back. */
+export async function aClubAtTheBank(app: TestApp, bank: StandIn, plan = 'monthly') {
+  const club = await aClub(app);
+  const started = await app.call('POST', '/api/v1/billing/flows', {
+    as: club.browser,
+    json: { plan },
+  });
+  expect(started.status).toBe(201);
+  const { flowId } = await started.json();
+  bank.payFlow(flowId);
+  return { ...club, flowId: flowId as string };
+}
+
+/** A club that has bought Pro; ids are the provider's. */
+export async function aPayingClub(app: TestApp, bank: StandIn, plan = 'monthly') {
+  const club = await aClubAtTheBank(app, bank, plan);
+  const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
+  const confirmed = await app.call('POST', path, { as: club.browser });
+  expect(confirmed.status).toBe(200);
+  const { rows } = await app.db.$client.query(
+    `select subscriptions.id, mandate_id from subscriptions
+     join mandates on mandates.id = mandate_id where club_id = $1`,
+    [club.club.id],
+  );
+  const { id, mandate_id } = rows[0];
+  return { ...club, subscriptionId: id as string, mandateId: mandate_id as string };
+}
+
+/** The plan that everything the club does is judged by. */
+export async function planOf(
+  app: TestApp,
+  { browser }: Pick<Awaited<ReturnType<typeof aClub>>, 'browser'>,
+) {
+  return (await (await app.call('GET', '/api/v1/me', { as: browser })).json()).plan;
+}
+
+export async function subscriptionOf(
+  app: TestApp,
+  { browser }: Pick<Awaited<ReturnType<typeof aClub>>, 'browser'>,
+) {
+  return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
+}
+
+/** What a refusal says. */
+export async function problemOf(answer: Response | Promise<Response>) {
+  const response = await answer;
+  const { code, detail } = (await response.json()) as { code: string; detail: string };
+  return { status: response.status, code, detail };
+}
