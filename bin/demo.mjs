@@ -8,5 +8,23 @@ await runCommand(async () => {
   await build();
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
   const failed = await supervise([{ args: ['server/testing/demo.ts'], env }]);
-  return failed || supervise([{ args: ['server/main.ts'], env }]);
+  if (failed) return failed;
+  // Who has an account with GoCardless tries that.
+  if (process.env.GOCARDLESS_ACCESS_TOKEN) return supervise([{ args: ['server/main.ts'], env }]);
+  const paying = { ...env, ...standIn() };
+  return supervise([
+    { args: ['server/testing/demo-payments.ts'], env: paying },
+    { args: ['server/main.ts'], env: paying },
+  ]);
 });
+
+/** The settings that server and stand-in share. The secrets guard nothing. */
+function standIn() {
+  const port = (Number(process.env.PORT) || 3000) + 1010;
+  return {
+    GOCARDLESS_ACCESS_TOKEN: 'demo-access-token',
+    GOCARDLESS_WEBHOOK_SECRET: 'demo-webhook-secret',
+    GOCARDLESS_ENVIRONMENT: 'sandbox',
+    GOCARDLESS_API_URL: `http://127.0.0.1:${port}`,
+  };
+}

@@ -82,6 +82,7 @@ export const Me = z
     user: z.strictObject({ id: z.uuid(), email: z.string(), twoFactorEnabled: z.boolean() }),
     club: OwnClub.nullable().describe('null until the profile is set up'),
     plan: z.enum(['hobby', 'pro']),
+    limited: z.boolean().describe('Whether what only Pro has is refused to it (`plan-required`)'),
     unread: z.strictObject({ conversations: z.int(), notifications: z.int() }),
   })
   .meta({ id: 'Me' });

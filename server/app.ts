@@ -5,6 +5,11 @@ import { accountJobs } from './accounts/jobs.ts';
 import { createReadCaller, readSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
+import { addBillingCommands } from './billing/commands/cli.ts';
+import type { BillingDeps } from './billing/commands.ts';
+import { billingJobs } from './billing/jobs.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
 import { unreadConversations } from './chat/queries.ts';
@@ -33,6 +38,7 @@ import { unreadNotifications } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPush } from './notifications/vendor-web-push.ts';
+import { advertRoutes } from './platform/adverts-routes.ts';
 import { apiDocsRoutes } from './platform/api-docs-routes.ts';
 import type { Foundation } from './platform/create.ts';
 import type { Executor } from './platform/database.ts';
@@ -67,6 +73,7 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...platform,
     geocoder: createGeocoder(platform.config, platform.log),
     push: createPush(platform),
+    provider: platform.config.goCardless && createPaymentProvider(platform.config.goCardless),
     isLooking: async (executor: Executor, clubId: string, sessionId?: string) => {
       const inView = await sessionsInView(executor, clubId, platform.clock());
       const asked = sessionId ? inView.filter((id) => id === sessionId) : inView;
@@ -83,6 +90,7 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...fixtureJobs(platform),
     ...matchJobs(features),
     ...chatJobs(platform),
+    ...billingJobs(features),
     ...notificationJobs(features),
     ...subscriberJobs(subscribers),
   ];
@@ -93,13 +101,14 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
   };
 }
 
-type Features = Platform & Geocoding & NotificationDeps;
+type Features = Platform & Geocoding & NotificationDeps & BillingDeps;
 
 /** What the operator can do at the terminal. */
 export function addCommands(program: Command, operator: Operator) {
   addClubCommands(program, operator);
   addPostcodeCommands(program, operator);
   addReportCommands(program, operator);
+  addBillingCommands(program, operator);
 }
 
 /** Every feature's routes under `/api/v1`. Its type is the typed client's. */
@@ -127,9 +136,11 @@ function createApi(features: Features, auth: Auth) {
     )
     .route('/', matchRoutes(features))
     .route('/', chatRoutes(features))
+    .route('/', billingRoutes(features))
     .route('/', notificationRoutes(features))
     .route('/', liveRoutes(features))
-    .route('/', settingsRoutes(features));
+    .route('/', settingsRoutes(features))
+    .route('/', advertRoutes(features));
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -150,7 +161,7 @@ function createApp(features: Features) {
       contentSecurityPolicy: contentSecurityPolicy(config),
     }),
   );
-  app.use(refuseForeignOrigins(ownOrigins));
+  app.use(refuseForeignOrigins(ownOrigins, '/api/v1/webhooks/'));
   app.use(async (c, next) => {
     c.set('shared', shared);
     await next();

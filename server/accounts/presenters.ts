@@ -2,11 +2,13 @@ import type { Me } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Caller } from '../platform/http.ts';
 
-export function presentMe(caller: Caller, club: OwnClub | null, unread: Me['unread']): Me {
+export function presentMe(
+  caller: Caller,
+  known: Pick<Me, 'limited' | 'unread'> & { club: OwnClub | null },
+): Me {
   return {
     user: { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled },
-    club,
     plan: caller.plan,
-    unread,
+    ...known,
   };
 }

@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isProNow } from '../billing/queries.ts';
+import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database.ts';
 import type { Caller, ReadCaller } from '../platform/http.ts';
@@ -15,11 +17,13 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
       twoFactorEnabled: users.twoFactorEnabled,
       clubId: officers.clubId,
       suspendedAt: clubs.suspendedAt,
+      proClubId: clubPlans.clubId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(officers, eq(officers.userId, users.id))
     .leftJoin(clubs, eq(clubs.id, officers.clubId))
+    .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('caller_by_token');
   const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
@@ -30,8 +34,9 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
     if (!token) return undefined;
     const [row] = await byToken.execute({ token });
     if (!row) return undefined;
-    const { suspendedAt, ...caller } = row;
-    return { ...caller, suspended: suspendedAt !== null, plan: 'hobby' } satisfies Caller;
+    const { suspendedAt, proClubId, ...caller } = row;
+    const plan = proClubId ? 'pro' : 'hobby';
+    return { ...caller, suspended: suspendedAt !== null, plan } satisfies Caller;
   };
 }
 

@@ -26,13 +26,15 @@ import {
   type Rule,
   route,
 } from '../platform/http.ts';
+import { isLimited } from '../platform/plan-limits.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createTurnsByKey } from '../platform/turns.ts';
 import { type SaveClubDeps, saveOwnClub } from './commands.ts';
 import { authCallsPerNetwork, profileSaves } from './policy.ts';
 import { presentMe } from './presenters.ts';
 import type { Auth } from './vendor-better-auth.ts';
 
-export interface AccountDeps extends SaveClubDeps {
+export interface AccountDeps extends SaveClubDeps, Pick<Platform, 'config'> {
   auth: Auth;
   /** What other features know of a club, brought together by the composition root. */
   ownClub: (clubId: string) => Promise<OwnClub>;
@@ -56,7 +58,7 @@ const saveClub = route({
 });
 
 export function accountRoutes(deps: AccountDeps) {
-  const { auth, ownClub, unread: unreadOf } = deps;
+  const { auth, config, ownClub, unread: unreadOf } = deps;
   return feature()
     .openapi(me, async (c) => {
       const { caller } = c.var;
@@ -67,10 +69,13 @@ export function accountRoutes(deps: AccountDeps) {
       });
       for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
       const { clubId } = caller;
-      if (clubId === null)
-        return c.json(presentMe(caller, null, { conversations: 0, notifications: 0 }), 200);
+      const limited = isLimited(config, caller);
+      if (clubId === null) {
+        const unread = { conversations: 0, notifications: 0 };
+        return c.json(presentMe(caller, { limited, club: null, unread }), 200);
+      }
       const [club, unread] = await Promise.all([ownClub(clubId), unreadOf({ ...caller, clubId })]);
-      return c.json(presentMe(caller, club, unread), 200);
+      return c.json(presentMe(caller, { limited, club, unread }), 200);
     })
     .openapi(saveClub, async (c) => {
       const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '../platform/calendar.ts';
 import { aRequest } from '../testing/agreeing.ts';
-import { aClub } from '../testing/builders.ts';
+import { aClub, aProClub } from '../testing/builders.ts';
 import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import {
@@ -32,7 +32,7 @@ const mailsOf = (club: { email: string }) => mailsTo(folder, club.email);
 
 /** One club writes to the other. */
 async function talk() {
-  const [sender, receiver] = [await aClub(app), await aClub(app)];
+  const [sender, receiver] = [await aProClub(app), await aClub(app)];
   const opened = await app.call('POST', '/api/v1/conversations', {
     as: sender.browser,
     json: { clubId: receiver.club.id },

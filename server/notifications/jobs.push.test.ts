@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter, londonDate } from '../platform/calendar.ts';
 import { createOutbound } from '../platform/outbound.ts';
-import { aBrowserOf, aClub } from '../testing/builders.ts';
+import { aBrowserOf, aClub, aProClub } from '../testing/builders.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { untilIdle } from '../testing/until-idle.ts';
@@ -22,7 +22,7 @@ const patient = { timeout: 20_000 };
 
 /** A club that wants pushes in the browser, on a server. */
 async function aClubWithPush(on: TestApp = app) {
-  const club = await aClub(on);
+  const club = await aProClub(on);
   return { ...club, push: await wantPush(on, club.browser) };
 }
 
@@ -54,7 +54,7 @@ async function isKept(on: TestApp, endpoint: string) {
 
 /** The entry of a club that was written to, on a server that does nothing by itself. */
 async function anEntry(on: TestApp) {
-  const sender = await aClub(on);
+  const sender = await aProClub(on);
   const receiver = await aClubWithPush(on);
   const conversationId = await write(on, sender.browser, receiver.club.id);
   await on.runJob('chat.message-news.notify', { conversationId, clubId: receiver.club.id });
@@ -72,7 +72,7 @@ async function anEntry(on: TestApp) {
 
 describe('a push', () => {
   it('says who wrote, and opens the conversation', async () => {
-    const sender = await aClub(app);
+    const sender = await aProClub(app);
     const { club, push } = await aClubWithPush();
     const conversationId = await write(app, sender.browser, club.id, 'x'.repeat(200));
     await vi.waitUntil(() => push.pushed.length > 0, patient);
@@ -134,7 +134,7 @@ describe('a push', () => {
   });
 
   it('waits while the push service refuses it or is down, and then goes once', async () => {
-    const sender = await aClub(app);
+    const sender = await aProClub(app);
     const { club, push } = await aClubWithPush();
     push.troubles.push(503, 429);
     await service.down();
@@ -147,7 +147,7 @@ describe('a push', () => {
   }, 90_000);
 
   it.each([404, 410])('answered with %i ends the subscription, and that alone', async (status) => {
-    const sender = await aClub(app);
+    const sender = await aProClub(app);
     const { club, userId, push } = await aClubWithPush();
     const phone = await wantPush(app, await aBrowserOf(app, userId));
     push.troubles.push(status);
@@ -210,7 +210,7 @@ describe('where somebody is looking', () => {
   });
 
   it('a message goes to the other browsers all the same', async () => {
-    const sender = await aClub(app);
+    const sender = await aProClub(app);
     const receiver = await aClubWithPush();
     const phone = await wantPush(app, await aBrowserOf(app, receiver.userId));
     await look(app, receiver);

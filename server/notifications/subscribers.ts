@@ -1,3 +1,10 @@
+import {
+  graceOver,
+  mandateEnded,
+  paymentChargedBack,
+  paymentFailed,
+  subscriptionMade,
+} from '../billing/events.ts';
 import { messageNewsMade } from '../chat/events.ts';
 import {
   matchCalledOff,
@@ -27,6 +34,7 @@ import {
   newsOfRequest,
   newsOfTerms,
 } from './queries/news.ts';
+import { newsOfMandate, newsOfPayment, newsOfSubscription } from './queries/payments.ts';
 
 /** Each event becomes at most one entry, one mail and one push, however often it is told. */
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
@@ -55,6 +63,11 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     on(reconfirmationAsked, (event) => newsOfQuestion(db, event)),
     on(reconfirmationAnswered, (event) => newsOfAnswer(db, event)),
     on(opponentsFound, (event) => newsOfOpponent(db, event)),
+    on(paymentFailed, (event) => newsOfPayment(db, 'payment-failed', event)),
+    on(paymentChargedBack, (event) => newsOfPayment(db, 'payment-charged-back', event)),
+    on(graceOver, (event) => newsOfPayment(db, 'payment-overdue', event)),
+    on(mandateEnded, (event) => newsOfMandate(db, event)),
+    on(subscriptionMade, async (event) => newsOfSubscription(event)),
     subscriber({
       event: messageNewsMade,
       name: 'notify',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter, daysBetween, londonDate, startOfLondonDay } from './calendar.ts';
+import { dateInWords, daysAfter, daysBetween, londonDate, startOfLondonDay } from './calendar.ts';
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
@@ -19,6 +19,10 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     ['the day after that', '2030-10-28', '2030-10-28T00:00:00.000Z'],
   ])('a day begins at midnight in London: %s', (_name, date, instant) => {
     expect(startOfLondonDay(date).toISOString()).toBe(instant);
+  });
+
+  it('a date is the same in words', () => {
+    expect(dateInWords('2026-06-07')).toBe('Sunday 7 June 2026');
   });
 
   it('a day begins with its first instant in London', () => {

@@ -1,4 +1,5 @@
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The calendar date in Europe/London, `YYYY-MM-DD`: fixtures are dates there, wherever we run. */
 export function londonDate(instant: Date): string {
@@ -20,4 +21,9 @@ export function startOfLondonDay(date: string): Date {
   const inWinter = Date.parse(date);
   const inSummer = new Date(inWinter - 3_600_000);
   return londonDate(inSummer) === date ? inSummer : new Date(inWinter);
+}
+
+/** 'Sunday 7 June 2026'. */
+export function dateInWords(date: string): string {
+  return dayInWords.format(new Date(date)).replace(',', '');
 }

@@ -53,6 +53,9 @@ it.each([
   ['SUPPORT_EMAIL', 'nobody'],
   ['VAPID_PUBLIC_KEY', 'public'],
   ['VAPID_PRIVATE_KEY', 'A'.repeat(44)],
+  ['GOCARDLESS_ENVIRONMENT', 'production'],
+  ['GOCARDLESS_API_URL', 'http://127.0.0.1:4010/api'],
+  ['GOCARDLESS_API_URL', '127.0.0.1'],
 ])('names %s when it is wrong, in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Wrong setting ${name}: [^\n]+$`),
@@ -78,4 +81,30 @@ it('takes the keys of web push together, and only if they belong together', () =
   const generator =
     'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
   expect(readConfig({ ...keys, VAPID_PUBLIC_KEY: generator }).vapid?.publicKey).toBe(generator);
+});
+
+it('takes payments where the token and the secret of the webhooks are set, both or none', () => {
+  expect(readConfig({}).goCardless).toBeUndefined();
+  const keys = { GOCARDLESS_ACCESS_TOKEN: 'a token', GOCARDLESS_WEBHOOK_SECRET: 'a secret' };
+  expect(() => readConfig({ GOCARDLESS_ACCESS_TOKEN: 'a token' })).toThrow(
+    'GOCARDLESS_WEBHOOK_SECRET',
+  );
+  const script = 'https://pay.gocardless.com/billing/static/dropin/v2/initialise.js';
+  expect(readConfig(keys).goCardless).toEqual({
+    ...{ accessToken: 'a token', webhookSecret: 'a secret', environment: 'sandbox' },
+    dropIn: { script, frames: 'https://pay-sandbox.gocardless.com' },
+  });
+  expect(readConfig({ ...keys, GOCARDLESS_ENVIRONMENT: 'live' }).goCardless?.dropIn).toEqual({
+    ...{ script, frames: 'https://pay.gocardless.com' },
+  });
+  const url = 'http://127.0.0.1:4010';
+  expect(readConfig({ ...keys, GOCARDLESS_API_URL: `${url}/` }).goCardless).toMatchObject({
+    apiUrl: url,
+    dropIn: { script: `${url}/billing/static/dropin/v2/initialise.js`, frames: url },
+  });
+});
+
+it('leads no real payments to who stands in for the provider', () => {
+  const live = { GOCARDLESS_ENVIRONMENT: 'live', GOCARDLESS_API_URL: 'http://127.0.0.1:4010' };
+  expect(() => readConfig(live)).toThrow(/^Wrong setting GOCARDLESS_API_URL: [^\n]+$/);
 });

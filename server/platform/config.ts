@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { advertsFile } from './adverts.ts';
 
 function empty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema);
@@ -19,19 +20,18 @@ const optionalUrl = (...protocols: string[]) =>
       })
       .optional(),
   );
-const publicUrl = optionalUrl('http:', 'https:').pipe(
-  z
-    .string()
-    .transform((value) => new URL(value))
-    .refine(
-      ({ pathname, search, hash, username }) => pathname === '/' && !(search + hash + username),
-      {
-        error: 'must be an address without a path, such as https://fixtures.example.org',
-      },
-    )
-    .transform(({ origin }) => origin)
-    .optional(),
-);
+const optionalOrigin = (example: string) =>
+  optionalUrl('http:', 'https:').pipe(
+    z
+      .string()
+      .transform((value) => new URL(value))
+      .refine(
+        ({ pathname, search, hash, username }) => pathname === '/' && !(search + hash + username),
+        { error: `must be an address without a path, such as ${example}` },
+      )
+      .transform(({ origin }) => origin)
+      .optional(),
+  );
 const openFreeMap = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
@@ -66,10 +66,7 @@ const base64url = (bytes: number) =>
   );
 const lengthOf = (value: string) => Buffer.from(value, 'base64url').length;
 
-/**
- * The environment, each variable optional. A wrong one is named in one line at start; PLAN_LIMITS
- * too, though nothing reads it yet.
- */
+/** The environment, each variable optional. A wrong one is named in one line at start. */
 const Environment = z.object({
   NODE_ENV: empty(z.enum(['development', 'production', 'test']).default('development')),
   PORT: empty(
@@ -81,7 +78,7 @@ const Environment = z.object({
       .default(3000),
   ),
   HOST: empty(z.string().default('127.0.0.1')),
-  PUBLIC_URL: publicUrl,
+  PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
   DATA_DIR: empty(z.string().default('./data')),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -108,9 +105,16 @@ const Environment = z.object({
   ),
   MAPBOX_TOKEN: optionalText,
   MAP_STYLE_URL: mapStyles,
+  GOCARDLESS_ACCESS_TOKEN: optionalText,
+  GOCARDLESS_WEBHOOK_SECRET: optionalText,
+  GOCARDLESS_ENVIRONMENT: empty(
+    z.enum(['sandbox', 'live'], { error: 'must be sandbox or live' }).default('sandbox'),
+  ),
+  GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
   VAPID_PUBLIC_KEY: base64url(65),
   VAPID_PRIVATE_KEY: base64url(32),
   PLAN_LIMITS: flag(true),
+  ADVERTS_FILE: empty(advertsFile),
   ROLES: empty(
     z
       .string()
@@ -141,6 +145,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data;
   requireTogether(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   requireTogether(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  requireTogether(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
+  if (env.GOCARDLESS_API_URL && env.GOCARDLESS_ENVIRONMENT === 'live')
+    throw new ConfigError(
+      'Wrong setting GOCARDLESS_API_URL: must not be set when GOCARDLESS_ENVIRONMENT is live.',
+    );
   if (env.GEOCODER === 'mapbox' && !env.MAPBOX_TOKEN)
     throw new ConfigError('Wrong setting MAPBOX_TOKEN: must be set when GEOCODER is mapbox.');
   if (env.DATABASE_URL && !env.SECRET)
@@ -178,9 +187,36 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mapboxToken: env.MAPBOX_TOKEN,
     /** Null: the built-in map alone. */
     mapStyles: env.MAP_STYLE_URL,
+    /** Undefined: payments are not set up. */
+    goCardless:
+      env.GOCARDLESS_ACCESS_TOKEN && env.GOCARDLESS_WEBHOOK_SECRET
+        ? {
+            accessToken: env.GOCARDLESS_ACCESS_TOKEN,
+            webhookSecret: env.GOCARDLESS_WEBHOOK_SECRET,
+            environment: env.GOCARDLESS_ENVIRONMENT,
+            /** An origin, in place of the provider's own. */
+            apiUrl: env.GOCARDLESS_API_URL,
+            dropIn: dropInOf(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
+          }
+        : undefined,
+    /** Whether Hobby is refused what only Pro has. */
+    planLimits: env.PLAN_LIMITS,
+    adverts: env.ADVERTS_FILE,
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** What the pricing page loads and frames. Whoever stands in for the provider serves both. */
+function dropInOf(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
+  const pages =
+    environment === 'live' ? 'https://pay.gocardless.com' : 'https://pay-sandbox.gocardless.com';
+  const scripts = apiUrl ?? 'https://pay.gocardless.com';
+  return {
+    script: `${scripts}/billing/static/dropin/v2/initialise.js`,
+    /** An origin. */
+    frames: apiUrl ?? pages,
   };
 }
 

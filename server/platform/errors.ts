@@ -27,7 +27,8 @@ export class AppError extends Error {
   }
 }
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+/** 498 is what GoCardless asks for where a signature is wrong. */
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
 
 export function notSignedIn() {
   return new AppError(401, 'not-signed-in', 'Sign in first.');

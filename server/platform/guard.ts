@@ -28,10 +28,12 @@ export function securityHeaders(options: { https: boolean; contentSecurityPolicy
 
 /**
  * No change of state from a foreign page. Browsers say where a request comes from; what is no
- * browser says nothing and has no cookie that it did not put there itself.
+ * browser says nothing and has no cookie that it did not put there itself. `signed`: paths that begin so
+ * take what a secret has signed, from whatever origin, and look at no cookie.
  */
-export function refuseForeignOrigins(ownOrigins: string[]) {
+export function refuseForeignOrigins(ownOrigins: string[], signed: string) {
   return createMiddleware(async (c, next) => {
+    if (c.req.path.startsWith(signed)) return next();
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS')
       return next();
     const site = c.req.header('sec-fetch-site');

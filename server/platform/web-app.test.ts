@@ -13,6 +13,7 @@ const files = {
   'paths.json': '["otpVerify", "dashboard", "clubProfile/:slug?"]',
   'client/index.html': '<!doctype html><title>Home</title>',
   'client/otpVerify/index.html': `<!doctype html><title>Code</title><script>${script}</script>`,
+  'client/subscriptionscreen/index.html': '<!doctype html><title>Pricing</title>',
   'client/__spa-fallback.html': '<!doctype html><title>App</title>',
   'client/favicon.svg': '<svg/>',
   'client/assets/app-1a2b.js': 'start();',
@@ -70,6 +71,34 @@ it('lets a page reach nothing else where the built-in map is all there is', asyn
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
+});
+
+const dropIn = {
+  script: 'https://pay.example.org/dropin/v2/initialise.js',
+  frames: 'https://pay-pages.example.org',
+};
+
+it.each(['/subscriptionscreen', '/SubscriptionScreen/'])(
+  "lets %s run the payment provider's Drop-in, and frame its pages",
+  async (path) => {
+    const response = await webApp({ mapStyles, goCardless: { dropIn } }, folder).request(path);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' ${dropIn.script};`);
+    expect(policy).toContain(`frame-src ${dropIn.frames};`);
+  },
+);
+
+it.each([
+  ['/', { dropIn }],
+  ['/otpVerify', { dropIn }],
+  ['/dashboard', { dropIn }],
+  ['/nothing', { dropIn }],
+  ['/subscriptionscreen', undefined],
+])('lets %s run and frame nothing of others, with payments %j', async (path, goCardless) => {
+  const response = await webApp({ mapStyles, goCardless }, folder).request(path);
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).not.toContain('pay.example.org');
+  expect(policy).not.toContain('frame-src');
 });
 
 it('sends an asset as the build has compressed it, to be kept for good', async () => {

@@ -11,15 +11,29 @@ const webAppFolder = new URL('../../web/build', import.meta.url).pathname;
 
 const fallbackPage = '__spa-fallback.html';
 
+/** The one page on which the provider's Drop-in may run. Who comes from another loads it anew. */
+const pricingPage = '/subscriptionscreen';
+
 interface Policy {
   /** The page; scripts that stand in it are named by their hash. */
   html?: string;
   /** Of the map styles with streets, whose tiles, letters and symbols come from the same place. */
   mapStyles: MapStyles;
+  /** The address of the payment provider's script, and the origin of the pages that it frames. */
+  dropIn?: { script: string; frames: string };
 }
 
-/** Without scripts that are not ours. One policy for all pages: one goes on without loading anew. */
-export function contentSecurityPolicy({ html = '', mapStyles }: Policy) {
+/** What the pages are made with. */
+interface Pages {
+  mapStyles: MapStyles;
+  goCardless?: { dropIn: NonNullable<Policy['dropIn']> };
+}
+
+/**
+ * Without scripts that are not ours, but for the Drop-in where it is given. Else one policy for all
+ * pages: one goes on without loading anew.
+ */
+export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: Policy) {
   const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(
@@ -27,11 +41,12 @@ export function contentSecurityPolicy({ html = '', mapStyles }: Policy) {
   );
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...new Set(hashes), ...(dropIn ? [dropIn.script] : [])].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self' data: blob:", ...new Set(maps)].join(' ')}`,
     "font-src 'self' data:",
     `connect-src ${["'self'", ...new Set(maps)].join(' ')}`,
+    ...(dropIn ? [`frame-src ${dropIn.frames}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -42,10 +57,10 @@ export function contentSecurityPolicy({ html = '', mapStyles }: Policy) {
 }
 
 /** The built pages and their assets. A page is found in any case of its path. */
-export function webApp({ mapStyles }: Pick<Policy, 'mapStyles'>, folder = webAppFolder) {
+export function webApp(made: Pages, folder = webAppFolder) {
   const app = new Hono();
   if (!existsSync(folder)) return app;
-  const pages = readPages(join(folder, 'client'), mapStyles);
+  const pages = readPages(join(folder, 'client'), made);
   const isPath = readPaths(folder);
   const root = join(folder, 'client');
 
@@ -84,16 +99,15 @@ function readPaths(folder: string) {
   return (path: string) => expressions.some((expression) => expression.test(path));
 }
 
-function readPages(folder: string, mapStyles: MapStyles) {
+function readPages(folder: string, { mapStyles, goCardless }: Pages) {
   const pages = new Map<string, { html: string; policy: string }>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const html = readFileSync(join(folder, file), 'utf8');
     const path = file === fallbackPage ? file : `/${file.replace(/(^|\/)index\.html$/, '')}`;
-    pages.set(path === fallbackPage ? path : path.toLowerCase(), {
-      html,
-      policy: contentSecurityPolicy({ html, mapStyles }),
-    });
+    const key = path === fallbackPage ? path : path.toLowerCase();
+    const dropIn = key === pricingPage ? goCardless?.dropIn : undefined;
+    pages.set(key, { html, policy: contentSecurityPolicy({ html, mapStyles, dropIn }) });
   }
   return pages;
 }

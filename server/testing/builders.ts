@@ -3,6 +3,7 @@ import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
 import { expect } from 'vitest';
 import { sessions, users } from '../accounts/schema.ts';
+import { clubPlans } from '../billing/schema.ts';
 import { aFreeDate, aProfile } from './profile.ts';
 import { anyAddress, Browser, type TestApp } from './test-app.ts';
 
@@ -40,6 +41,18 @@ export async function aClub(app: TestApp, profile: Record<string, unknown> = {})
   expect(response.status).toBe(200);
   const club: OwnClub = await response.json();
   return { ...secretary, club };
+}
+
+/** A club on the Pro plan. */
+export async function aProClub(app: TestApp, profile: Record<string, unknown> = {}) {
+  const made = await aClub(app, profile);
+  await makePro(app, made.club.id);
+  return made;
+}
+
+/** Without an end that is known. */
+export async function makePro(app: TestApp, clubId: string) {
+  await app.db.insert(clubPlans).values({ clubId });
 }
 
 /** A fixture of the club's, listed through the API. */

@@ -3,13 +3,14 @@ import { Fixture } from '@fixturebook/contract/fixtures';
 import { count, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { builtInPoint } from '../geocoding/rules.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { aClub } from './builders.ts';
 import { demoPassword } from './demo/account.ts';
-import { demoClubs } from './demo/clubs.ts';
+import { demoClubs, proClubs } from './demo/clubs.ts';
 import { emailOf } from './demo/demo-club.ts';
 import { seedDemo } from './demo/seed.ts';
 import { distanceKm } from './distance.ts';
@@ -36,6 +37,12 @@ it('lets a visitor sign in as its first club', async () => {
   expect(signIn.status).toBe(200);
   const me = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
   expect(me.club.name).toBe('Marlow Wanderers CC');
+  expect([me.plan, me.limited]).toEqual(['pro', false]);
+});
+
+it('has clubs on either plan', async () => {
+  expect(await db.$count(clubPlans)).toBe(proClubs.size);
+  expect(proClubs.size).toBeLessThan(demoClubs.length / 2);
 });
 
 it('shows every club as the contract has it, with the point of its own district', async () => {

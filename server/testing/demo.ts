@@ -5,7 +5,7 @@ import { createLogger } from '../platform/log.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { loadSecret } from '../platform/secrets.ts';
 import { demoPassword } from './demo/account.ts';
-import { demoClubs } from './demo/clubs.ts';
+import { demoClubs, proClubs } from './demo/clubs.ts';
 import { emailOf } from './demo/demo-club.ts';
 import { NotForDemoError, seedDemo } from './demo/seed.ts';
 
@@ -35,11 +35,13 @@ async function main() {
 
 function howToSignIn() {
   const [club] = demoClubs.map((one) => ({ name: one.name, email: emailOf(one) }));
+  const hobby = demoClubs.find((one) => !proClubs.has(one));
   return [
     `The demo has ${demoClubs.length} clubs that do not exist. Sign in as ${club?.name}:`,
     `  E-mail    ${club?.email}`,
     `  Password  ${demoPassword}`,
     'Every club has this password; its e-mail address is on its profile.',
+    `That club is on the Pro plan; ${hobby?.name} is on Hobby (${hobby && emailOf(hobby)}).`,
   ].join('\n');
 }
 

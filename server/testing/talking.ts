@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Message, MessageList } from '@fixturebook/contract/chat';
 import { expect } from 'vitest';
-import { aClub } from './builders.ts';
+import { aProClub } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** Two clubs, the first of which has opened the conversation with the other. */
+/** Two Pro clubs, the first of which has opened the conversation with the other. */
 export async function twoTalking(app: TestApp) {
-  const one = await aClub(app);
-  const other = await aClub(app);
+  const one = await aProClub(app);
+  const other = await aProClub(app);
   const conversation = await opened(app, one.browser, other.club.id);
   return { one, other, id: conversation.id };
 }

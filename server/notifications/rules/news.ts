@@ -1,5 +1,8 @@
+import type { ProPlan } from '@fixturebook/contract/billing';
+import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
+import { dateInWords } from '../../platform/calendar.ts';
 
 interface OfRequest {
   /** Null where it went with the request. */
@@ -8,6 +11,13 @@ interface OfRequest {
 /** Of a match that was agreed: it is told also to clubs that are kept apart since. */
 interface OfMatch {
   matchId: string;
+  date: string;
+}
+
+/** Of the club's own. */
+interface OfPayment {
+  amountPence: number;
+  /** On which it was to be, or was, collected. */
   date: string;
 }
 
@@ -37,6 +47,13 @@ interface NewsByType {
   'reconfirm-problem': OfMatch;
   /** `fixtureId` is the own free date that the other club's suits. */
   opponent: { fixtureId: string; date: string; teamName: string };
+  /** `until`: the day up to which the club stays Pro all the same. */
+  'payment-failed': OfPayment & { until: string };
+  'payment-charged-back': OfPayment;
+  /** The days of grace are over. */
+  'payment-overdue': OfPayment;
+  'mandate-ended': { mandateId: string };
+  'subscription-made': { plan: ProPlan; amountPence: number };
 }
 
 type NewsType = keyof NewsByType;
@@ -62,6 +79,8 @@ const ofMatch = {
   path: ({ matchId }: OfMatch) => `/match/${matchId}`,
   action: 'Look at the match',
 };
+
+const ofPayments = { path: () => '/subscriptionscreen', action: 'Look at your plan' };
 
 const tellings: { [Type in NewsType]: Telling<Type> } = {
   message: {
@@ -162,6 +181,36 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
+  'payment-failed': {
+    ...{ ...loud, ...ofPayments },
+    kind: 'payment',
+    say: (_club, { amountPence, date, until }) =>
+      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} failed: your bank is asked once more, and you stay Pro until ${dateInWords(until)}`,
+  },
+  'payment-charged-back': {
+    ...{ ...loud, ...ofPayments },
+    kind: 'payment',
+    say: (_club, { amountPence, date }) =>
+      `The bank took back the payment of ${pounds(amountPence)} of ${dateInWords(date)}: your Pro plan has ended`,
+  },
+  'payment-overdue': {
+    ...{ ...loud, ...ofPayments },
+    kind: 'payment',
+    say: (_club, { amountPence, date }) =>
+      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} was not made: your Pro plan has ended, and nothing more is collected`,
+  },
+  'mandate-ended': {
+    ...{ ...loud, ...ofPayments },
+    kind: 'payment',
+    say: () =>
+      'Your Direct Debit has ended: your Pro plan lasts as long as it is paid for, unless you subscribe again',
+  },
+  'subscription-made': {
+    ...{ ...loud, ...ofPayments },
+    kind: 'payment',
+    say: (_club, { plan, amountPence }) =>
+      `${brand.name} Pro is set up: ${pounds(amountPence)} a ${plan === 'yearly' ? 'year' : 'month'} by Direct Debit`,
+  },
 };
 
 const reasons: Record<CallOffReason, string> = {
@@ -174,6 +223,10 @@ const reasons: Record<CallOffReason, string> = {
   conceded: 'conceded',
   'opposition-pulled-out': 'the opposition pulled out',
 };
+
+function pounds(pence: number) {
+  return `£${(pence / 100).toFixed(2)}`;
+}
 
 /** How the news is told. */
 export function tellingOf(news: News) {
@@ -193,7 +246,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** 'Sunday 6 June'. */
+/** 'Sunday 6 June': a season's dates need no year. */
 function dayOf(date: string | null) {
   return date === null ? 'a date' : longDay.format(new Date(date)).replace(',', '');
 }

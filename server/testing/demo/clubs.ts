@@ -23,3 +23,8 @@ export const demoClubs = [
 
 /** Clubs for which every match is a journey. */
 export const remoteClubs = new Set(islandsClubs);
+
+/** On the Pro plan; the others are on Hobby. */
+export const proClubs = new Set(
+  demoClubs.filter(({ name }, place) => place % 3 === 0 || name === 'Reading Biscuitmen CC'),
+);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type SaveClubDeps, saveOwnClub } from '../../accounts/commands.ts';
 import { users } from '../../accounts/schema.ts';
+import { grantPro } from '../../billing/commands/grant.ts';
 import { setPhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { makePictures } from '../../clubs/vendor-sharp.ts';
@@ -11,11 +12,12 @@ import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { createPush } from '../../notifications/vendor-web-push.ts';
+import { daysAfter, londonDate } from '../../platform/calendar.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/events.ts';
 import { ensureAccount, hashDemoPassword } from './account.ts';
 import type { Secretary } from './acting.ts';
-import { demoClubs } from './clubs.ts';
+import { demoClubs, proClubs } from './clubs.ts';
 import { drawCrests } from './crests.ts';
 import { type DemoClub, emailOf, profileOf } from './demo-club.ts';
 import { inGroups } from './in-groups.ts';
@@ -45,7 +47,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await inGroups(demoClubs, async (club, place) => {
     const userId = await ensureAccount(db, emailOf(club), passwordHash);
-    return setUpClub(deps, userId, club, place);
+    return setUpClub(deps, { userId, club, place });
   });
   await seedSeason(deps, secretaries, clock());
   await seedPhotos(foundation);
@@ -107,21 +109,21 @@ function depsOf(foundation: Foundation): SaveClubDeps & SeasonDeps {
 }
 
 async function setUpClub(
-  deps: SaveClubDeps,
-  userId: string,
-  club: DemoClub,
-  place: number,
+  deps: SaveClubDeps & SeasonDeps,
+  { userId, club, place }: { userId: string; club: DemoClub; place: number },
 ): Promise<Secretary> {
-  const caller = { ...nobody, userId, email: emailOf(club) };
+  const plan = proClubs.has(club) ? 'pro' : 'hobby';
+  const caller = { ...nobody, plan, userId, email: emailOf(club) } as const;
   const profile = ClubProfileInput.parse(profileOf(club, place % 3 !== 2));
-  return { club, caller: { ...caller, clubId: await saveOwnClub(deps, caller, profile) } };
+  const clubId = await saveOwnClub(deps, caller, profile);
+  if (plan === 'pro') await grantPro(deps.db, clubId, daysAfter(londonDate(deps.clock()), 365));
+  return { club, caller: { ...caller, clubId } };
 }
 
 const nobody = {
   sessionId: '',
   twoFactorEnabled: false,
   clubId: null,
-  plan: 'hobby',
   suspended: false,
 } as const;
 

@@ -1,0 +1,24 @@
+import { type BillingProblem, billingProblems } from '@fixturebook/contract/billing';
+import { AppError } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { PaymentProvider } from './vendor-gocardless.ts';
+
+/** What buying needs. `provider` is undefined where payments are not set up. */
+export type BillingDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'jobs' | 'events' | 'log' | 'publicUrl'
+> & { provider: PaymentProvider | undefined };
+
+/** The same where payments are set up. */
+export type Paying = BillingDeps & { provider: PaymentProvider };
+
+export function checkPaying(deps: BillingDeps): Paying {
+  const { provider } = deps;
+  if (provider) return { ...deps, provider };
+  throw refusal(503, 'payments-not-set-up');
+}
+
+/** With the message of the catalogue. */
+export function refusal(status: 404 | 409 | 502 | 503, code: BillingProblem) {
+  return new AppError(status, code, billingProblems[code]);
+}

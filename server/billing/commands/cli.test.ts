@@ -1,0 +1,72 @@
+import { Command } from 'commander';
+import { expect, it } from 'vitest';
+import { aClub } from '../../testing/builders.ts';
+import { aPayingClub, planOf, startPayingApp, subscriptionOf } from '../../testing/paying.ts';
+import { addBillingCommands } from './cli.ts';
+
+const { app, bank } = await startPayingApp();
+
+async function run(...words: string[]) {
+  const printed: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  addBillingCommands(program, {
+    openDatabase: async () => ({
+      databaseUrl: app.databaseUrl,
+      directUrl: app.databaseUrl,
+      stop: async () => {},
+    }),
+    print: (line) => printed.push(line),
+  });
+  for (const group of program.commands)
+    for (const command of group.commands) command.exitOverride();
+  await program.parseAsync(words, { from: 'user' });
+  return printed;
+}
+
+it('gives a club Pro up to a day, and takes it back', async () => {
+  const club = await aClub(app);
+  const { slug, name } = club.club;
+  expect(await run('pro', 'grant', slug, '--until', '2099-06-30')).toEqual([
+    `${name} is Pro until 2099-06-30.`,
+  ]);
+  expect(await planOf(app, club)).toBe('pro');
+  expect(await subscriptionOf(app, club)).toMatchObject({
+    ...{ state: 'none', grantedUntil: '2099-06-30', proUntil: '2099-06-30T23:00:00.000Z' },
+  });
+  expect(await run('pro', 'grant', slug, '--until', '2098-12-31')).toHaveLength(1);
+  expect(await run('billing', 'show', slug)).toEqual([
+    `${name}: Pro until 2099-01-01T00:00:00.000Z, subscription none`,
+    'granted until 2098-12-31',
+  ]);
+  await run('pro', 'revoke', slug);
+  expect(await planOf(app, club)).toBe('hobby');
+  expect(await run('billing', 'show', slug)).toEqual([`${name}: Hobby, subscription none`]);
+});
+
+it('takes back only what was given', async () => {
+  const club = await aPayingClub(app, bank);
+  const { slug } = club.club;
+  await run('pro', 'grant', slug, '--until', '2099-06-30');
+  await run('pro', 'revoke', slug);
+  expect(await planOf(app, club)).toBe('pro');
+});
+
+it('shows what a club has bought, with the ids of the provider', async () => {
+  const { club, mandateId, subscriptionId } = await aPayingClub(app, bank, 'yearly');
+  const [payment] = bank.all('payments').slice(-1);
+  const lines = await run('billing', 'show', club.slug);
+  expect(lines[0]).toBe(`${club.name}: Pro, subscription active`);
+  expect(lines[1]).toContain(`mandate ${mandateId} pending_submission FIX`);
+  expect(lines[2]).toContain(`subscription ${subscriptionId} yearly £100.00 active, next 20`);
+  expect(lines[3]).toContain(`payment ${payment?.id} ${payment?.charge_date} £100.00`);
+});
+
+it('names what is wrong', async () => {
+  const { slug } = (await aClub(app)).club;
+  const unknown = 'There is no club with the slug nobody.';
+  await expect(run('pro', 'revoke', 'nobody')).rejects.toThrow(unknown);
+  await expect(run('billing', 'show', 'nobody')).rejects.toThrow(unknown);
+  await expect(run('pro', 'grant', slug, '--until', 'June')).rejects.toThrow('--until');
+  const past = run('pro', 'grant', slug, '--until', '2020-01-01');
+  await expect(past).rejects.toThrow('--until: Choose a day to come.');
+});

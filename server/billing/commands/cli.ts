@@ -1,0 +1,76 @@
+import { calendarDate } from '@fixturebook/contract/text';
+import type { Command } from 'commander';
+import { clubBySlug } from '../../clubs/queries.ts';
+import { londonDate } from '../../platform/calendar.ts';
+import { createDatabase, type Database } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Operator } from '../../platform/operator.ts';
+import { describeBilling } from '../presenters/cli.ts';
+import { billingOf } from '../queries/subscription.ts';
+import { grantPro } from './grant.ts';
+
+interface Club {
+  id: string;
+  name: string;
+}
+
+/** `pro grant SLUG --until DATE`, `pro revoke SLUG` and `billing show SLUG`. */
+export function addBillingCommands(program: Command, operator: Operator) {
+  const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
+  pro
+    .command('grant')
+    .description('give a club Pro')
+    .argument('<slug>')
+    .requiredOption('--until <date>', 'the last day, as YYYY-MM-DD')
+    .action((slug, { until }, command) =>
+      forClub(slug, command, async (db, club) => {
+        const day = calendarDate.safeParse(until);
+        if (!day.success) return command.error(`--until: ${day.error.issues[0]?.message}`);
+        if (day.data < londonDate(new Date()))
+          return command.error('--until: Choose a day to come.');
+        await grantPro(db, club.id, day.data);
+        operator.print(`${club.name} is Pro until ${day.data}.`);
+      }),
+    );
+  pro
+    .command('revoke')
+    .description('take back what you gave')
+    .argument('<slug>')
+    .action((slug, _options, command) =>
+      forClub(slug, command, async (db, club) => {
+        await grantPro(db, club.id, null);
+        operator.print(`${club.name} has Pro only as far as it pays for it.`);
+      }),
+    );
+  program
+    .command('billing')
+    .description('what clubs have bought')
+    .command('show')
+    .description('the plan of a club, its mandates, subscriptions and payments')
+    .argument('<slug>')
+    .action((slug, _options, command) =>
+      forClub(slug, command, async (db, club) => {
+        const billing = await billingOf(db, club.id);
+        for (const line of describeBilling(club, billing, new Date())) operator.print(line);
+      }),
+    );
+
+  async function forClub(
+    slug: string,
+    command: Command,
+    act: (db: Database, club: Club) => Promise<void>,
+  ) {
+    const { databaseUrl, stop } = await operator.openDatabase();
+    const db = createDatabase(databaseUrl, createLogger('warn'));
+    try {
+      await act(db, await clubBySlug(db, slug));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      command.error(`There is no club with the slug ${slug}.`);
+    } finally {
+      await db.$client.end();
+      await stop();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { type Database, transaction } from '../../platform/database.ts';
+import { proGrants } from '../schema.ts';
+import { derivePlan, lockClub } from './standing.ts';
+
+/** Pro by the operator up to and with a day, beside what the club pays; null takes it back. */
+export async function grantPro(db: Database, clubId: string, until: string | null) {
+  await transaction(db, async (tx) => {
+    await lockClub(tx, clubId);
+    if (until === null) await tx.delete(proGrants).where(eq(proGrants.clubId, clubId));
+    else
+      await tx
+        .insert(proGrants)
+        .values({ clubId, until })
+        .onConflictDoUpdate({ target: proGrants.clubId, set: { until } });
+    await derivePlan(tx, clubId);
+  });
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { createEvents } from '../../platform/events.ts';
+import { aPayingClub, planOf, startPayingApp, subscriptionOf } from '../../testing/paying.ts';
+import { createPaymentProvider } from '../vendor-gocardless.ts';
+import { refresh } from './refresh.ts';
+
+const { app, bank } = await startPayingApp();
+const { goCardless } = app.foundation.config;
+if (!goCardless) throw new Error('payments are not set up');
+const provider = createPaymentProvider(goCardless);
+
+/** A reading that has its answer already, and is slow to come to write it. */
+function slowReading() {
+  const answered = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let readings = 0;
+  const slow: typeof provider = {
+    ...provider,
+    async stateOf(id) {
+      const state = await provider.stateOf(id);
+      readings += 1;
+      answered.resolve();
+      await release.promise;
+      return state;
+    },
+  };
+  return {
+    deps: depsWith(slow),
+    answered: answered.promise,
+    release: release.resolve,
+    readings: () => readings,
+  };
+}
+
+function depsWith(own: typeof provider) {
+  const { foundation } = app;
+  return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
+}
+
+it('never covers a newer reading by an older', async () => {
+  const club = await aPayingClub(app, bank);
+  const payment = bank.collectNext(club.subscriptionId);
+  const slow = slowReading();
+  const older = refresh(slow.deps, club.mandateId);
+  await slow.answered;
+  bank.chargeBack(payment?.id ?? '');
+  await refresh(depsWith(provider), club.mandateId);
+  expect(await planOf(app, club)).toBe('hobby');
+
+  slow.release();
+  await older;
+  expect(await planOf(app, club)).toBe('hobby');
+  expect((await subscriptionOf(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
+});
+
+it('reads again when one that began before it was written meanwhile', async () => {
+  const club = await aPayingClub(app, bank);
+  const first = slowReading();
+  const begunFirst = refresh(first.deps, club.mandateId);
+  await first.answered;
+  bank.endMandate(club.mandateId, 'cancelled');
+  const second = slowReading();
+  const begunSecond = refresh(second.deps, club.mandateId);
+  await second.answered;
+  first.release();
+  await begunFirst;
+  expect(await subscriptionOf(app, club)).toMatchObject({ mandate: { state: 'pending' } });
+
+  second.release();
+  await begunSecond;
+  expect(second.readings()).toBe(2);
+  expect(await subscriptionOf(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
+});
+
+it('takes a reading that began after it for its own, and does what goes with it', async () => {
+  const club = await aPayingClub(app, bank);
+  const slow = slowReading();
+  let also = 0;
+  const waiting = refresh(slow.deps, club.mandateId, async () => {
+    also += 1;
+  });
+  await slow.answered;
+  await refresh(depsWith(provider), club.mandateId);
+  slow.release();
+  await waiting;
+  expect({ also, readings: slow.readings() }).toEqual({ also: 1, readings: 1 });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startGoCardless } from '../../testing/gocardless/start.ts';
+import { aClubOverHttp, send } from '../../testing/http-club.ts';
+import { startServer } from '../../testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const bank = await startGoCardless();
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-billing-'));
+const settings = { DATA_DIR: dataDir, ...bank.settings };
+let server = await startServer(settings);
+afterAll(async () => {
+  await server.end();
+  await bank.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Club = Awaited<ReturnType<typeof aClubOverHttp>>;
+
+async function begin({ cookie }: Club) {
+  const json = { plan: 'monthly' };
+  const answer = await send(server.url, 'POST', '/api/v1/billing/flows', json, { cookie });
+  return ((await answer.json()) as { flowId: string }).flowId;
+}
+
+function confirm({ cookie }: Club, flowId: string) {
+  const path = `/api/v1/billing/flows/${flowId}/confirmation`;
+  return send(server.url, 'POST', path, undefined, { cookie });
+}
+
+async function planOf({ cookie }: Club) {
+  const answer = await fetch(`${server.url}/api/v1/me`, { headers: { cookie } });
+  return ((await answer.json()) as { plan: string }).plan;
+}
+
+/** At once: the stand-in is of this process, and answers nothing in between. */
+async function until(isDone: () => boolean) {
+  while (!isDone()) await new Promise(setImmediate);
+}
+
+async function killAndRestart(cut: Promise<unknown>[]) {
+  await Promise.all([server.end('SIGKILL'), Promise.allSettled(cut)]);
+  bank.troubles.clear();
+  server = await startServer(settings);
+}
+
+it('asks for one mandate, though it was killed before it knew what it had asked for', async () => {
+  const club = await aClubOverHttp(server.url);
+  bank.troubles.add({ path: '/billing_requests', applied: true, answer: 'silent' });
+  const cut = begin(club);
+  await until(() => bank.all('billing_requests').length === 1);
+  await killAndRestart([cut]);
+  const flowId = await begin(club);
+  expect(bank.all('billing_requests')).toHaveLength(1);
+  bank.payFlow(flowId);
+  await confirm(club, flowId);
+  expect(await planOf(club)).toBe('pro');
+});
+
+it('makes one subscription, killed between the answer and the commit, and heals by itself', async () => {
+  const first = await aClubOverHttp(server.url);
+  const second = await aClubOverHttp(server.url);
+  const flows = [await begin(first), await begin(second)] as const;
+  for (const flowId of flows) bank.payFlow(flowId);
+  const made = bank.all('subscriptions').length;
+  // One never hears that its subscription is made; the other never gets to write it down.
+  bank.troubles.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'silent' });
+  const cut = [confirm(first, flows[0])];
+  await until(() => bank.all('subscriptions').length === made + 1);
+  cut.push(confirm(second, flows[1]));
+  await until(() => bank.all('subscriptions').length === made + 2);
+  // It has its answer when it asks how the mandate stands then, and writes only when it knows that.
+  const mandate = bank.all('subscriptions').at(-1)?.links.mandate ?? '';
+  const reading = { path: `/mandates/${mandate}`, answer: 'silent', times: 2 } as const;
+  bank.troubles.add(reading);
+  await until(() => bank.troubles.left(reading) < 2);
+  await killAndRestart(cut);
+  await vi.waitUntil(
+    async () => (await planOf(first)) === 'pro' && (await planOf(second)) === 'pro',
+    { timeout: 150_000, interval: 250 },
+  );
+  for (const flowId of flows) {
+    const { mandate_request_mandate } = requestOf(flowId).links;
+    const own = bank
+      .all('subscriptions')
+      .filter(({ links }) => links.mandate === mandate_request_mandate);
+    expect(own.map(({ status }) => status)).toEqual(['active']);
+  }
+});
+
+function requestOf(flowId: string) {
+  const { links } = bank.find('billing_request_flows', flowId);
+  return bank.find('billing_requests', links.billing_request);
+}

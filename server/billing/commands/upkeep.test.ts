@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { aPayingClub, planOf, sendEvents, startPayingApp } from '../../testing/paying.ts';
+import { untilIdle } from '../../testing/until-idle.ts';
+
+const { app, bank } = await startPayingApp({ worker: true });
+
+it('makes up each night for events that never came', async () => {
+  const charged = await aPayingClub(app, bank);
+  const payment = bank.collectNext(charged.subscriptionId);
+  bank.chargeBack(payment?.id ?? '');
+  const ended = await aPayingClub(app, bank);
+  bank.endMandate(ended.mandateId, 'cancelled');
+  const fine = await aPayingClub(app, bank);
+  await app.runJob('billing.reconcile');
+  await untilIdle(app);
+  expect(await planOf(app, charged)).toBe('hobby');
+  expect(await planOf(app, ended)).toBe('hobby');
+  expect(await planOf(app, fine)).toBe('pro');
+});
+
+it('collects nothing from a club that has left', async () => {
+  const club = await aPayingClub(app, bank);
+  await app.db.$client.query('delete from officers where club_id = $1', [club.club.id]);
+  await app.db.$client.query('delete from clubs where id = $1', [club.club.id]);
+  await app.runJob('billing.go-on');
+  expect(bank.find('mandates', club.mandateId).status).toBe('cancelled');
+  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+});
+
+it('says once that the provider does not know the mandate of a club that has left', async () => {
+  const insert = `insert into mandates (id, status, created_at) values ('MDGONE', 'active', now())`;
+  await app.db.$client.query(insert);
+  const warnings = () => app.logged.filter((line) => line.includes('MDGONE'));
+  for (let minute = 0; minute < 3; minute += 1) await app.runJob('billing.go-on');
+  await app.runJob('billing.read-mandate', { mandateId: 'MDGONE' });
+  expect(warnings()).toHaveLength(1);
+});
+
+it('looks again each night at an event that was about nothing of ours', async () => {
+  const { mandateId, ...club } = await aPayingClub(app, bank);
+  const { rows } = await app.db.$client.query(
+    'delete from mandates where id = $1 returning club_id, status, created_at',
+    [mandateId],
+  );
+  bank.endMandate(mandateId, 'cancelled');
+  await sendEvents(app, bank, bank.all('events').slice(-1));
+  await untilIdle(app);
+  const { id = '' } = bank.all('events').at(-1) ?? {};
+  const eventState = async () => {
+    const found = 'select state from billing_events where id = $1';
+    return (await app.db.$client.query(found, [id])).rows[0].state;
+  };
+  const told = () => app.logged.filter((line) => line.includes(id)).length;
+  await app.runJob('billing.go-on');
+  await app.runJob('billing.reconcile');
+  await untilIdle(app);
+  expect([await eventState(), told()]).toEqual(['unknown', 1]);
+
+  const { club_id, status, created_at } = rows[0];
+  await app.db.$client.query(
+    'insert into mandates (id, club_id, status, created_at) values ($1, $2, $3, $4)',
+    [mandateId, club_id, status, created_at],
+  );
+  await app.runJob('billing.reconcile');
+  await untilIdle(app);
+  expect(await eventState()).toBe('applied');
+  expect(await planOf(app, club)).toBe('hobby');
+});
+
+it('forgets events after a year and a month', async () => {
+  const client = app.db.$client;
+  const insert = `insert into billing_events (id, event, state, received_at)
+    values ($1, '{}', 'applied', now() - $2 * interval '1 day')`;
+  await client.query(insert, ['EVFORGOTTEN', 410]);
+  await client.query(insert, ['EVREMEMBERED', 390]);
+  await app.runJob('billing.reconcile');
+  const { rows } = await client.query("select id from billing_events where id like 'EV%ED'");
+  expect(rows.map(({ id }) => id)).toContain('EVREMEMBERED');
+  expect(rows.map(({ id }) => id)).not.toContain('EVFORGOTTEN');
+});

@@ -1,0 +1,33 @@
+import { presentSubscription } from '../presenters.ts';
+import type { Billing } from '../queries/subscription.ts';
+
+/** Lines for the operator, with the provider's ids and words. */
+export function describeBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
+  const { state, grantedUntil } = presentSubscription(billing, now);
+  const { proUntil, held, purchase } = billing;
+  const isPro = proUntil === null || (proUntil !== undefined && proUntil > now);
+  const until = proUntil ? ` until ${proUntil.toISOString()}` : '';
+  return [
+    `${name}: ${isPro ? `Pro${until}` : 'Hobby'}, subscription ${state}`,
+    ...(grantedUntil ? [`granted until ${grantedUntil}`] : []),
+    ...(purchase
+      ? [`buying ${purchase.plan}: ${purchase.state}, ${purchase.billingRequestId ?? 'not begun'}`]
+      : []),
+    ...held.flatMap((mandate) => [
+      `mandate ${mandate.id} ${mandate.status} ${mandate.reference}`.trimEnd(),
+      ...mandate.subscriptions.map(
+        ({ id, plan, status, amountPence, nextDate, endAskedAt }) =>
+          `  subscription ${id} ${plan} ${pounds(amountPence)} ${status}` +
+          `${endAskedAt ? ', to end' : ''}${nextDate ? `, next ${nextDate}` : ''}`,
+      ),
+      ...mandate.payments.map(
+        ({ id, chargeDate, amountPence, status }) =>
+          `  payment ${id} ${chargeDate} ${pounds(amountPence)} ${status}`,
+      ),
+    ]),
+  ];
+}
+
+function pounds(pence: number) {
+  return `£${(pence / 100).toFixed(2)}`;
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../platform/database.ts';
+import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from './schema.ts';
+
+/** For a join with `clubPlans` by its primary key: the rows that count just now. */
+export const isProNow = or(isNull(clubPlans.proUntil), gt(clubPlans.proUntil, sql`now()`));
+
+/** All that the provider was seen to hold for a club, the newest mandate first. */
+export async function heldByClub(executor: Executor, clubId: string) {
+  return heldMandates(executor, eq(mandates.clubId, clubId));
+}
+
+export async function heldMandate(executor: Executor, mandateId: string) {
+  const [held] = await heldMandates(executor, eq(mandates.id, mandateId));
+  return held;
+}
+
+export type Held = Awaited<ReturnType<typeof heldMandates>>[number];
+
+async function heldMandates(executor: Executor, which: SQL) {
+  const found = await executor
+    .select()
+    .from(mandates)
+    .where(which)
+    .orderBy(desc(mandates.createdAt), desc(mandates.id));
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const ofThem = await executor
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.mandateId, ids))
+    .orderBy(asc(subscriptions.createdAt));
+  const paid = await executor.select().from(payments).where(inArray(payments.mandateId, ids));
+  return found.map((mandate) => ({
+    ...mandate,
+    subscriptions: ofThem.filter(({ mandateId }) => mandateId === mandate.id),
+    payments: paid.filter(({ mandateId }) => mandateId === mandate.id),
+  }));
+}
+
+/** The last day that the operator gave; null without a grant. */
+export async function grantOf(executor: Executor, clubId: string) {
+  const [grant] = await executor
+    .select({ until: proGrants.until })
+    .from(proGrants)
+    .where(eq(proGrants.clubId, clubId));
+  return grant?.until ?? null;
+}
+
+const isUnfinished = inArray(purchases.state, ['open', 'mandated']);
+
+/** What the club is buying. */
+export async function unfinishedPurchase(executor: Executor, clubId: string) {
+  const [purchase] = await executor
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.clubId, clubId), isUnfinished));
+  return purchase;
+}
+
+export async function purchaseById(executor: Executor, id: string) {
+  const [purchase] = await executor.select().from(purchases).where(eq(purchases.id, id));
+  return purchase;
+}
+export type Purchase = NonNullable<Awaited<ReturnType<typeof purchaseById>>>;
+
+/** `since`: of those where the bank's part is to be done only what began after it. */
+export async function purchasesToSettle(executor: Executor, since: Date) {
+  const isDue = or(eq(purchases.state, 'mandated'), gt(purchases.createdAt, since));
+  const rows = await executor
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(isUnfinished, isDue))
+    .orderBy(asc(purchases.createdAt));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { aClub } from '../testing/builders.ts';
+import {
+  aPayingClub,
+  planOf,
+  problemOf,
+  startPayingApp,
+  subscriptionOf,
+} from '../testing/paying.ts';
+import type { Browser } from '../testing/test-app.ts';
+
+const { app, bank } = await startPayingApp();
+
+function start(as: Browser, plan: string) {
+  return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
+}
+
+function change(as: Browser | undefined, plan: unknown) {
+  return app.call('PUT', '/api/v1/me/subscription', { as, json: { plan } });
+}
+
+function cancel(as: Browser | undefined) {
+  return app.call('DELETE', '/api/v1/me/subscription', { as });
+}
+
+describe('PUT /me/subscription', () => {
+  it('is for clubs that have something to change', async () => {
+    expect((await change(undefined, 'yearly')).status).toBe(401);
+    const { browser } = await aClub(app);
+    expect((await change(browser, 'weekly')).status).toBe(400);
+    expect(await problemOf(change(browser, 'yearly'))).toMatchObject({
+      ...{ status: 409, code: 'no-subscription' },
+    });
+  });
+
+  it('switches when what is paid for is over, by the same mandate', async () => {
+    const club = await aPayingClub(app, bank);
+    bank.collectNext(club.subscriptionId);
+    const { charge_date } = bank.all('payments').at(-1) ?? {};
+    await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
+    const mandates = bank.all('mandates').length;
+    const answer = await (await change(club.browser, 'yearly')).json();
+    const { date } = answer.next;
+    expect(answer).toMatchObject({
+      ...{ state: 'active', plan: 'monthly', proUntil: null, goesOn: 'yearly' },
+      next: { plan: 'yearly', amountPence: 10_000 },
+      payments: [{ date: charge_date, amountPence: 667, plan: 'monthly', state: 'paid' }],
+    });
+    expect(Date.parse(date) - Date.parse(charge_date ?? '')).toBeGreaterThan(27 * 86_400_000);
+    expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+    expect(bank.all('mandates')).toHaveLength(mandates);
+    expect(await (await change(club.browser, 'yearly')).json()).toEqual(answer);
+  });
+
+  it('collects what is on its way before the other plan begins', async () => {
+    const club = await aPayingClub(app, bank);
+    const { next } = await subscriptionOf(app, club);
+    expect(await (await change(club.browser, 'yearly')).json()).toMatchObject({
+      ...{ state: 'active', plan: 'monthly', goesOn: 'yearly', next },
+    });
+  });
+
+  it('takes several clicks for one', async () => {
+    const club = await aPayingClub(app, bank);
+    const { $client: client } = app.db;
+    const other = await client.connect();
+    await other.query('begin');
+    await other.query('select from clubs where id = $1 for update', [club.club.id]);
+    const clicks = Array.from({ length: 3 }, () => change(club.browser, 'yearly'));
+    const waiting = `select count(*)::int from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await client.query(waiting)).rows[0].count < clicks.length);
+    await other.query('commit');
+    other.release();
+    const answers = await Promise.all(clicks);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const going = bank
+      .all('subscriptions')
+      .filter(({ links, status }) => links.mandate === club.mandateId && status === 'active');
+    expect(going.map(({ interval_unit }) => interval_unit)).toEqual(['yearly']);
+  });
+
+  it('gives up what the club began with another mandate', async () => {
+    const club = await aPayingClub(app, bank);
+    await cancel(club.browser);
+    const { flowId } = await (await start(club.browser, 'yearly')).json();
+    expect(await (await change(club.browser, 'monthly')).json()).toMatchObject({
+      ...{ state: 'active', next: { plan: 'monthly' }, openFlowId: null },
+    });
+    expect(() => bank.payFlow(flowId)).toThrow('cancelled');
+  });
+
+  it('renews what was cancelled', async () => {
+    const club = await aPayingClub(app, bank, 'yearly');
+    bank.collectNext(club.subscriptionId);
+    await cancel(club.browser);
+    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'ending', next: null });
+    const answer = await (await change(club.browser, 'yearly')).json();
+    expect(answer).toMatchObject({ state: 'active', next: { plan: 'yearly' }, proUntil: null });
+    const year = new Date().getUTCFullYear() + 1;
+    expect(answer.next.date).toMatch(new RegExp(`^(${year}|${year + 1})-`));
+  });
+
+  it('asks for a new mandate where the old one is over', async () => {
+    const club = await aPayingClub(app, bank);
+    bank.endMandate(club.mandateId, 'cancelled');
+    await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
+    expect(await problemOf(change(club.browser, 'monthly'))).toMatchObject({
+      code: 'mandate-ended',
+    });
+    expect((await start(club.browser, 'monthly')).status).toBe(201);
+  });
+});
+
+describe('DELETE /me/subscription', () => {
+  it('is for clubs that have one', async () => {
+    expect((await cancel(undefined)).status).toBe(401);
+    const { browser } = await aClub(app);
+    expect(await problemOf(cancel(browser))).toMatchObject({ code: 'no-subscription' });
+  });
+
+  it('ends it when what is paid for is over', async () => {
+    const club = await aPayingClub(app, bank);
+    bank.collectNext(club.subscriptionId);
+    const answer = await (await cancel(club.browser)).json();
+    expect(answer).toMatchObject({
+      ...{ state: 'ending', plan: 'monthly', next: null, goesOn: null },
+    });
+    expect(Date.parse(answer.proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
+    expect(await planOf(app, club)).toBe('pro');
+    expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+  });
+
+  it('still collects what is on its way, and ends after what that buys', async () => {
+    const club = await aPayingClub(app, bank);
+    const answer = await (await cancel(club.browser)).json();
+    const [{ id, date, amountPence, plan }] = answer.payments;
+    expect(answer).toMatchObject({
+      ...{ state: 'ending', goesOn: null, payments: [{ state: 'pending' }] },
+      next: { date, amountPence, plan },
+    });
+    bank.failPayment(id);
+    await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
+    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', plan: 'monthly' });
+    expect(await planOf(app, club)).toBe('hobby');
+  });
+
+  it('is kept while the provider is away, and done later', async () => {
+    const club = await aPayingClub(app, bank);
+    bank.troubles.add({ path: '/subscriptions', answer: 'cut', times: 10 });
+    expect((await cancel(club.browser)).status).toBe(200);
+    bank.troubles.clear();
+    const { subscriptionId } = club;
+    expect(bank.find('subscriptions', subscriptionId).status).toBe('active');
+    await app.runJob('billing.end-subscription', { subscriptionId });
+    expect(bank.find('subscriptions', subscriptionId).status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { aClub, aSecretary } from '../testing/builders.ts';
+import {
+  aClubAtTheBank,
+  aPayingClub,
+  planOf,
+  problemOf,
+  startPayingApp,
+  subscriptionOf,
+} from '../testing/paying.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const { app, bank } = await startPayingApp();
+
+function start(as: Browser | undefined, plan: unknown = 'monthly') {
+  return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
+}
+
+function confirm(as: Browser | undefined, flowId: string) {
+  return app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as });
+}
+
+describe('GET /plans', () => {
+  it('tells anyone what Pro costs, and that it can be paid here', async () => {
+    expect(await (await app.call('GET', '/api/v1/plans')).json()).toEqual({
+      items: [
+        { plan: 'hobby', amountPence: 0, currency: 'GBP', interval: null },
+        { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' },
+        { plan: 'yearly', amountPence: 10_000, currency: 'GBP', interval: 'year' },
+      ],
+      payments: {
+        environment: 'sandbox',
+        dropInScript: `${bank.url}/billing/static/dropin/v2/initialise.js`,
+      },
+    });
+  });
+});
+
+describe('POST /billing/flows', () => {
+  it('is for clubs that are signed in', async () => {
+    expect((await start(undefined)).status).toBe(401);
+    expect((await start((await aSecretary(app)).browser)).status).toBe(403);
+  });
+
+  it('names a plan that there is not', async () => {
+    const { browser } = await aClub(app);
+    const answer = await start(browser, 'lifetime');
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
+  });
+
+  it('asks for a Bacs mandate, with the address that is known', async () => {
+    const { browser, email, club } = await aClub(app);
+    const flow = await (await start(browser)).json();
+    expect(flow).toMatchObject({ environment: 'sandbox' });
+    expect(flow.authorisationUrl).toBe(`${bank.url}/flow/${flow.flowId}`);
+    const held = bank.find('billing_request_flows', flow.flowId);
+    expect(held.prefilled_customer).toEqual({ email, company_name: club.name });
+    expect(held.redirect_uri).toBe('http://localhost:3000/subscriptionscreen?payment=done');
+    const request = bank.find('billing_requests', held.links.billing_request);
+    expect(request.mandate_request).toMatchObject({ scheme: 'bacs', currency: 'GBP' });
+    expect(await planOf(app, { browser })).toBe('hobby');
+  });
+
+  it('takes 20 clicks for one', async () => {
+    const { browser } = await aClub(app);
+    const before = bank.all('billing_requests').length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(browser)));
+    const flows = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
+    expect(new Set(flows).size).toBe(1);
+    expect(bank.all('billing_requests')).toHaveLength(before + 1);
+    const mandates = bank.all('mandates').length;
+    bank.payFlow(flows[0]);
+    const confirmed = await Promise.all(flows.map((flowId) => confirm(browser, flowId)));
+    expect(confirmed.map(({ status }) => status)).toEqual(flows.map(() => 200));
+    expect(bank.all('mandates')).toHaveLength(mandates + 1);
+    const mandate = bank.all('mandates').at(-1)?.id;
+    const made = bank.all('subscriptions').filter(({ links }) => links.mandate === mandate);
+    expect(made).toHaveLength(1);
+  });
+
+  it('sells the plan that the flow was begun for, whatever is clicked in another tab', async () => {
+    const { browser } = await aClub(app);
+    const first = await (await start(browser, 'monthly')).json();
+    const second = await (await start(browser, 'yearly')).json();
+    expect(second.flowId).not.toBe(first.flowId);
+    expect(() => bank.payFlow(first.flowId)).toThrow('cancelled');
+    expect(await problemOf(confirm(browser, first.flowId))).toMatchObject({
+      code: 'flow-not-confirmed',
+    });
+    bank.payFlow(second.flowId);
+    expect(await problemOf(start(browser, 'monthly'))).toMatchObject({ code: 'already-pro' });
+    expect(await subscriptionOf(app, { browser })).toMatchObject({ plan: 'yearly' });
+  });
+
+  it('leaves one flow to go through, of 20 clicks on both plans at once', async () => {
+    const { browser } = await aClub(app);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, click) => start(browser, click % 2 ? 'yearly' : 'monthly')),
+    );
+    for (const { status } of answers) expect([201, 502]).toContain(status);
+    const { flowId } = await (await start(browser)).json();
+    const given = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
+    const open = [...new Set([...given, flowId])].filter((id) => {
+      if (!id) return false;
+      const { links } = bank.find('billing_request_flows', id);
+      return bank.find('billing_requests', links.billing_request).status === 'pending';
+    });
+    expect(open).toEqual([flowId]);
+  });
+
+  it('gives the flow again to who backed out of it', async () => {
+    const { browser } = await aClub(app);
+    const first = await (await start(browser)).json();
+    expect((await subscriptionOf(app, { browser })).openFlowId).toBe(first.flowId);
+    expect(await (await start(browser)).json()).toEqual(first);
+  });
+
+  it('begins anew where the provider has let go of the old one', async () => {
+    const { browser } = await aClub(app);
+    const { flowId } = await (await start(browser)).json();
+    const { links } = bank.find('billing_request_flows', flowId);
+    bank.find('billing_requests', links.billing_request).status = 'cancelled';
+    expect((await (await start(browser)).json()).flowId).not.toBe(flowId);
+  });
+
+  it('refuses a club that is Pro already, or was at the bank a moment ago', async () => {
+    const paying = await aPayingClub(app, bank);
+    const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
+    expect(await problemOf(start(paying.browser))).toEqual(answer);
+    const atTheBank = await aClubAtTheBank(app, bank);
+    expect(await problemOf(start(atTheBank.browser))).toEqual(answer);
+    expect(await planOf(app, atTheBank)).toBe('pro');
+  });
+
+  it.each([
+    ['cannot be reached', 'cut', 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
+    ['is out of order', 500, 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
+    ['refuses', 422, 502, 'flow-not-created', 'Failed to create GoCardless flow'],
+  ] as const)('says so when the provider %s', async (_name, answer, status, code, detail) => {
+    const { browser } = await aClub(app);
+    bank.troubles.add({ method: 'POST', path: '/billing_request', answer });
+    expect(await problemOf(start(browser))).toEqual({ status, code, detail });
+    expect((await start(browser)).status).toBe(201);
+  });
+
+  it('says so when the answer holds no flow', async () => {
+    const { browser } = await aClub(app);
+    const answer = { status: 201, body: { billing_request_flows: {} } };
+    bank.troubles.add({ method: 'POST', path: '/billing_request_flows', answer });
+    expect(await problemOf(start(browser))).toEqual({
+      status: 502,
+      code: 'flow-id-missing',
+      detail: 'No flow_id returned from Supabase function',
+    });
+  });
+});
+
+describe('POST /billing/flows/{flowId}/confirmation', () => {
+  it('is for the club that began the flow', async () => {
+    const { flowId } = await aClubAtTheBank(app, bank);
+    expect((await confirm(undefined, flowId)).status).toBe(401);
+    const stranger = await aClub(app);
+    const refusal = { status: 404, code: 'no-flow', detail: 'No flowID to confirm' };
+    expect(await problemOf(confirm(stranger.browser, flowId))).toEqual(refusal);
+    expect(await problemOf(confirm(stranger.browser, 'BRF123'))).toEqual(refusal);
+    expect(await planOf(app, stranger)).toBe('hobby');
+  });
+
+  it.each([
+    ['monthly', 667],
+    ['yearly', 10_000],
+  ] as const)('makes the club Pro, %s, for %d pence', async (plan, amountPence) => {
+    const club = await aClubAtTheBank(app, bank, plan);
+    const answer = await (await confirm(club.browser, club.flowId)).json();
+    expect(answer).toMatchObject({
+      ...{ state: 'active', plan, proUntil: null, openFlowId: null },
+      next: { plan, amountPence, date: bank.all('payments').at(-1)?.charge_date },
+      goesOn: plan,
+      mandate: { state: 'pending', reference: expect.stringContaining('FIX') },
+      payments: [{ amountPence, plan, state: 'pending' }],
+    });
+    expect(bank.all('subscriptions').at(-1)).toMatchObject({
+      ...{ amount: amountPence, currency: 'GBP', interval_unit: plan, interval: 1 },
+    });
+    expect(await planOf(app, club)).toBe('pro');
+    expect(await (await confirm(club.browser, club.flowId)).json()).toEqual(answer);
+  });
+
+  it('believes the provider, not the page', async () => {
+    const { browser } = await aClub(app);
+    const { flowId } = await (await start(browser)).json();
+    expect(await problemOf(confirm(browser, flowId))).toEqual({
+      status: 409,
+      code: 'flow-not-confirmed',
+      detail: 'Flow confirmation failed',
+    });
+    expect(await planOf(app, { browser })).toBe('hobby');
+  });
+
+  it('says so when the provider cannot be reached, and goes on by itself', async () => {
+    const club = await aClubAtTheBank(app, bank);
+    bank.troubles.add({ method: 'GET', path: '/mandates', answer: 'cut', times: 10 });
+    expect(await problemOf(confirm(club.browser, club.flowId))).toEqual({
+      status: 503,
+      code: 'payment-confirm-failed',
+      detail: 'confirm-go-cardless-flow failed',
+    });
+    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'starting' });
+    bank.troubles.clear();
+    await app.runJob('billing.go-on');
+    expect(await planOf(app, club)).toBe('pro');
+  });
+
+  it('says so when what was bought cannot be stored, and heals that', async () => {
+    const club = await aClubAtTheBank(app, bank);
+    const block = `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before insert on club_plans for each row execute function refuse()`;
+    await app.db.$client.query(block);
+    expect(await problemOf(confirm(club.browser, club.flowId))).toEqual({
+      status: 503,
+      code: 'profile-not-updated',
+      detail: 'Payment confirmed but failed to update profile. Contact support.',
+    });
+    expect(await planOf(app, club)).toBe('hobby');
+    await app.db.$client.query('drop trigger refuse on club_plans');
+    await app.runJob('billing.go-on');
+    expect(await planOf(app, club)).toBe('pro');
+    const { mandate } = bank.all('subscriptions').at(-1)?.links ?? {};
+    const made = bank.all('subscriptions').filter(({ links }) => links.mandate === mandate);
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('GET /me/subscription', () => {
+  it('is for clubs that are signed in', async () => {
+    expect((await app.call('GET', '/api/v1/me/subscription')).status).toBe(401);
+  });
+
+  it('is empty for who never bought', async () => {
+    expect(await subscriptionOf(app, await aClub(app))).toEqual({
+      ...{
+        state: 'none',
+        plan: null,
+        proUntil: null,
+        grantedUntil: null,
+        next: null,
+        goesOn: null,
+      },
+      ...{ mandate: null, openFlowId: null, payments: [], paysFirst: false },
+    });
+  });
+});
+
+describe('without settings', () => {
+  it('says that payments are not set up, and shows what there is', async () => {
+    const plain = await startTestApp();
+    const { browser } = await aClub(plain);
+    const plans = await (await plain.call('GET', '/api/v1/plans')).json();
+    expect(plans.payments).toBeNull();
+    const json = { plan: 'monthly' };
+    const calls = [
+      plain.call('POST', '/api/v1/billing/flows', { as: browser, json }),
+      plain.call('POST', '/api/v1/billing/flows/BRF1/confirmation', { as: browser }),
+      plain.call('PUT', '/api/v1/me/subscription', { as: browser, json }),
+      plain.call('DELETE', '/api/v1/me/subscription', { as: browser }),
+    ];
+    for (const answer of calls)
+      expect(await problemOf(answer)).toEqual({
+        status: 503,
+        code: 'payments-not-set-up',
+        detail: 'Payments are not set up on this server.',
+      });
+    expect(await subscriptionOf(plain, { browser })).toMatchObject({ state: 'none' });
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '../platform/migrate.ts';
+import { startGoCardless } from '../testing/gocardless/start.ts';
+import { sign } from '../testing/gocardless/webhooks.ts';
+import { aClubOverHttp, send } from '../testing/http-club.ts';
+import { startServer } from '../testing/server-process.ts';
+import { startEmbeddedDatabase } from '../testing/throwaway-database.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const bank = await startGoCardless();
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-webhooks-'));
+const database = await startEmbeddedDatabase(dataDir);
+await migrateDatabase(database.url);
+const nodes = [await startNode(), await startNode()] as const;
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.end()));
+  await bank.stop();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function startNode() {
+  return startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET: 'a secret of thirty-two characters!',
+    ...bank.settings,
+  });
+}
+
+async function aPayingClub() {
+  const [{ url }] = nodes;
+  const { cookie } = await aClubOverHttp(url);
+  const started = await send(url, 'POST', '/api/v1/billing/flows', { plan: 'monthly' }, { cookie });
+  const { flowId } = (await started.json()) as { flowId: string };
+  bank.payFlow(flowId);
+  const path = `/api/v1/billing/flows/${flowId}/confirmation`;
+  await send(url, 'POST', path, undefined, { cookie });
+  const { id: subscriptionId = '' } = bank.all('subscriptions').at(-1) ?? {};
+  return { cookie, subscriptionId };
+}
+
+/** As GoCardless does: once more where it was not taken, as a busy server has no time just now. */
+async function webhook(node: number, event: object): Promise<void> {
+  const body = JSON.stringify({ events: [event] });
+  const { status } = await fetch(`${nodes[node]?.url}/api/v1/webhooks/gocardless`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-signature': sign(body, bank.webhookSecret),
+    },
+    body,
+  });
+  if (status === 503) return webhook(node, event);
+  expect(status).toBe(204);
+}
+
+it('applies each event once, sent ten times in any order to two servers', async () => {
+  const { cookie, subscriptionId } = await aPayingClub();
+  bank.collectNext(subscriptionId, 'failed');
+  const copies = Array.from({ length: 10 }, () => bank.all('events'))
+    .flat()
+    .map((event) => ({ event, at: Math.random() }))
+    .sort((a, b) => a.at - b.at);
+  await Promise.all(copies.map(({ event }, at) => webhook(at % 2, event)));
+
+  for (const { url } of nodes) {
+    await vi.waitUntil(async () => (await failuresTold(url, cookie)) > 0, { timeout: 60_000 });
+    const now = await read(url, '/api/v1/me/subscription', cookie);
+    expect(now).toMatchObject({ state: 'grace', payments: [{ state: 'failed' }] });
+  }
+  // What comes once more has no effect either, when what came after it is applied.
+  for (const [at, { event }] of copies.slice(0, 20).entries()) await webhook(at % 2, event);
+  const later = await aPayingClub();
+  bank.collectNext(later.subscriptionId, 'failed');
+  for (const event of bank.all('events').slice(-2)) await webhook(1, event);
+  const [{ url }] = nodes;
+  await vi.waitUntil(async () => (await failuresTold(url, later.cookie)) > 0, { timeout: 60_000 });
+  expect(await failuresTold(url, cookie)).toBe(1);
+});
+
+async function failuresTold(url: string, cookie: string) {
+  const { items } = await read(url, '/api/v1/notifications', cookie);
+  return (items as { text: string }[]).filter(({ text }) => text.includes('failed')).length;
+}
+
+async function read(url: string, path: string, cookie: string) {
+  const answer = await send(url, 'GET', path, undefined, { cookie });
+  return (await answer.json()) as Record<string, unknown>;
+}

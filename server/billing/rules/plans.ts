@@ -1,0 +1,27 @@
+import type { Plan, ProPlan } from '@fixturebook/contract/billing';
+
+interface Price {
+  amountPence: number;
+  interval: 'month' | 'year';
+}
+
+/** What Pro costs. Nowhere else is an amount written. */
+export const prices: Record<ProPlan, Price> = {
+  monthly: { amountPence: 667, interval: 'month' },
+  yearly: { amountPence: 10_000, interval: 'year' },
+};
+
+export const plans: Plan[] = [
+  { plan: 'hobby', amountPence: 0, currency: 'GBP', interval: null },
+  { plan: 'monthly', currency: 'GBP', ...prices.monthly },
+  { plan: 'yearly', currency: 'GBP', ...prices.yearly },
+];
+
+/** The calendar date on which what a payment of this date bought is over; a month's end stays one. */
+export function paidUntil(chargeDate: string, plan: ProPlan): string {
+  const months = prices[plan].interval === 'year' ? 12 : 1;
+  const [year = 0, month = 1, day = 1] = chargeDate.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const end = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+  return end.toISOString().slice(0, 10);
+}

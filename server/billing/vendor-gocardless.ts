@@ -1,0 +1,222 @@
+import { Agent } from 'node:https';
+import { connect as connectPlainly, isIP, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect as connectSafely } from 'node:tls';
+import type { PaymentEnvironment, ProPlan } from '@fixturebook/contract/billing';
+import { ApiError, Environments, gocardless } from 'gocardless-nodejs';
+import { z } from 'zod';
+import type { Config } from '../platform/config.ts';
+
+type Settings = NonNullable<Config['goCardless']>;
+
+/** ms that the provider has to answer. */
+const patience = 8_000;
+
+/** `away`: not reached, or it could not answer just now; `refused`: it will not, however often asked. */
+export class ProviderFault extends Error {
+  readonly kind: 'away' | 'refused';
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(kind: 'away' | 'refused', reason: string, status?: number) {
+    super(`GoCardless ${kind === 'away' ? 'could not answer' : 'refused'}: ${reason}`);
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+const Mandate = z.object({
+  id: z.string(),
+  status: z.string(),
+  reference: z.string().nullish(),
+  next_possible_charge_date: z.string().nullish(),
+});
+const Subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  interval_unit: z.string(),
+  created_at: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  upcoming_payments: z.array(z.object({ charge_date: z.string() })).nullish(),
+  links: z.object({ mandate: z.string() }),
+});
+const Payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  charge_date: z.string().nullish(),
+  links: z.object({ mandate: z.string(), subscription: z.string().nullish() }),
+});
+
+export type ProviderState = Awaited<ReturnType<PaymentProvider['stateOf']>>;
+export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
+
+/** The calls that we make; what is not there answers undefined. Throws `ProviderFault`. */
+export function createPaymentProvider({ accessToken, environment, apiUrl }: Settings) {
+  const client = gocardless(
+    accessToken,
+    environment === 'live' ? Environments.Live : Environments.Sandbox,
+    { proxy: { https: new Line(apiUrl) } },
+  );
+
+  return {
+    environment: environment as PaymentEnvironment,
+
+    /** With the same purchase the provider makes nothing twice. */
+    async createBillingRequest(purchaseId: string, description: string) {
+      const mandate = { scheme: 'bacs', currency: 'GBP', description };
+      const metadata = { purchase: purchaseId };
+      const made = await ask(() =>
+        client.billingRequests.create({ mandate_request: mandate, metadata }, purchaseId),
+      );
+      return made.id;
+    },
+
+    async billingRequest(id: string) {
+      const found = await find(() => client.billingRequests.find(id));
+      return (
+        found && {
+          status: found.status ?? 'pending',
+          mandateId: found.links?.mandate_request_mandate,
+        }
+      );
+    },
+
+    fulfil: (id: string) => ask(() => client.billingRequests.fulfil(id)),
+    cancelBillingRequest: (id: string) => ask(() => client.billingRequests.cancel(id)),
+
+    /** Of the same billing request there can be many: whichever is gone through, it is done once. */
+    async createFlow(flow: {
+      billingRequestId: string;
+      returnUrl: string;
+      email: string;
+      clubName: string;
+    }) {
+      const made = await ask(() =>
+        client.billingRequestFlows.create({
+          links: { billing_request: flow.billingRequestId },
+          redirect_uri: `${flow.returnUrl}?payment=done`,
+          exit_uri: flow.returnUrl,
+          prefilled_customer: { email: flow.email, company_name: flow.clubName },
+        }),
+      );
+      if (!made.id || !made.authorisation_url) return undefined;
+      const { id, authorisation_url: url, expires_at: expiresAt } = made;
+      return { id, url, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
+    },
+
+    /** Begins on the earliest day that the bank can keep unless `startDate` says another. */
+    createSubscription(order: {
+      purchaseId: string;
+      mandateId: string;
+      plan: ProPlan;
+      amountPence: number;
+      name: string;
+      startDate: string | undefined;
+    }) {
+      const { purchaseId, mandateId, plan, amountPence, name, startDate } = order;
+      const subscription = {
+        amount: amountPence,
+        currency: 'GBP',
+        interval_unit: plan,
+        interval: 1,
+        name,
+        metadata: { purchase: purchaseId },
+        links: { mandate: mandateId },
+        ...(startDate ? { start_date: startDate } : {}),
+      };
+      return ask(() => client.subscriptions.create(subscription, `subscription-${purchaseId}`));
+    },
+
+    cancelSubscription: (id: string) => ask(() => client.subscriptions.cancel(id, {})),
+    cancelMandate: (id: string) => ask(() => client.mandates.cancel(id, {})),
+    retryPayment: (id: string) => ask(() => client.payments.retry(id, {})),
+
+    async mandateOfSubscription(id: string) {
+      const found = await read(Subscription, () => client.subscriptions.find(id));
+      return found?.links.mandate;
+    },
+
+    async mandateOfPayment(id: string) {
+      const found = await read(Payment, () => client.payments.find(id));
+      return found?.links.mandate;
+    },
+
+    /** A mandate with what hangs on it, as it is now. */
+    async stateOf(mandateId: string) {
+      const mandate = await read(Mandate, () => client.mandates.find(mandateId));
+      if (!mandate) return undefined;
+      const ofMandate = { mandate: mandateId, limit: 500 };
+      const subscriptions = await readAll(Subscription, () => client.subscriptions.all(ofMandate));
+      const payments = await readAll(Payment, () => client.payments.all(ofMandate));
+      return { mandate, subscriptions, payments };
+    },
+  };
+}
+
+async function read<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
+  const found = await find(call);
+  return found === undefined ? undefined : schema.parse(found);
+}
+
+async function readAll<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>): Promise<T[]> {
+  const all = await ask(async () => {
+    const found: unknown[] = [];
+    for await (const one of call()) found.push(one);
+    return found;
+  });
+  return z.array(schema).parse(all);
+}
+
+async function find<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask(call);
+  } catch (error) {
+    if (error instanceof ProviderFault && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The library waits for an answer as long as it takes: nobody else does. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  const tooLate = pause(patience, undefined, { ref: false }).then(() => {
+    throw new ProviderFault('away', 'no answer in time');
+  });
+  try {
+    return await Promise.race([call(), tooLate]);
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    if (!(error instanceof ApiError)) throw new ProviderFault('away', reasonOf(error));
+    const status = Number(error.code);
+    const passes = status >= 500 || status === 429 || status === 401 || status === 403;
+    throw new ProviderFault(passes ? 'away' : 'refused', error.message, status);
+  }
+}
+
+function reasonOf(error: unknown) {
+  return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+}
+
+/** Hangs up on who is silent, and leads the library, whose hosts are fixed, to another address. */
+class Line extends Agent {
+  readonly #to: URL | undefined;
+
+  constructor(to: string | undefined) {
+    super();
+    this.#to = to === undefined ? undefined : new URL(to);
+  }
+
+  override createConnection(...asked: Parameters<Agent['createConnection']>) {
+    const line = this.#to ? connectTo(this.#to) : super.createConnection(...asked);
+    if (line instanceof Socket) line.setTimeout(patience, () => line.destroy());
+    return line;
+  }
+}
+
+function connectTo({ protocol, hostname, port }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol === 'http:') return connectPlainly({ host, port: Number(port || 80) });
+  const servername = isIP(host) ? undefined : host;
+  return connectSafely({ host, port: Number(port || 443), servername });
+}

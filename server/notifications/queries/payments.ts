@@ -1,0 +1,40 @@
+import { graceDays } from '@fixturebook/contract/billing';
+import { eq } from 'drizzle-orm';
+import type { PaymentEvent, SubscriptionEvent } from '../../billing/events.ts';
+import { mandates, payments } from '../../billing/schema.ts';
+import { daysAfter, londonDate } from '../../platform/calendar.ts';
+import type { Executor } from '../../platform/database.ts';
+import type { Found } from './news.ts';
+
+type OfPayment = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';
+
+/** What became of a payment of the club's own. */
+export async function newsOfPayment(
+  executor: Executor,
+  type: OfPayment,
+  { clubId, paymentId }: PaymentEvent,
+): Promise<Found[]> {
+  const [payment] = await executor.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return [];
+  const { amountPence, chargeDate: date, failedAt } = payment;
+  const until = daysAfter(londonDate(failedAt ?? new Date(date)), graceDays);
+  const news =
+    type === 'payment-failed' ? { type, amountPence, date, until } : { type, amountPence, date };
+  return [{ clubId, aboutClubId: clubId, subject: `${paymentId} ${type}`, news }];
+}
+
+export async function newsOfMandate(
+  executor: Executor,
+  { clubId, mandateId }: { clubId: string; mandateId: string },
+): Promise<Found[]> {
+  const [mandate] = await executor.select().from(mandates).where(eq(mandates.id, mandateId));
+  if (!mandate) return [];
+  const news = { type: 'mandate-ended', mandateId } as const;
+  return [{ clubId, aboutClubId: clubId, subject: mandateId, news }];
+}
+
+export function newsOfSubscription(event: SubscriptionEvent): Found[] {
+  const { clubId, purchaseId, plan, amountPence } = event;
+  const news = { type: 'subscription-made', plan, amountPence } as const;
+  return [{ clubId, aboutClubId: clubId, subject: purchaseId, news }];
+}

@@ -1,0 +1,7 @@
+import type { Config } from './config.ts';
+import type { Caller } from './http.ts';
+
+/** Whether what only Pro has is refused to the caller. */
+export function isLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
+  return planLimits && plan !== 'pro';
+}
