@@ -52,6 +52,12 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** One by itself. */
+export const OpenConversation = Conversation.extend({
+  mayWrite: z.boolean().describe('False where a club on the Hobby plan would have to speak first'),
+}).meta({ id: 'OpenConversation' });
+export type OpenConversation = z.infer<typeof OpenConversation>;
+
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
   search: line(80).default('').describe('In the name of the other club'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClub, aSecretary } from './testing/builders.ts';
+import { aClub, aProClub, aSecretary } from './testing/builders.ts';
 import { openStream } from './testing/live-client.ts';
 import { startNode } from './testing/node.ts';
 import { conversationsOf, opened, readMessages, say, twoTalking } from './testing/talking.ts';
@@ -22,7 +22,7 @@ await say(app, other.browser, id, `${secret}, and so it stays`);
 for (const { club } of [one, other])
   await app.runJob('chat.message-news.notify', { conversationId: id, clubId: club.id });
 const [notification] = (await bellOf(app, one.browser)).items;
-const stranger = await aClub(app);
+const stranger = await aProClub(app);
 const clubless = await aSecretary(app);
 const suspended = await aClub(app);
 await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [

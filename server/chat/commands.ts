@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 /** What changing conversations needs. */
 export type ChatDeps = Pick<
   Platform,
-  'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log'
+  'config' | 'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log'
 >;
 
 /**

@@ -1,8 +1,12 @@
 import { clubBlocked, firstMessagesADay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
+import { requirePro } from '../billing/policy.ts';
+import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http.ts';
 import type { Limit } from '../platform/limits.ts';
+import { isLimited } from '../platform/plan-limits.ts';
+import { hasTurnedTo } from './queries/past.ts';
 import { type SideRow, sideOf } from './queries.ts';
 
 /** Sixty a minute; what was written offline comes all at once. */
@@ -52,6 +56,32 @@ function checkOwn(side: SideRow | undefined): OwnSide {
 
 export function noSuchConversation() {
   return notFound('There is no such conversation of yours.');
+}
+
+type Limiting = Pick<Config, 'planLimits'>;
+
+/** On the Hobby plan a club answers; it writes first to nobody who has not turned to it. */
+export async function mayWrite(
+  executor: Executor,
+  config: Limiting,
+  caller: ClubCaller,
+  otherId: string,
+) {
+  return !isLimited(config, caller) || hasTurnedTo(executor, caller.clubId, otherId);
+}
+
+export async function requireMayWrite(
+  executor: Executor,
+  config: Limiting,
+  caller: ClubCaller,
+  otherId: string,
+) {
+  if (!(await mayWrite(executor, config, caller, otherId)))
+    requirePro(
+      config,
+      caller,
+      'To write first is part of Pro. On Hobby you can answer clubs that write to you or ask you for a match, and write to those that you have a match with.',
+    );
 }
 
 /** It does not say who blocks whom. */

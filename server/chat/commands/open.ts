@@ -3,20 +3,25 @@ import { type Transaction, transaction } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
+import { requireMayWrite } from '../policy.ts';
+import { hasInList } from '../queries/past.ts';
 import { clubInReach } from '../queries.ts';
 import { inOrder, newConversationId } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
 /** The conversation with another club, which the caller has in its list from now on. */
 export async function openConversation(
-  deps: Pick<ChatDeps, 'db' | 'clock'>,
-  { clubId }: ClubCaller,
+  deps: Pick<ChatDeps, 'config' | 'db' | 'clock'>,
+  caller: ClubCaller,
   otherId: string,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { clubId } = caller;
   const now = deps.clock();
   const opened = await transaction(deps.db, async (tx) => {
     const reached = await clubInReach(tx, clubId, otherId);
     if (!reached) throw notFound('There is no such club.');
+    if (!(await hasInList(tx, clubId, reached)))
+      await requireMayWrite(tx, deps.config, caller, reached);
     const conversation = await conversationOf(tx, clubId, reached, now);
     await lockConversation(tx, conversation.id);
     const mine = and(
@@ -29,7 +34,7 @@ export async function openConversation(
     return side && conversation;
   });
   // Both had deleted it, and it went in the very moment: make another.
-  return opened ?? openConversation(deps, { clubId } as ClubCaller, otherId);
+  return opened ?? openConversation(deps, caller, otherId);
 }
 
 /** The one that two clubs have; made, and in nobody's list, if there is none. */

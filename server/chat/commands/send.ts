@@ -5,7 +5,13 @@ import type { Database } from '../../platform/database.ts';
 import type { ClubCaller } from '../../platform/http.ts';
 import { createTurnsByKey } from '../../platform/turns.ts';
 import type { ChatDeps } from '../commands.ts';
-import { apart, firstMessages, firstMessagesUsed, noSuchConversation } from '../policy.ts';
+import {
+  apart,
+  firstMessages,
+  firstMessagesUsed,
+  noSuchConversation,
+  requireMayWrite,
+} from '../policy.ts';
 import { messages } from '../schema.ts';
 import { tellOfNewsSoon } from './news.ts';
 
@@ -14,15 +20,16 @@ import { tellOfNewsSoon } from './news.ts';
  * what is acknowledged is there, in its place, and on its way to both clubs.
  */
 export function createSending(deps: ChatDeps) {
-  const { db, clock, limits, live } = deps;
+  const { config, db, clock, limits, live } = deps;
   const attempt = prepareSending(db);
   const inTurn = createTurnsByKey();
 
   return async function sendMessage(
-    { clubId }: ClubCaller,
+    caller: ClubCaller,
     conversationId: string,
     { clientId, body }: MessageInput,
   ) {
+    const { clubId } = caller;
     const message = { conversationId, clubId, clientId, body, card: null, at: clock() };
     const send = (mayBeFirst: boolean) => attempt({ ...message, mayBeFirst });
     const tried = await send(false);
@@ -42,6 +49,7 @@ export function createSending(deps: ChatDeps) {
     async function sendFirst() {
       const meanwhile = await send(false);
       if (meanwhile.outcome !== 'first') return meanwhile;
+      await requireMayWrite(db, config, caller, meanwhile.receiver);
       if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessagesUsed();
       return send(true);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { aClub, aSecretary } from '../../testing/builders.ts';
+import { aProClub, aSecretary } from '../../testing/builders.ts';
 import {
   clubsToldOfChange,
   conversationsOf,
@@ -16,7 +16,7 @@ const base = '/api/v1/conversations';
 
 describe('opening a conversation', () => {
   it('makes one of two clubs, whoever opens it', async () => {
-    const [one, other] = [await aClub(app), await aClub(app)];
+    const [one, other] = [await aProClub(app), await aProClub(app)];
     const first = await open(one.browser, other.club.id);
     expect(first.status).toBe(201);
     const conversation = await first.json();
@@ -33,7 +33,7 @@ describe('opening a conversation', () => {
   });
 
   it('makes one when both open it at once, many times', async () => {
-    const [one, other] = [await aClub(app), await aClub(app)];
+    const [one, other] = [await aProClub(app), await aProClub(app)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2 ? open(one.browser, other.club.id) : open(other.browser, one.club.id),
@@ -54,10 +54,10 @@ describe('opening a conversation', () => {
 
   it('finds no club that is not there to be talked to', async () => {
     const [own, suspended, blocked, blocking] = [
-      await aClub(app),
-      await aClub(app),
-      await aClub(app),
-      await aClub(app),
+      await aProClub(app),
+      await aProClub(app),
+      await aProClub(app),
+      await aProClub(app),
     ];
     await suspend(suspended.club.id);
     await block(own.browser, blocked.club.slug);
@@ -67,7 +67,7 @@ describe('opening a conversation', () => {
   });
 
   it('wants somebody who is signed in for a club, and a club', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await aProClub(app);
     const json = { clubId: randomUUID() };
     expect((await app.call('POST', base, { json })).status).toBe(401);
     const { browser: clubless } = await aSecretary(app);
@@ -79,8 +79,8 @@ describe('opening a conversation', () => {
 
 describe('the list of conversations', () => {
   it('has that first in which something was said last', async () => {
-    const own = await aClub(app);
-    const clubs = [await aClub(app), await aClub(app), await aClub(app)];
+    const own = await aProClub(app);
+    const clubs = [await aProClub(app), await aProClub(app), await aProClub(app)];
     const ids: string[] = [];
     for (const { club } of clubs) ids.push((await opened(app, own.browser, club.id)).id);
     for (const id of ids) await say(app, own.browser, id, 'Hello');
@@ -95,7 +95,7 @@ describe('the list of conversations', () => {
   });
 
   it('is read page by page, also where many are of one moment', async () => {
-    const own = await aClub(app);
+    const own = await aProClub(app);
     await app.db.$client.query(
       `with others as (
          insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -129,10 +129,12 @@ describe('the list of conversations', () => {
   });
 
   it('is searched by the name of the other club', async () => {
-    const own = await aClub(app);
-    const wanted = await aClub(app, { name: `Łódź O'Connor's 100% ${randomUUID().slice(0, 8)}` });
+    const own = await aProClub(app);
+    const wanted = await aProClub(app, {
+      name: `Łódź O'Connor's 100% ${randomUUID().slice(0, 8)}`,
+    });
     const { id } = await opened(app, own.browser, wanted.club.id);
-    await opened(app, own.browser, (await aClub(app)).club.id);
+    await opened(app, own.browser, (await aProClub(app)).club.id);
     const found = (text: string) => idsOf(own.browser, `?search=${encodeURIComponent(text)}`);
     expect(await found('lodz oconnor')).toEqual([id]);
     expect(await found('100%')).toEqual([id]);
@@ -141,7 +143,7 @@ describe('the list of conversations', () => {
   });
 
   it('says what is wrong with the page that is asked for', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await aProClub(app);
     for (const query of [
       'before=x',
       `before=${new Date().toISOString()}_x`,
@@ -156,7 +158,7 @@ describe('the list of conversations', () => {
 describe('one conversation', () => {
   it('is there for its two clubs alone', async () => {
     const { one, other, id } = await twoTalking(app);
-    const stranger = await aClub(app);
+    const stranger = await aProClub(app);
     const status = async (as?: Browser) => (await app.call('GET', `${base}/${id}`, { as })).status;
     expect(await status(one.browser)).toBe(200);
     expect(await status(other.browser)).toBe(200);
@@ -264,7 +266,7 @@ describe('deleting a conversation', () => {
 
   it('finds nothing that is not the caller’s', async () => {
     const { id } = await twoTalking(app);
-    const stranger = await aClub(app);
+    const stranger = await aProClub(app);
     expect((await remove(stranger.browser, id)).status).toBe(404);
     expect((await app.call('DELETE', `${base}/${id}`)).status).toBe(401);
     expect((await remove(stranger.browser, '0')).status).toBe(400);
@@ -273,10 +275,10 @@ describe('deleting a conversation', () => {
 
 describe('clubs to talk to', () => {
   it('are those without a conversation, by name, page by page', async () => {
-    const own = await aClub(app);
+    const own = await aProClub(app);
     const mark = randomUUID().slice(0, 8);
     const clubs = [];
-    for (let n = 10; n < 33; n++) clubs.push(await aClub(app, { name: `${mark} Rovers ${n}` }));
+    for (let n = 10; n < 33; n++) clubs.push(await aProClub(app, { name: `${mark} Rovers ${n}` }));
     const [talking, deleted, blocked, suspended, ...rest] = clubs as [
       Club,
       Club,
@@ -306,14 +308,14 @@ describe('clubs to talk to', () => {
   });
 
   it('are found by those who are signed in, and ask well', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await aProClub(app);
     expect((await app.call('GET', `${base}/clubs`)).status).toBe(401);
     expect((await app.call('GET', `${base}/clubs?after=x`, { as: browser })).status).toBe(400);
     expect((await app.call('GET', `${base}/clubs?search=%00`, { as: browser })).status).toBe(400);
   });
 });
 
-type Club = Awaited<ReturnType<typeof aClub>>;
+type Club = Awaited<ReturnType<typeof aProClub>>;
 
 function open(as: Browser, clubId: string) {
   return app.call('POST', base, { as, json: { clubId } });

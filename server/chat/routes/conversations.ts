@@ -1,19 +1,19 @@
 import {
   ClubsToTalkTo,
   ClubsToTalkToQuery,
-  Conversation,
   ConversationId,
   ConversationInput,
   ConversationList,
   ConversationsQuery,
   DeletionQuery,
+  OpenConversation,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import { body, type ClubCaller, feature, json, route } from '../../platform/http.ts';
 import { openConversation } from '../commands/open.ts';
 import { deleteConversation } from '../commands/remove.ts';
 import type { ChatDeps } from '../commands.ts';
-import { chatWrites, checkOpen, noSuchConversation } from '../policy.ts';
+import { chatWrites, checkOpen, mayWrite, noSuchConversation } from '../policy.ts';
 import {
   presentClubsToTalkTo,
   presentConversation,
@@ -39,8 +39,8 @@ const opening = route({
   path: '/conversations',
   request: { body: body(ConversationInput) },
   responses: {
-    200: json(Conversation, 'The one that there is'),
-    201: json(Conversation, 'A new one'),
+    200: json(OpenConversation, 'The one that there is'),
+    201: json(OpenConversation, 'A new one'),
   },
 });
 
@@ -57,7 +57,7 @@ const one = route({
   method: 'get',
   path: '/conversations/{id}',
   request: { params: ById },
-  responses: { 200: json(Conversation) },
+  responses: { 200: json(OpenConversation) },
 });
 
 const deletion = route({
@@ -73,11 +73,14 @@ const deletion = route({
 export function conversationRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
 
-  async function shown({ clubId }: ClubCaller, id: string) {
-    checkOpen(await queries.side(clubId, id));
+  async function shown(caller: ClubCaller, id: string) {
+    const { clubId, otherClubId } = checkOpen(await queries.side(caller.clubId, id));
     const row = await queries.conversation(clubId, id);
     if (!row) throw noSuchConversation();
-    return presentConversation(row);
+    return {
+      ...presentConversation(row),
+      mayWrite: await mayWrite(deps.db, deps.config, caller, otherClubId),
+    };
   }
 
   return feature()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { firstMessagesADay, messageMaxLength } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { aClub, aSecretary } from '../../testing/builders.ts';
+import { aClub, aProClub, aSecretary } from '../../testing/builders.ts';
 import { conversationsOf, opened, readMessages, say, twoTalking } from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -89,9 +89,9 @@ describe('sending', () => {
   });
 
   it(`reaches ${firstMessagesADay} clubs a day that were never talked to`, async () => {
-    const own = await aClub(app);
+    const own = await aProClub(app);
     const clubs = await Promise.all(
-      Array.from({ length: firstMessagesADay + 1 }, () => aClub(app)),
+      Array.from({ length: firstMessagesADay + 1 }, () => aProClub(app)),
     );
     const ids: string[] = [];
     for (const { club } of clubs) ids.push((await opened(app, own.browser, club.id)).id);

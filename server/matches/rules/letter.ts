@@ -1,5 +1,5 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+import { dateInWords, daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
 import type { Letter } from '../../platform/mail-letter.ts';
 
 interface Side {
@@ -8,15 +8,10 @@ interface Side {
   fixture: { teamName: string };
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** 'Sunday 7 June 2026'. */
-const inWords = (date: string) => longDate.format(new Date(date)).replace(',', '');
-
 /** 'Still on?', with the two answers. Worth nothing when the day of the match is over. */
 export function letterOf(question: { terms: Terms; sides: Side[]; link: string }): Letter {
   const { terms, sides, link } = question;
-  const day = inWords(terms.date);
+  const day = dateInWords(terms.date);
   const [home, away] = (['home', 'away'] as const).map((name) =>
     sides.find(({ side }) => side === name),
   );

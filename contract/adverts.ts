@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { requiredLine } from './text.ts';
+
+function isOwnPathOrHttps(value: string) {
+  if (/^\/(?![/\\])/.test(value)) return true;
+  return URL.canParse(value) && new URL(value).protocol === 'https:';
+}
+
+/** What the operator shows to clubs on the Hobby plan. */
+export const Advert = z
+  .strictObject({
+    title: requiredLine(60),
+    text: requiredLine(160),
+    link: requiredLine(500)
+      .refine(isOwnPathOrHttps, 'Give a path that begins with /, or an address with https:.')
+      .describe('A path of this site, or an address elsewhere'),
+    linkText: requiredLine(40),
+  })
+  .meta({ id: 'Advert' });
+export type Advert = z.infer<typeof Advert>;
+
+export const advertsMax = 20;
+
+export const AdvertList = z
+  .strictObject({ items: z.array(Advert).max(advertsMax) })
+  .meta({ id: 'AdvertList' });
+export type AdvertList = z.infer<typeof AdvertList>;

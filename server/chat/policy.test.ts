@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenConversation } from '@fixturebook/contract/chat';
+import { describe, expect, it } from 'vitest';
+import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
+import { aClub, aFixture, aProClub, makePro } from '../testing/builders.ts';
+import { conversationsOf, opened, readMessages, say } from '../testing/talking.ts';
+import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { untilIdle } from '../testing/until-idle.ts';
+
+const limited = await startTestApp({ worker: true });
+const unlimited = await startTestApp({
+  settings: { PLAN_LIMITS: 'off' },
+  databaseUrl: limited.databaseUrl,
+});
+
+type Club = Awaited<ReturnType<typeof aClub>>;
+
+/** What has passed between a club and another that it would write to. */
+const pasts: [string, { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> }][] =
+  [
+    ['nothing', { mayHobby: false, make: async () => {} }],
+    ['the other opened it, and said nothing', { mayHobby: true, make: openedByOther }],
+    ['the other wrote', { mayHobby: true, make: written }],
+    ['the other wrote, and it is deleted', { mayHobby: true, make: deleted }],
+    ['the own asked for a match', { mayHobby: false, make: asksFor }],
+    ['the other asked for a match', { mayHobby: true, make: (own, other) => asksFor(other, own) }],
+  ];
+
+const callers = [
+  { name: 'Hobby', on: limited, isPro: false, isFree: false },
+  { name: 'Pro', on: limited, isPro: true, isFree: true },
+  { name: 'Hobby without limits', on: unlimited, isPro: false, isFree: true },
+];
+
+describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
+  it.each(pasts)('where %s: opening and writing', async (_name, { mayHobby, make }) => {
+    const own = await aClub(limited);
+    const other = await aProClub(limited);
+    await make(own, other);
+    if (isPro) await makePro(limited, own.club.id);
+    const may = isFree || mayHobby;
+    const known = await conversationOf(own, other);
+    const isListed = (await conversationsOf(on, own.browser)).items.length > 0;
+
+    const open = await on.call('POST', '/api/v1/conversations', {
+      as: own.browser,
+      json: { clubId: other.club.id },
+    });
+    if (may || isListed) {
+      expect(open.status).toBe(known ? 200 : 201);
+      expect(await open.json()).toMatchObject({ mayWrite: may });
+    } else await expectRefusal(open);
+
+    const id = known ?? (await conversationOf(own, other));
+    if (id === undefined) return;
+    const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
+    expect((await seen.json()).mayWrite).toBe(may);
+    const before = await readMessages(on, own.browser, id);
+    const sent = await send(on, own.browser, id);
+    if (may) expect(sent.status).toBe(201);
+    else {
+      await expectRefusal(sent);
+      expect(await readMessages(on, own.browser, id)).toEqual(before);
+    }
+  });
+
+  it('after a match that was agreed, also for the club that asked', async () => {
+    const { host, guest } = await aMatch(limited);
+    const [own, other] = [guest, host];
+    if (isPro) await makePro(limited, own.club.id);
+    const { id, mayWrite } = (await opened(on, own.browser, other.club.id)) as OpenConversation;
+    expect(mayWrite).toBe(true);
+    expect((await send(on, own.browser, id)).status).toBe(201);
+  });
+
+  it('what else there is in a chat', async () => {
+    const own = await aClub(limited);
+    const other = await aProClub(limited);
+    if (isPro) await makePro(limited, own.club.id);
+    const { id } = await opened(limited, other.browser, own.club.id);
+    const { id: upTo } = await say(limited, other.browser, id, 'Are you free?');
+    const call = async (method: string, path: string, json?: unknown) =>
+      (await on.call(method, `/api/v1${path}`, { as: own.browser, json })).status;
+    expect(await call('GET', '/conversations')).toBe(200);
+    expect(await call('GET', '/conversations/clubs')).toBe(200);
+    expect(await call('GET', `/conversations/${id}/messages`)).toBe(200);
+    expect(await call('PUT', `/conversations/${id}/read`, { upTo })).toBe(204);
+    expect(await call('POST', '/reports', { conversationId: id, reason: '' })).toBe(201);
+    expect(await call('POST', `/clubs/${other.club.slug}/block`)).toBe(204);
+    expect(await call('DELETE', `/clubs/${other.club.slug}/block`)).toBe(204);
+    expect(await call('DELETE', `/conversations/${id}`)).toBe(204);
+  });
+
+  it('asking for a match and answering', async () => {
+    const { host, guest, hostDate, guestDate } = await twoFreeDates(limited);
+    if (isPro) await makePro(limited, guest.club.id);
+    const request = await aRequest(on, guest.browser, {
+      fixtureId: hostDate.id,
+      ownFixtureId: guestDate.id,
+    });
+    const path = `/api/v1/match-requests/${request.id}/acceptance`;
+    expect((await on.call('POST', path, { as: host.browser })).status).toBe(201);
+  });
+
+  it('the own account says whether it is limited', async () => {
+    const own = await aClub(limited);
+    if (isPro) await makePro(limited, own.club.id);
+    const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
+    expect([me.plan, me.limited]).toEqual([isPro ? 'pro' : 'hobby', !isFree]);
+  });
+});
+
+describe('a plan that ends while one talks', () => {
+  it('leaves what was begun open to both', async () => {
+    const own = await aProClub(limited);
+    const other = await aClub(limited);
+    const { id } = await opened(limited, own.browser, other.club.id);
+    await say(limited, own.browser, id, 'Are you free on Sunday?');
+    await endPro(own);
+    await say(limited, own.browser, id, 'Or on Saturday?');
+    await say(limited, other.browser, id, 'On Saturday.');
+  });
+
+  it('refuses the first word in what was opened before, and takes it when Pro is back', async () => {
+    const own = await aProClub(limited);
+    const other = await aClub(limited);
+    const { id } = await opened(limited, own.browser, other.club.id);
+    await endPro(own);
+    const clientId = randomUUID();
+    await expectRefusal(await send(limited, own.browser, id, clientId));
+    // Nothing was counted, and the same message is sent then.
+    await limited.db.$client.query('update club_plans set pro_until = null where club_id = $1', [
+      own.club.id,
+    ]);
+    expect((await send(limited, own.browser, id, clientId)).status).toBe(201);
+    expect((await readMessages(limited, other.browser, id)).items).toHaveLength(1);
+  });
+
+  it('takes all of a burst of first words or none, in whichever moment it ends', async () => {
+    const own = await aProClub(limited);
+    const other = await aClub(limited);
+    const { id } = await opened(limited, own.browser, other.club.id);
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => send(limited, own.browser, id))),
+      endPro(own),
+    ]);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    for (const answer of answers) if (answer.status !== 201) await expectRefusal(answer);
+    expect((await readMessages(limited, other.browser, id)).items).toHaveLength(taken);
+    // Once a word is said the rest is an answer.
+    const later = await send(limited, own.browser, id);
+    expect(later.status).toBe(taken > 0 ? 201 : 403);
+  });
+
+  it('answers the message that was sent before it ended', async () => {
+    const own = await aProClub(limited);
+    const other = await aClub(limited);
+    const { id } = await opened(limited, own.browser, other.club.id);
+    const clientId = randomUUID();
+    const first = await say(limited, own.browser, id, 'Hello?', clientId);
+    await endPro(own);
+    const again = await send(limited, own.browser, id, clientId);
+    expect([again.status, (await again.json()).id]).toEqual([200, first.id]);
+  });
+});
+
+async function openedByOther(own: Club, other: Club) {
+  await opened(limited, other.browser, own.club.id);
+}
+
+async function written(own: Club, other: Club) {
+  const { id } = await opened(limited, other.browser, own.club.id);
+  await say(limited, other.browser, id, 'Are you free on Sunday?');
+  return id;
+}
+
+async function deleted(own: Club, other: Club) {
+  const id = await written(own, other);
+  await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
+}
+
+/** Its card stands in the conversation then. */
+async function asksFor(asking: Club, asked: Club) {
+  const free = await aFixture(limited, asked.browser);
+  await aRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });
+  await untilIdle(limited);
+}
+
+async function conversationOf(one: Club, other: Club): Promise<string | undefined> {
+  const { rows } = await limited.db.$client.query(
+    'select conversation_id as id from conversation_sides where club_id = $1 and other_club_id = $2',
+    [one.club.id, other.club.id],
+  );
+  return rows[0]?.id;
+}
+
+function send(on: TestApp, as: Browser, id: string, clientId: string = randomUUID()) {
+  const json = { clientId, body: 'Shall we play?' };
+  return on.call('POST', `/api/v1/conversations/${id}/messages`, { as, json });
+}
+
+async function endPro({ club }: Club) {
+  await limited.db.$client.query('update club_plans set pro_until = now() where club_id = $1', [
+    club.id,
+  ]);
+}
+
+async function expectRefusal(answer: Response) {
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({
+    code: 'plan-required',
+    detail: expect.stringContaining('part of Pro'),
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, exists, not, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { clubs } from '../../clubs/schema.ts';
+import { matchRequests, matchSides } from '../../matches/schema.ts';
+import type { Executor } from '../../platform/database.ts';
+import { inOrder } from '../rules.ts';
+import { conversationSides, conversations } from '../schema.ts';
+
+function between(one: string, other: string) {
+  const { clubLow, clubHigh } = inOrder(one, other);
+  return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
+}
+
+/** Whether the club has the conversation with another in its list. */
+export async function hasInList(executor: Executor, clubId: string, otherId: string) {
+  const rows = await executor
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
+    .where(
+      and(
+        between(clubId, otherId),
+        eq(conversationSides.clubId, clubId),
+        not(conversationSides.hidden),
+      ),
+    );
+  return rows.length > 0;
+}
+
+const theirSides = alias(matchSides, 'their_sides');
+
+/**
+ * Whether the club has something of another to answer: they have talked, the other has opened the
+ * conversation or asked it for a match, or they agreed one, whatever came of it.
+ */
+export async function hasTurnedTo(executor: Executor, clubId: string, otherId: string) {
+  const talked = executor
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(between(clubId, otherId), conversations.talked));
+  // Nothing stands in it: who has it in the list has opened it.
+  const opened = executor
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
+    .where(
+      and(
+        between(clubId, otherId),
+        eq(conversations.lastSeq, 0),
+        eq(conversationSides.clubId, otherId),
+        not(conversationSides.hidden),
+      ),
+    );
+  const asked = executor
+    .select({ id: matchRequests.id })
+    .from(matchRequests)
+    .where(and(eq(matchRequests.toClubId, clubId), eq(matchRequests.fromClubId, otherId)));
+  const agreed = executor
+    .select({ id: matchSides.matchId })
+    .from(matchSides)
+    .innerJoin(theirSides, eq(theirSides.matchId, matchSides.matchId))
+    .where(and(eq(matchSides.clubId, clubId), eq(theirSides.clubId, otherId)));
+  const [row] = await executor
+    .select({
+      has: or(exists(talked), exists(opened), exists(asked), exists(agreed)) as SQL<boolean>,
+    })
+    .from(clubs)
+    .where(eq(clubs.id, clubId));
+  return row?.has ?? false;
+}
