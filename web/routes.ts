@@ -32,28 +32,30 @@ export default [
       layout('chat/chat-at-work.tsx', [
         layout('notifications/notifications-at-work.tsx', [
           layout('matches/matches-at-work.tsx', [
-            route('dashboard', 'fixtures/dashboard-screen.tsx', [
-              index('matches/ask-foot.tsx', { id: 'dashboard-ask' }),
-            ]),
-            route('opponents/:id', 'matches/opponents-screen.tsx'),
-            route('requests', 'matches/requests-screen.tsx'),
-            route('match/:id', 'matches/match-screen.tsx'),
-            route('mycard', 'matches/card-screen.tsx'),
-            route('addfixture', 'fixtures/add-fixture-screen.tsx'),
-            route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
-            route('listofgames', 'fixtures/games-screen.tsx'),
-            route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
-              layout('fixtures/club-fixtures.tsx', [
-                index('matches/ask-foot.tsx', { id: 'profile-ask' }),
+            layout('platform/adverts/with-advert.tsx', [
+              route('dashboard', 'fixtures/dashboard-screen.tsx', [
+                index('matches/ask-foot.tsx', { id: 'dashboard-ask' }),
               ]),
+              route('opponents/:id', 'matches/opponents-screen.tsx'),
+              route('requests', 'matches/requests-screen.tsx'),
+              route('match/:id', 'matches/match-screen.tsx'),
+              route('mycard', 'matches/card-screen.tsx'),
+              route('addfixture', 'fixtures/add-fixture-screen.tsx'),
+              route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
+              route('listofgames', 'fixtures/games-screen.tsx'),
+              route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
+                layout('fixtures/club-fixtures.tsx', [
+                  index('matches/ask-foot.tsx', { id: 'profile-ask' }),
+                ]),
+              ]),
+              route('editProfile', 'clubs/edit-profile-screen.tsx'),
+              route('clublocation', 'clubs/club-location-screen.tsx'),
+              route('clubList', 'clubs/club-list-screen.tsx'),
+              route('AllClubsOnMap', 'clubs/clubs-map-screen.tsx'),
+              route('chatscreen', 'chat/chat-screen.tsx', [index('matches/chat-card.tsx')]),
+              route('notifications', 'notifications/notifications-screen.tsx'),
+              route('notifications/preferences', 'notifications/preferences-screen.tsx'),
             ]),
-            route('editProfile', 'clubs/edit-profile-screen.tsx'),
-            route('clublocation', 'clubs/club-location-screen.tsx'),
-            route('clubList', 'clubs/club-list-screen.tsx'),
-            route('AllClubsOnMap', 'clubs/clubs-map-screen.tsx'),
-            route('chatscreen', 'chat/chat-screen.tsx', [index('matches/chat-card.tsx')]),
-            route('notifications', 'notifications/notifications-screen.tsx'),
-            route('notifications/preferences', 'notifications/preferences-screen.tsx'),
           ]),
         ]),
       ]),

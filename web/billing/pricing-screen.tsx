@@ -1,10 +1,19 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Page } from '../ui/page.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { HowPayingWorks } from './how-paying-works.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { PricingBoard } from './pricing-board.tsx';
 
 export function meta() {
   return pageMeta('Pricing', 'Plans for cricket clubs: Hobby is free, Pro has every feature.');
 }
 
 export default function PricingScreen() {
-  return <NotOpenYet heading="Pricing" />;
+  return (
+    <Page heading="Pricing" lead="Choose the plan that works for you" width="wide">
+      {useHydrated() ? <PricingBoard /> : <PlanCards />}
+      <HowPayingWorks />
+    </Page>
+  );
 }

@@ -1,28 +1,45 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useMe } from '../platform/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { clubsToTalkToQuery } from './api.ts';
 import styles from './chat-list.module.css';
+import { OnlyProBegins } from './only-pro-begins.tsx';
 import { chatWithPath } from './paths.ts';
 import { useSearch } from './use-search.ts';
 
 const searchMaxLength = 80;
 
-/** Those that one can write to and has no conversation with. */
+/** Those that one has no conversation with. */
 export function AllClubs() {
   const id = useId();
-  const { typed, type, asked, askNow } = useSearch();
-  const query = useInfiniteQuery(clubsToTalkToQuery(asked));
-  const clubs = query.data?.pages.flatMap(({ items }) => items);
+  const { limited } = useMe();
   return (
     <section className={styles.section} id="all-clubs" aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         All Clubs
       </h2>
+      {limited ? (
+        <div className={styles.found}>
+          <OnlyProBegins />
+        </div>
+      ) : (
+        <FoundClubs />
+      )}
+    </section>
+  );
+}
+
+function FoundClubs() {
+  const { typed, type, asked, askNow } = useSearch();
+  const query = useInfiniteQuery(clubsToTalkToQuery(asked));
+  const clubs = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
       <SearchField
         label="Search all clubs..."
         value={typed}
@@ -62,6 +79,6 @@ export function AllClubs() {
           </Button>
         )}
       </div>
-    </section>
+    </>
   );
 }

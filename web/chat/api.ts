@@ -1,10 +1,10 @@
 import type {
   BlockList,
   ClubsToTalkTo,
-  Conversation,
   ConversationList,
   Message,
   MessageList,
+  OpenConversation,
 } from '@fixturebook/contract/chat';
 import {
   infiniteQueryOptions,
@@ -39,13 +39,13 @@ export function conversationsQuery(search: string) {
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: [...everything, 'conversation', id],
-    queryFn: (): Promise<Conversation> =>
+    queryFn: (): Promise<OpenConversation> =>
       answer(one.$get({ param: { id: encodeURIComponent(id) } })),
   });
 }
 
 /** The conversation with a club: the one that there is, else a new one. */
-export async function openConversation(clubId: string): Promise<Conversation> {
+export async function openConversation(clubId: string): Promise<OpenConversation> {
   return answer(conversations.$post({ json: { clubId } }));
 }
 

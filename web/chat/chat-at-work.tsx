@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe, useOwnClub } from '../platform/session/use-session.ts';
-import { showMessage, useLiveChat } from './live-chat.ts';
+import { askPlanAnew, showMessage, useLiveChat } from './live-chat.ts';
 import { followOtherTabs } from './outbox.ts';
 import { startDelivery } from './outbox-delivery.ts';
 
@@ -24,6 +24,7 @@ function useDelivery() {
     const stopDelivery = startDelivery({
       userId,
       onSent: (conversationId, message) => showMessage(client, conversationId, message, own),
+      onPlanRequired: (conversationId) => askPlanAnew(client, conversationId),
     });
     return () => {
       stopFollowing();

@@ -1,4 +1,4 @@
-import type { Conversation } from '@fixturebook/contract/chat';
+import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -15,6 +15,7 @@ import { Composer } from './composer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Messages } from './messages.ts';
+import { OnlyProBegins } from './only-pro-begins.tsx';
 import { timelineOf } from './timeline.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOlder } from './use-older.ts';
@@ -43,12 +44,12 @@ function isOutOfReach(error: Error | null) {
 }
 
 interface OpenChatProps {
-  conversation: Conversation;
+  conversation: OpenConversation;
   messages: Messages;
 }
 
 function OpenChat({ conversation, messages }: OpenChatProps) {
-  const { id, club } = conversation;
+  const { id, club, mayWrite } = conversation;
   const own = useOwnClub().id;
   const waiting = useOutgoing(id);
   const today = useToday();
@@ -60,12 +61,15 @@ function OpenChat({ conversation, messages }: OpenChatProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusOnOpening(heading, field);
+  useFocusOnEnd(mayWrite, heading);
   return (
     <section className={styles.pane} aria-label={`Chat with ${club.name}`}>
       <title>{pageTitle(`Chat with ${club.name}`)}</title>
       <ChatPaneHead conversation={conversation} heading={heading} />
       {rows.length === 0 ? (
-        <p className={styles.empty}>Nothing said yet. Write the first message.</p>
+        <p className={styles.empty}>
+          Nothing said yet.{mayWrite ? ' Write the first message.' : ''}
+        </p>
       ) : (
         <MessageList
           rows={rows}
@@ -76,7 +80,7 @@ function OpenChat({ conversation, messages }: OpenChatProps) {
       )}
       <Arrivals conversationId={id} />
       <ConnectionLine isWaiting={waiting.some(({ refusal }) => refusal === undefined)} />
-      <Composer conversationId={id} field={field} />
+      {mayWrite ? <Composer conversationId={id} field={field} /> : <OnlyProBegins />}
     </section>
   );
 }
@@ -91,7 +95,18 @@ function useFocusOnOpening(
   useEffect(() => {
     // The browser itself announces a page that it loaded; and who types elsewhere goes on there.
     if (key === 'default' || document.activeElement?.matches('input, textarea')) return;
-    const target = matchMedia('(min-width: 48em)').matches ? field : heading;
-    target.current?.focus({ preventScroll: true });
+    const writesAtOnce = matchMedia('(min-width: 48em)').matches && field.current;
+    (writesAtOnce || heading.current)?.focus({ preventScroll: true });
   }, []);
+}
+
+/** One who may not write any longer reads on: the field that had the focus is gone. */
+function useFocusOnEnd(mayWrite: boolean, heading: RefObject<HTMLElement | null>) {
+  const before = useRef(mayWrite);
+  useEffect(() => {
+    const hasEnded = before.current && !mayWrite;
+    before.current = mayWrite;
+    if (hasEnded && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [mayWrite, heading]);
 }

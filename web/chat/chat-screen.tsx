@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useMe } from '../platform/session/use-session.ts';
 import { useDoneOnce } from '../platform/use-done-once.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page.tsx';
@@ -45,10 +46,11 @@ export default function ChatScreen() {
 }
 
 function NothingOpen() {
+  const { limited } = useMe();
   return (
     <section className={styles.nothing} aria-labelledby="nothing-open">
       <h2 id="nothing-open">Select a chat</h2>
-      <p>Choose one of your chats, or a club to write to.</p>
+      <p>Choose one of your chats{limited ? '' : ', or a club to write to'}.</p>
     </section>
   );
 }

@@ -50,11 +50,26 @@ export function showMessage(
     if (leavesGap(known, message)) void client.invalidateQueries({ queryKey });
   }
   changeLists(client, (list) => withLast(list, conversationId, message, own));
+  askWhetherToWrite(client, conversationId);
   const isIt = ({ id }: Conversation) => id === conversationId;
   // A list that is on its way may have been written before.
   if (!isListed(client, isIt) || client.isFetching({ queryKey: conversationLists }) > 0)
     for (const queryKey of [conversationLists, clubLists])
       void client.invalidateQueries({ queryKey });
+}
+
+/** What one was sent may be answered. */
+function askWhetherToWrite(client: QueryClient, conversationId: string): void {
+  const { queryKey } = conversationQuery(conversationId);
+  if (client.getQueryData(queryKey)?.mayWrite === false)
+    void client.invalidateQueries({ queryKey });
+}
+
+/** The server knows of another plan than this page. */
+export function askPlanAnew(client: QueryClient, conversationId: string): void {
+  const { queryKey } = conversationQuery(conversationId);
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
 function showRead(client: QueryClient, conversationId: string, reader: string, upTo: number): void {

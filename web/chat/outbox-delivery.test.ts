@@ -23,7 +23,8 @@ async function answerSending(address: string, init: RequestInit): Promise<Respon
   const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
   const { clientId, body }: Sent = JSON.parse(String(init.body));
   const status = refusals.get(body);
-  if (status) return Response.json({ detail: 'Not now.', status, code: 'no' }, { status });
+  const code = status === 403 ? 'plan-required' : 'no';
+  if (status) return Response.json({ detail: 'Not now.', status, code }, { status });
   arrived.push({ conversationId, clientId, body });
   return Response.json({ clientId, body }, { status: 201 });
 }
@@ -50,6 +51,7 @@ beforeEach(() => {
   stop = startDelivery({
     userId: 'officer',
     onSent: (conversationId, { body }) => shown.push(`${conversationId}: ${body}`),
+    onPlanRequired: (conversationId) => shown.push(`${conversationId}: ask the plan`),
   });
 });
 afterEach(() => {
@@ -100,6 +102,13 @@ it('keeps what is refused for a person to decide, and sends what follows', async
   if (refused) await tryAgain(refused);
   await vi.waitFor(() => expect(bodies()).toEqual(['Two', 'One']));
   await vi.waitFor(() => expect(waiting()).toEqual([]));
+});
+
+it('keeps what the plan does not allow any more, and has the plan asked for anew', async () => {
+  refusals.set('One', 403);
+  await say('One');
+  await vi.waitFor(() => expect(shown).toEqual(['c1: ask the plan']));
+  expect(outgoing()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
 it('leaves alone what another officer has written on this device', async () => {

@@ -8,6 +8,8 @@ import type { Outgoing } from './outgoing.ts';
 interface Delivery {
   userId: string;
   onSent: (conversationId: string, message: Message) => void;
+  /** The plan has changed meanwhile. */
+  onPlanRequired: (conversationId: string) => void;
 }
 
 /** ms until what did not arrive is tried again. */
@@ -54,7 +56,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Whether all that can be sent is sent. */
-async function deliverAll({ userId, onSent }: Delivery): Promise<boolean> {
+async function deliverAll({ userId, onSent, onPlanRequired }: Delivery): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
     const ready = (await readOutbox()).filter(
@@ -83,6 +85,7 @@ async function deliverAll({ userId, onSent }: Delivery): Promise<boolean> {
       if (!isRefusal(error)) return false;
       tried.add(clientId);
       await refuse(message, error.detail);
+      if (error.code === 'plan-required') onPlanRequired(conversationId);
       return true;
     }
   }

@@ -1,6 +1,7 @@
 import type { Conversation } from '@fixturebook/contract/chat';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useMe } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -17,6 +18,7 @@ const searchMaxLength = 80;
 /** Those that one has talked to, the last first. */
 export function RecentChats({ openId }: { openId: string | undefined }) {
   const id = useId();
+  const { limited } = useMe();
   const [deletions, setDeletions] = useState(0);
   const heading = useFocusOn<HTMLHeadingElement>(deletions);
   const { typed, type, asked, askNow } = useSearch();
@@ -49,7 +51,7 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
           <p className={styles.note} role="status">
             {asked
               ? `No conversation with a club that has “${asked}” in its name.`
-              : 'No chats yet. Choose a club to write to.'}
+              : `No chats yet.${limited ? '' : ' Choose a club to write to.'}`}
           </p>
         )}
         <ul className={styles.rows}>

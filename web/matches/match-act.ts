@@ -2,13 +2,8 @@ import type { Match } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
+import type { Told } from '../ui/told-notice.tsx';
 import { showMatch } from './match-api.ts';
-
-/** What came of the last thing that was done. */
-export interface Told {
-  tone: 'success' | 'error';
-  text: string;
-}
 
 /** Does something to the match and tells what came of it; throws what may go well the next time. */
 export type Act = (run: () => Promise<Match | undefined>, done: string) => Promise<void>;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { pageTitle } from '../platform/page-meta.ts';
 import { londonToday } from '../ui/calendar-date.ts';
 import { Page } from '../ui/page.tsx';
+import { ToldNotice } from '../ui/told-notice.tsx';
 import { useMatchAct } from './match-act.ts';
 import styles from './match-board.module.css';
 import { MatchCallOff } from './match-call-off.tsx';
@@ -13,7 +14,6 @@ import { MatchHistory } from './match-history.tsx';
 import { MatchStatusBand } from './match-status-band.tsx';
 import { MatchStillOn } from './match-still-on.tsx';
 import { MatchTerms } from './match-terms.tsx';
-import { ToldNotice } from './told-notice.tsx';
 
 /** A match of the own club's. `?change` opens the terms to be changed. */
 export function MatchBoard({ match }: { match: Match }) {

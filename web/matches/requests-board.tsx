@@ -1,11 +1,10 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useState } from 'react';
-import type { Told } from './match-act.ts';
+import { type Told, ToldNotice } from '../ui/told-notice.tsx';
 import type { Doing } from './request-card.tsx';
 import { requestDialogs } from './request-dialogs.ts';
 import styles from './requests-board.module.css';
 import { RequestsList } from './requests-list.tsx';
-import { ToldNotice } from './told-notice.tsx';
 
 /** Requests that wait for an answer, and below them those that are over. */
 export function RequestsBoard() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hasCode, ProblemError } from '../platform/problem-error.ts';
+import type { Told } from '../ui/told-notice.tsx';
 import { askRequestsAnew } from './api.ts';
-import type { Told } from './match-act.ts';
 
 interface Options {
   onTold: (told: Told) => void;

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Notice } from '../ui/notice.tsx';
-import type { Told } from './match-act.ts';
+import { Notice } from './notice.tsx';
 import styles from './told-notice.module.css';
+
+export interface Told {
+  tone: 'success' | 'error';
+  text: string;
+}
 
 /** What came of the last thing that was done. Takes the focus: what had it may be gone. */
 export function ToldNotice({ told }: { told: Told | undefined }) {

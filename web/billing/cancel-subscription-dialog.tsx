@@ -1,0 +1,47 @@
+import type { Subscription } from '@fixturebook/contract/billing';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Row } from '../ui/stack.tsx';
+import { cancelSubscription } from './api.ts';
+import { type ChangeDialogProps, useChange } from './use-change.ts';
+import { nothingMore, stillCollected } from './words.ts';
+
+export function CancelSubscriptionDialog({ subscription, onClose, onTold }: ChangeDialogProps) {
+  const change = useChange({ onClose, onTold });
+  const form = useSubmitForm({
+    initialValues: {},
+    check: () => ({ input: undefined }),
+    submit: () => change(cancelSubscription, 'The subscription is cancelled.'),
+  });
+  return (
+    <Dialog heading="Cancel the subscription?" busy={form.busy} onClose={onClose}>
+      <p>{whatFollows(subscription.state)}</p>
+      <p>{stillCollected(subscription) ?? nothingMore}</p>
+      <Form form={form}>
+        <FormAlert form={form} />
+        <Row>
+          <SubmitButton busy={form.busy} busyLabel="Cancelling...">
+            Cancel the subscription
+          </SubmitButton>
+          <Button onClick={onClose} aria-disabled={form.busy}>
+            Keep it
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+function whatFollows(state: Subscription['state']) {
+  switch (state) {
+    case 'grace':
+      return 'A payment failed, and it is not asked for again. Your club is on Hobby as soon as the time that is paid for is over, which can be at once.';
+    case 'being-paid':
+      return 'Nothing is paid for yet, so your club is on Hobby. What is still collected is Pro for the time that it pays for.';
+    default:
+      return 'Your club stays Pro for the time that is paid for, and is on Hobby after that. You can change your mind until then.';
+  }
+}

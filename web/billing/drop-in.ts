@@ -1,0 +1,61 @@
+import type { BillingFlow } from '@fixturebook/contract/billing';
+
+/** GoCardless' Drop-in, version 2, as its script puts it on the window. */
+interface DropIn {
+  create(options: {
+    billingRequestFlowID: string;
+    environment: string;
+    onSuccess: () => void;
+    onExit: (error: object | null) => void;
+  }): DropInHandler;
+}
+
+export interface DropInHandler {
+  open(): void;
+  exit(): void;
+}
+
+/** ms until a script that has not arrived is given up. */
+const patience = 15_000;
+
+/** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be had. */
+export async function openDropIn(
+  script: string,
+  { flowId, environment }: BillingFlow,
+  on: { success: () => void; exit: (error: object | null) => void },
+): Promise<DropInHandler> {
+  const dropIn = dropInOfPage() ?? (await load(script));
+  const handler = dropIn.create({
+    billingRequestFlowID: flowId,
+    environment,
+    onSuccess: on.success,
+    onExit: on.exit,
+  });
+  handler.open();
+  return handler;
+}
+
+function dropInOfPage() {
+  return (window as { GoCardlessDropin?: DropIn }).GoCardlessDropin;
+}
+
+function load(src: string): Promise<DropIn> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      element.remove();
+      reject(new ErrorEvent('error', { message: `The script ${src} could not be loaded.` }));
+    };
+    const timer = setTimeout(fail, patience);
+    element.onerror = fail;
+    element.onload = () => {
+      clearTimeout(timer);
+      const dropIn = dropInOfPage();
+      if (dropIn) resolve(dropIn);
+      else fail();
+    };
+    element.src = src;
+    document.head.append(element);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Payment } from '@fixturebook/contract/billing';
+import { dateInShort } from '../ui/calendar-date.ts';
+import styles from './invoices.module.css';
+import { paymentWords, planNames, pounds } from './words.ts';
+
+/** Every payment, the newest first. */
+export function Invoices({ payments }: { payments: Payment[] }) {
+  return (
+    <div>
+      <h3 className={styles.heading} id="invoices">
+        Invoices
+      </h3>
+      <ul className={styles.list} aria-labelledby="invoices">
+        {payments.map(({ id, date, amountPence, plan, state }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.date}>{dateInShort(date)}</span>
+            <span className={styles.plan}>{planNames[plan]}</span>
+            <strong>{pounds(amountPence)}</strong>
+            <span data-state={state} className={styles.state}>
+              {paymentWords[state]}
+            </span>
+            <span className={styles.number}>No. {id}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Plan } from '@fixturebook/contract/billing';
+import { loginPath } from '../platform/session/return-path.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+interface VisitorActionProps {
+  plan: Plan['plan'];
+  /** Without a club yet. */
+  isSignedIn: boolean;
+  canPay: boolean;
+}
+
+/** For who has no club here yet, or has not said which. */
+export function VisitorAction({ plan, isSignedIn, canPay }: VisitorActionProps) {
+  if (plan === 'hobby')
+    return (
+      <ButtonLink wide to={isSignedIn ? '/loginaftersigningup' : '/signup'}>
+        Get Started
+      </ButtonLink>
+    );
+  if (!canPay) return <UnavailableButton />;
+  return (
+    <ButtonLink
+      wide
+      look="main"
+      to={isSignedIn ? '/loginaftersigningup' : loginPath('/subscriptionscreen')}
+    >
+      Subscribe
+    </ButtonLink>
+  );
+}
+
+export function UnavailableButton() {
+  return (
+    <Button wide aria-disabled>
+      Subscribe
+    </Button>
+  );
+}

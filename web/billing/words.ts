@@ -1,0 +1,138 @@
+import type {
+  billingProblems,
+  MandateState,
+  Payment,
+  PaymentState,
+  Plan,
+  ProPlan,
+  Subscription,
+} from '@fixturebook/contract/billing';
+import { dateInWords, londonToday } from '../ui/calendar-date.ts';
+
+type Problems = typeof billingProblems;
+
+/** Where our own server could not be reached either. */
+export const startFailed: Problems['payment-start-failed'] = 'Failed to call go-cardless-payment';
+export const confirmFailed: Problems['payment-confirm-failed'] = 'confirm-go-cardless-flow failed';
+export const noFlow: Problems['no-flow'] = 'No flowID to confirm';
+
+export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
+
+/** `£6.67`, and `£100` where there are no pennies. */
+export function pounds(pence: number): string {
+  return `£${(pence / 100).toLocaleString('en-GB', {
+    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })}`;
+}
+
+/** `£6.67 per month`, `Free`. */
+export function priceOf({ amountPence, interval }: Plan): string {
+  return interval ? `${pounds(amountPence)} per ${interval}` : 'Free';
+}
+
+/** The day of an instant, in London: `Saturday 5 June 2027`. */
+export function dayOf(instant: string): string {
+  return dateInWords(londonToday(new Date(instant)));
+}
+
+export const mandateWords: Record<MandateState, string> = {
+  pending: 'Being set up with your bank',
+  active: 'Active',
+  failed: 'Refused by your bank',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+export const paymentWords: Record<PaymentState, string> = {
+  pending: 'To be collected',
+  paid: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Not collected',
+  'charged-back': 'Taken back by your bank',
+};
+
+export function isLiveMandate(state: MandateState): boolean {
+  return state === 'pending' || state === 'active';
+}
+
+/** Whether the club is Pro, whatever for. */
+export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean {
+  if (['active', 'grace', 'ending'].includes(state) || grantedUntil !== null) return true;
+  return state === 'being-paid' && proUntil !== null;
+}
+
+/** Whether there is a subscription that can go on, if need be with the other plan. */
+export function isOn({ state, mandate }: Subscription): boolean {
+  return goesOn(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state));
+}
+
+/** Whether payments are collected until it is cancelled. */
+export function goesOn(state: Subscription['state']): boolean {
+  return state === 'active' || state === 'grace' || state === 'being-paid';
+}
+
+/** Whether Pro is paid for, or was, so that there is something to tell. */
+export function hasHistory({ state, payments, mandate, grantedUntil }: Subscription): boolean {
+  return state !== 'none' || payments.length > 0 || mandate !== null || grantedUntil !== null;
+}
+
+/** What is collected though the plan is ended: payments that were made before. */
+export function stillCollected({ payments }: Subscription): string | undefined {
+  const coming = payments.filter(({ state }) => state === 'pending').reverse();
+  if (coming.length === 0) return undefined;
+  const each = coming.map(
+    ({ amountPence, date }) => `${pounds(amountPence)} on ${dateInWords(date)}`,
+  );
+  return `Still to be collected: ${each.join(', ')}. Nothing after that.`;
+}
+
+export const setUp = 'Your Direct Debit is set up. Pro begins when the first payment is confirmed.';
+const beginsPaid =
+  'An earlier payment came to nothing: if you subscribe again, Pro begins when the first one is confirmed.';
+const nothing = 'Nothing is collected.';
+export const nothingMore = 'Nothing more is collected.';
+
+/** Where the club stands, in one or two sentences. */
+export function standing(subscription: Subscription): string {
+  const { state, proUntil, grantedUntil, payments, paysFirst } = subscription;
+  const left = stillCollected(subscription);
+  switch (state) {
+    case 'starting':
+      return paysFirst
+        ? setUp
+        : 'Your Direct Debit is set up. Pro begins by itself within minutes.';
+    case 'being-paid':
+      return [
+        'Being paid: an earlier payment came to nothing, so Pro begins when the first one is confirmed, some working days after it is collected.',
+        ...(proUntil ? [`${until('Till then your club stays Pro', proUntil)}.`] : []),
+      ].join(' ');
+    case 'active':
+      return 'Your club is Pro. It goes on by itself until you cancel.';
+    case 'grace':
+      return `${failedPayment(payments)} failed. It is tried again two days after that: see that the money is in the account. ${until('Your club stays Pro', proUntil)}, and is on Hobby then if it is not made.`;
+    case 'ending':
+      return `${until('Your club is Pro', proUntil)}. ${left ?? nothingMore}`;
+    case 'none':
+      if (grantedUntil)
+        return `Your club was given Pro until ${dateInWords(grantedUntil)}. ${left ?? nothing}`;
+      return isChargedBack(payments)
+        ? `Your bank took a payment back, so your club is on Hobby. Subscribe again to be Pro${paysFirst ? ': it begins when the first payment is confirmed' : ''}.`
+        : `Your club is on Hobby. ${left ?? nothing}${paysFirst ? ` ${beginsPaid}` : ''}`;
+  }
+}
+
+function failedPayment(payments: Payment[]) {
+  const failed = payments.find(({ state }) => state === 'failed');
+  return failed
+    ? `The payment of ${pounds(failed.amountPence)} for ${dateInWords(failed.date)}`
+    : 'A payment';
+}
+
+function until(text: string, instant: string | null) {
+  return instant ? `${text} until ${dayOf(instant)}` : text;
+}
+
+function isChargedBack([latest]: Payment[]) {
+  return latest?.state === 'charged-back';
+}

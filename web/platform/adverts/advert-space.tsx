@@ -1,0 +1,44 @@
+import type { Advert } from '@fixturebook/contract/adverts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
+import styles from './advert-space.module.css';
+import { advertsQuery } from './adverts.ts';
+
+/** One advert, and the next one on the next screen: nothing changes under the eyes of a reader. */
+export function AdvertSpace() {
+  const { data, isError } = useQuery(advertsQuery);
+  const turn = useTurn();
+  const adverts = data?.items;
+  if (isError || adverts?.length === 0) return null;
+  const advert = adverts?.[turn % adverts.length];
+  return (
+    <aside className={styles.space} aria-label="Advert">
+      {advert && <ShownAdvert {...advert} />}
+    </aside>
+  );
+}
+
+function ShownAdvert({ title, text, link, linkText }: Advert) {
+  return (
+    <div className={styles.advert}>
+      <p className={styles.label}>Advert</p>
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      <p>
+        <Link to={link} rel="noopener noreferrer">
+          {linkText}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Begins anywhere, and counts the screens. */
+function useTurn() {
+  const { pathname } = useLocation();
+  const [turn, setTurn] = useState(() => ({ pathname, count: Math.floor(Math.random() * 1_000) }));
+  if (turn.pathname !== pathname) setTurn({ pathname, count: turn.count + 1 });
+  return turn.count;
+}
