@@ -11,7 +11,7 @@ const filter = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('all games, those at home and those away, page by page', { tag: '@both-widths' }, async ({
   page,
-  club,
+  proClub: club,
 }) => {
   const other = await aClub({ name: anyClubName('Ash Green') });
   // The tests share one server: tomorrow stands on the first page.
@@ -59,7 +59,7 @@ test('all games, those at home and those away, page by page', { tag: '@both-widt
 
 test('who turns on before the first page has come reads on where the next begins', async ({
   page,
-  club,
+  proClub: club,
 }) => {
   for (let team = 1; team <= 21; team++)
     await listFixture(club, { date: inDays(1), side: 'home', teamName: `Team ${team}` });
@@ -78,8 +78,8 @@ test('who turns on before the first page has come reads on where the next begins
   await expect(games(page)).toBeFocused();
 });
 
-test('without games it says so', async ({ page, context, resident }) => {
-  await resident.signIn(context);
+test('without games it says so', async ({ page, context, proResident }) => {
+  await proResident.signIn(context);
   const none: GameList = { items: [] as Fixture[], page: 1, pages: 1, total: 0 };
   await page.route('**/api/v1/games*', (route) => route.fulfill({ json: none }));
   await page.goto('/listofgames?side=home');
@@ -87,21 +87,37 @@ test('without games it says so', async ({ page, context, resident }) => {
   await checkScreen(page, 'games, none');
 });
 
-test('on a plan without it, it says what it is for', async ({ page, context, resident, watch }) => {
-  watch.expect('403 GET /api/v1/games');
+test('on Hobby it says whom it is for', async ({ page, context, resident }) => {
   await resident.signIn(context);
-  const problem = { status: 403, code: 'plan-required', detail: 'This is for Pro clubs.' };
-  await page.route('**/api/v1/games*', (route) => route.fulfill({ status: 403, json: problem }));
   await page.goto('/listofgames');
   await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
-  await checkScreen(page, 'games, Pro only');
+  await expect(filter(page, 'All')).toHaveCount(0);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/subscriptionscreen');
 });
 
-test('games that do not arrive are asked for again', async ({ page, context, resident, watch }) => {
+test('to a club whose plan ends meanwhile it says so too', async ({
+  page,
+  context,
+  proResident,
+  watch,
+}) => {
+  watch.expect('403 GET /api/v1/games');
+  await proResident.signIn(context);
+  const problem = { status: 403, code: 'plan-required', detail: 'This is for Pro clubs.' };
+  await page.route('**/api/v1/games*', (route) => route.fulfill({ status: 403, json: problem }));
+  await page.goto('/listofgames');
+  await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
+});
+
+test('games that do not arrive are asked for again', async ({
+  page,
+  context,
+  proResident,
+  watch,
+}) => {
   watch.expect('net::ERR_FAILED GET /api/v1/games');
-  await resident.signIn(context);
+  await proResident.signIn(context);
   await page.route('**/api/v1/games*', (route) => route.abort('failed'));
   await page.goto('/listofgames');
   await expect(games(page).getByRole('alert')).toContainText('No connection to the server.');

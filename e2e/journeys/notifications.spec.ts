@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { aClub, anyClubName, aProClub, listFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { chatOn, openChat, say } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,7 +31,7 @@ test('what happens is told in the header, listed, and read', { tag: '@both-width
 });
 
 test('a message leads from the list to its conversation', async ({ page, club }) => {
-  const other = await aClub();
+  const other = await aProClub();
   await page.goto('/notifications');
   await say(other, await openChat(other, club), 'A word');
   await page.getByRole('link', { name: `New message from ${other.name}` }).click();
@@ -76,7 +76,7 @@ test('what is pushed is shown by the service worker, and opens the conversation'
   page,
   club,
 }) => {
-  const other = await aClub();
+  const other = await aProClub();
   const conversationId = await openChat(other, club);
   await say(other, conversationId, 'Bring a ball');
   await page.context().grantPermissions(['notifications']);

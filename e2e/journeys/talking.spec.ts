@@ -1,5 +1,5 @@
 import { choose, typeInto } from '../support/keyboard.ts';
-import { aClub, anyClubName } from '../support/people.ts';
+import { aClub, anyClubName, aProClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { chatOn, openChat, say } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
   page,
-  club,
+  proClub: club,
   openBrowser,
 }) => {
   const other = await aClub({ name: anyClubName('Brook Lane') });
@@ -93,7 +93,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
 
 test('what is written without a network is sent when it returns: once, in order', async ({
   page,
-  club,
+  proClub: club,
   openBrowser,
   watch,
 }) => {
@@ -134,7 +134,7 @@ test('what is written without a network is sent when it returns: once, in order'
 
 test('what was written in a tab that is closed is sent by another', async ({
   page,
-  club,
+  proClub: club,
   watch,
 }) => {
   watch.expect('net::ERR_INTERNET_DISCONNECTED', /ERR_NETWORK|ERR_FAILED/);
@@ -160,7 +160,11 @@ test('what was written in a tab that is closed is sent by another', async ({
   await expect.poll(bodies).toEqual(['First', 'Second']);
 });
 
-test('what the server refuses is kept, and sent or discarded', async ({ page, club, watch }) => {
+test('what the server refuses is kept, and sent or discarded', async ({
+  page,
+  proClub: club,
+  watch,
+}) => {
   watch.expect('429 POST', /net::ERR_FAILED POST/);
   const other = await aClub();
   const id = await openChat(club, other);
@@ -192,7 +196,7 @@ test('what the server refuses is kept, and sent or discarded', async ({ page, cl
 
 test('a long conversation is read back, and stays where one reads', {
   tag: '@both-widths',
-}, async ({ page, club }) => {
+}, async ({ page, proClub: club }) => {
   const other = await aClub();
   const id = await openChat(club, other);
   const all = Array.from({ length: 110 }, (_, index) => `Message ${index + 1} of many`);
@@ -221,7 +225,7 @@ test('a long conversation is read back, and stays where one reads', {
 
 test('a chat is deleted for oneself, and comes back with what is said later', async ({
   page,
-  club,
+  proClub: club,
 }) => {
   const other = await aClub();
   const id = await openChat(club, other);
@@ -260,7 +264,7 @@ test('a chat is deleted for oneself, and comes back with what is said later', as
 
 test('a club is blocked in two clicks, and reported in two', async ({ page, club, watch }) => {
   watch.expect(/^40[34] GET \/api\/v1\/conversations/);
-  const other = await aClub();
+  const other = await aProClub();
   const id = await openChat(other, club);
   await say(other, id, 'Buy my bats');
   await page.goto(`/chatscreen?conversation=${id}`);

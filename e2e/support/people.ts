@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { aFreeDate, aProfile } from '@fixturebook/server/testing/profile';
+import { runCli } from '@fixturebook/server/testing/cli-process';
+import { aFreeDate, aProfile, inDays } from '@fixturebook/server/testing/profile';
 import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test';
 import { Inbox } from './inbox.ts';
 import { readPlace } from './place.ts';
@@ -45,6 +46,23 @@ export async function aClub(profile: Record<string, unknown> = {}) {
 }
 
 export type AClub = Awaited<ReturnType<typeof aClub>>;
+
+/** A club on the Pro plan. */
+export async function aProClub(profile: Record<string, unknown> = {}) {
+  const club = await aClub(profile);
+  await makePro(club);
+  return club;
+}
+
+/** As the operator does it. */
+export async function makePro({ slug }: Pick<AClub, 'slug'>) {
+  const settings = { DATA_DIR: readPlace().dataDir };
+  await runCli(settings, ['pro', 'grant', slug, '--until', inDays(30)]);
+}
+
+export async function endPro({ slug }: Pick<AClub, 'slug'>) {
+  await runCli({ DATA_DIR: readPlace().dataDir }, ['pro', 'revoke', slug]);
+}
 
 /** A fixture of the club's, listed over HTTP. */
 export async function listFixture(club: AClub, fields: Parameters<typeof aFreeDate>[0] = {}) {

@@ -1,6 +1,8 @@
-/** Where the server of this run is, and where the mails that it sends arrive. */
+/** Where the server of this run is, where it keeps its data, where it pays, and where the mails that it sends arrive. */
 export interface Place {
   url: string;
+  bankUrl: string;
+  dataDir: string;
   logFile: string;
   mailFolder: string;
 }

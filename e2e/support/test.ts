@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type AClub, aClub } from './people.ts';
+import { type AClub, aClub, aProClub, makePro } from './people.ts';
 import { readPlace } from './place.ts';
 import { Watch } from './watch.ts';
 
@@ -10,17 +10,27 @@ interface Fixtures {
   openBrowser: () => Promise<BrowserContext>;
   /** A club that is signed in on `page`. */
   club: AClub;
+  /** The same on the Pro plan. */
+  proClub: AClub;
 }
 
 interface Shared {
   /** A club for tests that only look: signing up takes its time. */
   resident: AClub;
+  /** The same on the Pro plan. */
+  proResident: AClub;
 }
 
 export const test = base.extend<Fixtures, Shared>({
   resident: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
     async ({}, use) => use(await aClub()),
+    { scope: 'worker' },
+  ],
+
+  proResident: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => use(await aProClub()),
     { scope: 'worker' },
   ],
 
@@ -51,6 +61,11 @@ export const test = base.extend<Fixtures, Shared>({
   club: async ({ context }, use) => {
     const club = await aClub();
     await club.signIn(context);
+    await use(club);
+  },
+
+  proClub: async ({ club }, use) => {
+    await makePro(club);
     await use(club);
   },
 });

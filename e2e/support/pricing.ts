@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { bankPage } from './bank.ts';
+
+/** The pricing page as a club uses it. */
+export function pricing(page: Page) {
+  const card = (name: 'Hobby' | 'Monthly' | 'Yearly') =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  /** A browser in which one has logged in knows it, also where no login is needed. */
+  const wasSignedIn = () => page.addInitScript(() => localStorage.setItem('signed-in', '1'));
+  return {
+    wasSignedIn,
+    /** For a club. */
+    async open() {
+      await wasSignedIn();
+      await page.goto('/subscriptionscreen');
+    },
+    card,
+    async subscribe(name: 'Monthly' | 'Yearly') {
+      await card(name).getByRole('button', { name: 'Subscribe' }).click();
+    },
+    details: page.getByRole('region', { name: 'Your subscription' }),
+    premium: (name: 'Monthly' | 'Yearly') =>
+      card(name).getByRole('button', { name: "You're Premium" }),
+    invoices: page.getByRole('list', { name: 'Invoices' }).getByRole('listitem'),
+  };
+}
+
+/** From the first look to being Pro. */
+export async function buy(page: Page, name: 'Monthly' | 'Yearly') {
+  const plans = pricing(page);
+  await plans.open();
+  await plans.subscribe(name);
+  await bankPage(page).pay();
+  await expect(plans.premium(name)).toBeVisible();
+  return plans;
+}
