@@ -147,6 +147,8 @@ test.describe('the adverts', () => {
       await route.fulfill({ json: { items } });
     });
     await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
     await expect(advert(page)).toBeAttached();
     const footer = page.getByRole('contentinfo');
     const before = await footer.boundingBox();
