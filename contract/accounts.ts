@@ -46,6 +46,56 @@ export const PasswordReset = z
   .object({ newPassword: Password, token: requiredLine(200) })
   .meta({ id: 'PasswordReset' });
 
+const currentPassword = z.string().min(1, 'Fill in this field.').max(passwordMaxLength);
+
+export const PasswordChange = z
+  .object({
+    currentPassword,
+    newPassword: Password,
+    revokeOtherSessions: z.boolean().default(true),
+  })
+  .meta({ id: 'PasswordChange' });
+
+/** The password once more, for what changes how one signs in. */
+export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
+
+/** From an authenticator app (six digits), or one of the recovery codes. */
+export const FactorCode = z
+  .object({ code: requiredLine(20).transform((code) => code.replaceAll(' ', '')) })
+  .meta({ id: 'FactorCode' });
+
+/** For the authenticator app: `otpauth://…`. It counts from the first right code on. */
+export const FactorSetUp = z
+  .strictObject({
+    method: z.literal('totp'),
+    totpURI: z.string(),
+    backupCodes: z.array(z.string()),
+  })
+  .meta({ id: 'FactorSetUp' });
+
+/** What one signs in with. The last one cannot be unlinked. */
+export const Identity = z
+  .strictObject({
+    id: z.uuid(),
+    providerId: z.string().describe('`credential` is e-mail and password'),
+    accountId: z.string(),
+    userId: z.uuid(),
+    scopes: z.array(z.string()),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof Identity>;
+
+export const emailTaken = 'email-taken';
+export const invalidChangeCode = 'invalid-code';
+export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailChange' });
+
+/** Six digits, as mailed to the present and to the new address. */
+export const EmailChangeProof = z
+  .object({ currentCode: requiredLine(20), newCode: requiredLine(20) })
+  .meta({ id: 'EmailChangeProof' });
+
 export const AuthUser = z
   .strictObject({
     id: z.uuid(),
@@ -86,4 +136,19 @@ export const Me = z
     unread: z.strictObject({ conversations: z.int(), notifications: z.int() }),
   })
   .meta({ id: 'Me' });
+export type AuthSession = z.infer<typeof AuthSession>;
 export type Me = z.infer<typeof Me>;
+
+/** The address that one signs in with, as proof that it is meant. */
+export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+/** Everything held on the account and its club, without what opens something (tokens, hashes). */
+export const Export = z
+  .strictObject({
+    exportedAt: z.string(),
+    tables: z.record(z.string(), rows).describe('By table'),
+    jobs: rows.describe('What is still to be done, or was done today'),
+    pictures: z.array(z.strictObject({ name: z.string(), base64: z.string() })),
+  })
+  .meta({ id: 'Export' });

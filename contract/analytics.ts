@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import {
+  type AnalyticsEventName,
+  type AnalyticsEvents,
+  analyticsToken,
+} from './analytics-events.ts';
+import { BlogSlug, blogPostsListed } from './blog.ts';
+
+/** The first part of a page's path, in small letters: never who or what it shows. */
+const page = z.string().regex(/^[a-z-]{1,40}$/, 'Name the page.');
+const home = z.strictObject({ page: z.literal('home') });
+const blog = z.literal('blog');
+const posts = z.int().min(0).max(blogPostsListed);
+
+/** Of each event, what it carries. */
+const properties = {
+  app_initialized: z.strictObject({
+    timestamp: z.iso.datetime(),
+    environment: z.enum(['production', 'development']),
+  }),
+  page_view: z.strictObject({ page }),
+  home_viewed: home,
+  ios_app_store_clicked: home,
+  android_play_store_clicked: home,
+  signup_button_clicked: home,
+  login_button_clicked: home,
+  blog_viewed: z.strictObject({ page: blog, post: BlogSlug }),
+  blog_toggled: z.strictObject({ page: blog, post: BlogSlug, open: z.boolean() }),
+  blog_searched: z.strictObject({ page: blog, posts }),
+  blog_loaded: z.strictObject({ page: blog, posts }),
+  blog_load_failed: z.strictObject({ page: blog }),
+} satisfies { [N in AnalyticsEventName]: z.ZodType<AnalyticsEvents[N]> };
+
+/** Made at random by the SDK, for as long as a page is open. */
+const visit = {
+  distinct_id: z.string().max(64),
+  $session_id: z.string().max(64).optional(),
+  token: z.literal(analyticsToken),
+};
+
+function captured<N extends AnalyticsEventName>(name: N) {
+  return z.object({
+    event: z.literal(name),
+    properties: z.strictObject({ ...properties[name].shape, ...visit }),
+    timestamp: z.iso.datetime(),
+  });
+}
+
+const CapturedEvent = z.discriminatedUnion('event', [
+  captured('app_initialized'),
+  captured('page_view'),
+  captured('home_viewed'),
+  captured('ios_app_store_clicked'),
+  captured('android_play_store_clicked'),
+  captured('signup_button_clicked'),
+  captured('login_button_clicked'),
+  captured('blog_viewed'),
+  captured('blog_toggled'),
+  captured('blog_searched'),
+  captured('blog_loaded'),
+  captured('blog_load_failed'),
+]);
+export type CapturedEvent = z.infer<typeof CapturedEvent>;
+
+/** As `posthog-js` sends what it has gathered. What else it says is not read. */
+export const CapturedEvents = z
+  .object({ batch: z.array(CapturedEvent).min(1).max(20) })
+  .meta({ id: 'CapturedEvents' });
+
+export const CapturedAnswer = z
+  .strictObject({ taken: z.int().describe('How many events: none without consent') })
+  .meta({ id: 'CapturedAnswer' });
+
+/** What `posthog-js` asks for when it starts: no flags, no compression, nothing more to gather. */
+export const AnalyticsConfig = z
+  .strictObject({ hasFeatureFlags: z.literal(false), supportedCompression: z.array(z.string()) })
+  .meta({ id: 'AnalyticsConfig' });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import {
+  contactEmailMaxLength,
+  contactFieldMessages,
+  contactMessageMaxLength,
+  contactNameMaxLength,
+  hasEmailShape,
+} from './contact-form.ts';
+import { line, paragraphs, requiredLine } from './text.ts';
+
+/** From anyone to the operator. */
+export const ContactMessageInput = z
+  .object({
+    name: requiredLine(contactNameMaxLength, contactFieldMessages.name),
+    email: line(contactEmailMaxLength).refine(hasEmailShape, contactFieldMessages.email),
+    message: paragraphs(contactMessageMaxLength).min(1, contactFieldMessages.message),
+    subject: z
+      .string()
+      .max(1000)
+      .default('')
+      .describe('Not shown to people: a message with a subject is kept, and not mailed'),
+  })
+  .meta({ id: 'ContactMessageInput' });
+export type ContactMessageInput = z.infer<typeof ContactMessageInput>;
+
+export const ContactMessageKept = z
+  .strictObject({ id: z.uuid() })
+  .meta({ id: 'ContactMessageKept' });

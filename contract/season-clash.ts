@@ -1,0 +1,15 @@
+import type { SeasonClash, TeamDay } from './season.ts';
+
+/** What is in the way of a suggestion, among the card of that season and the other suggestions. */
+export function seasonClash(
+  row: TeamDay,
+  { listed, others, onePitch }: { listed: TeamDay[]; others: TeamDay[]; onePitch: boolean },
+): SeasonClash | null {
+  const isSameTeam = (other: TeamDay) =>
+    other.date === row.date && other.teamName.toLowerCase() === row.teamName.toLowerCase();
+  if (listed.some(isSameTeam)) return 'listed';
+  if (others.some(isSameTeam)) return 'twice';
+  const isAtHome = (other: TeamDay) => other.date === row.date && other.side === 'home';
+  const isShared = row.side === 'home' && [...listed, ...others].some(isAtHome);
+  return onePitch && isShared ? 'ground' : null;
+}
