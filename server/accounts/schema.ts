@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/schema.ts';
 
@@ -72,6 +72,32 @@ export const verifications = pgTable(
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
+
+/** The second factor of those who have one, sealed by better-auth. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** Whether a first code has shown that the app has the secret. */
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factors_user').on(table.userId)],
+);
+
+/** A change of address that waits for the codes, as keyed hashes, that were mailed to both addresses. */
+export const emailChanges = pgTable('email_changes', {
+  userId: userId().primaryKey(),
+  newEmail: text('new_email').notNull(),
+  currentCode: text('current_code').notNull(),
+  newCode: text('new_code').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 export const jwks = pgTable('jwks', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/schema.ts';
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slug: text('slug').notNull().unique('blog_posts_slug_unique'),
+    title: text('title').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+    /** Of the body, as it is read. */
+    plainText: text('plain_text').notNull(),
+    /** Title and text as they are searched: see `fold` of the contract. */
+    folded: text('folded').notNull(),
+    draft: boolean('draft').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('blog_posts_newest').on(table.createdAt, table.id).where(sql`not draft`)],
+);

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/schema.ts';
+
+/** What anyone wrote to the operator. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    /** Written by a machine, as it seems: kept, and not mailed. */
+    suspect: boolean('suspect').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    /** When the mail server took it; null until then. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    index('contact_messages_created_at').on(table.createdAt),
+    index('contact_messages_not_mailed').on(table.createdAt).where(sql`mailed_at is null`),
+  ],
+);
