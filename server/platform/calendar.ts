@@ -16,11 +16,20 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+const londonWallTime = new Intl.DateTimeFormat('sv-SE', {
+  ...{ timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' },
+});
+
+/** The instant of a calendar date and a time of day, `HH:MM`, in Europe/London. */
+export function londonInstant(date: string, time: string): Date {
+  const inWinter = new Date(`${date}T${time}Z`);
+  const inSummer = new Date(inWinter.getTime() - 3_600_000);
+  return londonWallTime.format(inSummer) === `${date} ${time}` ? inSummer : inWinter;
+}
+
 /** The instant at which a calendar date begins in Europe/London. */
 export function startOfLondonDay(date: string): Date {
-  const inWinter = Date.parse(date);
-  const inSummer = new Date(inWinter - 3_600_000);
-  return londonDate(inSummer) === date ? inSummer : new Date(inWinter);
+  return londonInstant(date, '00:00');
 }
 
 /** 'Sunday 7 June 2026'. */

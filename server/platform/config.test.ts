@@ -34,6 +34,25 @@ it('shows the streets of OpenFreeMap, of a style that is named, or none', () => 
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyles).toBeNull();
 });
 
+it('has no app in a store and no words of a club, until the operator sets them', () => {
+  expect(readConfig({})).toMatchObject({ stores: { ios: null, android: null }, testimonial: null });
+  const settings = {
+    APP_STORE_URL: 'https://apps.example/fixtures',
+    TESTIMONIAL: 'Our season was full by February.',
+    TESTIMONIAL_BY: 'The fixture secretary of a club',
+  };
+  expect(readConfig(settings)).toMatchObject({
+    stores: { ios: 'https://apps.example/fixtures', android: null },
+    testimonial: { words: settings.TESTIMONIAL, by: settings.TESTIMONIAL_BY },
+  });
+});
+
+it('shows no words without who said them', () => {
+  expect(() => readConfig({ TESTIMONIAL: 'Howzat!' })).toThrow(
+    'Wrong setting TESTIMONIAL_BY: must be set together with TESTIMONIAL, TESTIMONIAL_BY.',
+  );
+});
+
 it.each([
   ['PORT', 'cricket'],
   ['PORT', '70000'],
@@ -47,6 +66,8 @@ it.each([
   ['GEOCODER', 'guess'],
   ['MAP_STYLE_URL', 'streets'],
   ['MAP_STYLE_URL', 'file:///etc/style.json'],
+  ['APP_STORE_URL', 'http://apps.example/fixtures'],
+  ['PLAY_STORE_URL', 'javascript:alert(1)'],
   ['ROLES', 'web,umpire'],
   ['PLAN_LIMITS', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
@@ -65,6 +86,7 @@ it.each([
 it('names what must be set together with another', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readConfig({ GEOCODER: 'mapbox' })).toThrow(/MAPBOX_TOKEN/);
+  expect(() => readConfig({ POSTHOG_HOST: 'https://stats.example' })).toThrow(/POSTHOG_KEY/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/fixturebook' })).toThrow(/SECRET/);
 });
 

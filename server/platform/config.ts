@@ -105,12 +105,18 @@ const Environment = z.object({
   ),
   MAPBOX_TOKEN: optionalText,
   MAP_STYLE_URL: mapStyles,
+  APP_STORE_URL: optionalUrl('https:'),
+  PLAY_STORE_URL: optionalUrl('https:'),
+  TESTIMONIAL: optionalText,
+  TESTIMONIAL_BY: optionalText,
   GOCARDLESS_ACCESS_TOKEN: optionalText,
   GOCARDLESS_WEBHOOK_SECRET: optionalText,
   GOCARDLESS_ENVIRONMENT: empty(
     z.enum(['sandbox', 'live'], { error: 'must be sandbox or live' }).default('sandbox'),
   ),
   GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
+  POSTHOG_HOST: optionalOrigin('https://eu.i.posthog.com'),
+  POSTHOG_KEY: optionalText,
   VAPID_PUBLIC_KEY: base64url(65),
   VAPID_PRIVATE_KEY: base64url(32),
   PLAN_LIMITS: flag(true),
@@ -145,6 +151,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data;
   requireTogether(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   requireTogether(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  requireTogether(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
+  requireTogether(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
   requireTogether(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
   if (env.GOCARDLESS_API_URL && env.GOCARDLESS_ENVIRONMENT === 'live')
     throw new ConfigError(
@@ -187,6 +195,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mapboxToken: env.MAPBOX_TOKEN,
     /** Null: the built-in map alone. */
     mapStyles: env.MAP_STYLE_URL,
+    stores: { ios: env.APP_STORE_URL ?? null, android: env.PLAY_STORE_URL ?? null },
+    testimonial:
+      env.TESTIMONIAL && env.TESTIMONIAL_BY
+        ? { words: env.TESTIMONIAL, by: env.TESTIMONIAL_BY }
+        : null,
+    /** Undefined: statistics stay here. */
+    postHog:
+      env.POSTHOG_HOST && env.POSTHOG_KEY
+        ? { host: env.POSTHOG_HOST, key: env.POSTHOG_KEY }
+        : undefined,
     /** Undefined: payments are not set up. */
     goCardless:
       env.GOCARDLESS_ACCESS_TOKEN && env.GOCARDLESS_WEBHOOK_SECRET

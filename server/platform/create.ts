@@ -41,7 +41,7 @@ export async function createFoundation(config: Config, surroundings: Surrounding
     config,
     db,
     jobs,
-    mail: createMail(jobs, secrets),
+    mail: createMail({ config, db, jobs, secrets, print: surroundings.print }),
     storage: await createStorage(config, log),
     limits: createLimits(db.$client, secrets),
     live,

@@ -50,7 +50,7 @@ export function tooManyRequests(retryAfterSeconds: number) {
   });
 }
 
-const unavailable = () =>
+export const databaseUnavailable = () =>
   new AppError(
     503,
     'database-unavailable',
@@ -83,10 +83,18 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return /^23(505|P01)$/.test(fault?.code ?? '') && fault?.constraint === constraint;
 }
 
+/** SQLSTATE 23503 of a row that was to refer to another: that has gone meanwhile, with a club that left. */
+function isAboutWhatIsGone(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return code === '23503' && /^(insert|update) /.test(error.query);
+}
+
 /** The refusal to answer with, or undefined for a defect of ours. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return unavailable();
+  if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  if (isAboutWhatIsGone(error)) return notFound();
   return undefined;
 }
 

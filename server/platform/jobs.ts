@@ -66,7 +66,8 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     connectionString: options.url,
     max: 4,
     application_name: 'fixturebook jobs',
-    connectionTimeoutMillis: 1_800,
+    // Waiting for a turn counts: on a busy machine many queues ask at the same moment.
+    connectionTimeoutMillis: 15_000,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,

@@ -13,6 +13,8 @@ export interface Letter {
   otherAction?: Action;
   /** For what one can do without: the links that end such mails. */
   unsubscribe?: Unsubscribe;
+  /** Who is answered, where that is not the sender. */
+  replyTo?: { name: string; address: string };
   /** ISO instant after which it is worth nothing, and is not sent. */
   until?: string;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
 import { anyAddress, startTestApp } from '../testing/test-app.ts';
+import { createSecrets } from './secrets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-mails-'));
 const smtp = await startSmtpServer(folder);
@@ -128,6 +129,25 @@ it('drops what is worth nothing any more', async () => {
   );
   await mail.send(db, to, { subject: 'In time', paragraphs: [], until: until(60_000) });
   expect((await arrived(to)).map(({ subject }) => subject)).toEqual(['In time']);
+});
+
+it('withdraws what has not left, also beside what another SECRET has sealed', async () => {
+  const own = await startTestApp();
+  const [leaver, other] = [anyAddress(), anyAddress()];
+  for (const to of [leaver, other])
+    await own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] });
+  const foreign = createSecrets('another secret of thirty-two chars').seal('mail', '{}');
+  await own.db.$client.query(
+    "insert into pgboss.job (name, data) values ('mail.send', jsonb_build_object('sealed', $1::text))",
+    [foreign],
+  );
+  await own.foundation.mail.withdraw(own.db, leaver);
+  const { rows } = await own.db.$client.query(
+    "select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'",
+  );
+  const left = rows.filter(({ sealed }) => sealed !== foreign);
+  expect(left).toHaveLength(1);
+  expect(own.foundation.secrets.open('mail', left[0].sealed)).toContain(other);
 });
 
 it('has no development mailbox', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from './config.ts';
@@ -13,32 +14,78 @@ const sendMail = jobType('mail.send', z.object({ sealed: z.string() }));
 export interface Mail {
   /** Leaves after commit, and again until the mail server takes it. */
   send(executor: Executor, to: string, letter: Letter): Promise<void>;
-}
-
-export function createMail(queue: JobQueue, secrets: Secrets): Mail {
-  return {
-    async send(executor, to, letter) {
-      const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
-      await queue.enqueue(executor, sendMail, { sealed });
-    },
-  };
+  /**
+   * Leaves now: for jobs that have to know whether it did. `id` is the message's: a receiver can tell a
+   * repeated one.
+   */
+  deliver(id: string, to: string, letter: Letter): Promise<void>;
+  /** What has not left yet for the address never does. */
+  withdraw(executor: Executor, to: string): Promise<void>;
 }
 
 /** ms that a mail server has: to be reached, to greet, and for each answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
 
-/** Sends over SMTP, or keeps the letter in the development mailbox and prints it. */
-export function mailJob(deps: {
+/** Delivers over SMTP, or keeps the letter in the development mailbox and prints it. */
+export function createMail(deps: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   db: Database;
+  jobs: JobQueue;
   secrets: Secrets;
   print(text: string): void;
-}): Job {
-  const { config, db, secrets } = deps;
+}): Mail {
+  const { config, db, jobs, secrets } = deps;
   const transport = config.smtpUrl
     ? createTransport(config.smtpUrl, patience as object)
     : undefined;
+  return {
+    async send(executor, to, letter) {
+      const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
+      await jobs.enqueue(executor, sendMail, { sealed });
+    },
+    async deliver(id, to, letter) {
+      const { text, html } = await renderLetter(letter);
+      const { subject, replyTo } = letter;
+      if (transport) {
+        const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
+        const headers = headersOf(letter);
+        await transport.sendMail({
+          from: config.mailFrom,
+          ...{ to, replyTo, subject, text, html, messageId, headers },
+        });
+      } else {
+        await db
+          .insert(developmentMails)
+          .values({ jobId: id, to, subject, text, html })
+          .onConflictDoNothing();
+        deps.print(`Mail to ${to}: ${subject}\n${text}\n`);
+      }
+    },
+    async withdraw(executor, to) {
+      const { rows } = await executor.execute<{ id: string; sealed: string }>(
+        sql`select id, data ->> 'sealed' as sealed from pgboss.job where name = ${sendMail.name}`,
+      );
+      const ids = rows
+        .filter(({ sealed }) => addressee(secrets, sealed) === to)
+        .map(({ id }) => id);
+      await executor.execute(
+        sql`delete from pgboss.job where name = ${sendMail.name} and id = any(${sql.param(ids)}::uuid[])`,
+      );
+    },
+  };
+}
 
+/** Undefined for what was sealed with another SECRET: nobody can read it, and it never leaves. */
+function addressee(secrets: Secrets, sealed: string): string | undefined {
+  try {
+    return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Delivers what was sent. */
+export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Job {
   return defineJob({
     type: sendMail,
     keepFinished: 60,
@@ -48,23 +95,7 @@ export function mailJob(deps: {
         secrets.open('mail', sealed),
       );
       if (letter.until && Date.parse(letter.until) < Date.now()) return 'dropped';
-      const { text, html } = await renderLetter(letter);
-      const { subject } = letter;
-      if (transport) {
-        // The id of the job as the message's: a receiver can tell a repeated one.
-        const messageId = `<${job.id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
-        const headers = headersOf(letter);
-        await transport.sendMail({
-          from: config.mailFrom,
-          ...{ to, subject, text, html, messageId, headers },
-        });
-      } else {
-        await db
-          .insert(developmentMails)
-          .values({ jobId: job.id, to, subject, text, html })
-          .onConflictDoNothing();
-        deps.print(`Mail to ${to}: ${subject}\n${text}\n`);
-      }
+      return mail.deliver(job.id, to, letter);
     },
   });
 }

@@ -16,17 +16,21 @@ export interface ReadyMade {
 
 export async function readyMade(json: string): Promise<ReadyMade> {
   const plain = new TextEncoder().encode(json);
-  const hash = await crypto.subtle.digest('SHA-256', plain);
   const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
-    // Weak, as it is that of all encodings.
-    etag: `W/"${Buffer.from(hash).toString('base64url')}"`,
+    etag: await tagOf(plain),
     as(encoding) {
       const content = made.get(encoding) ?? compressors[encoding](plain);
       made.set(encoding, content);
       return content;
     },
   };
+}
+
+/** Weak, as it is that of all encodings. */
+async function tagOf(plain: Uint8Array<ArrayBuffer>) {
+  const hash = await crypto.subtle.digest('SHA-256', plain);
+  return `W/"${Buffer.from(hash).toString('base64url')}"`;
 }
 
 /** Bytes up to which brotli takes its time, half a second, for a tenth less; beyond it somebody would wait. */
@@ -48,6 +52,16 @@ const compressors: Record<
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
   identity: async (plain) => plain,
 };
+
+/** 304 to whoever has it. A text of one club, made for the call. */
+export async function answerTagged(c: Context, text: string, type: string) {
+  const etag = await tagOf(new TextEncoder().encode(text));
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('ETag', etag);
+  if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304);
+  c.header('Content-Type', type);
+  return c.body(text, 200);
+}
 
 /** 304 to whoever has it; for this caller alone, and asked for anew each time. */
 export async function answerReadyMade(c: Context, made: ReadyMade) {

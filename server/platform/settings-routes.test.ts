@@ -11,6 +11,8 @@ it('tells anyone how the server is set up, to be kept for a while', async () => 
       light: 'https://tiles.openfreemap.org/styles/liberty',
       dark: 'https://tiles.openfreemap.org/styles/dark',
     },
+    stores: { ios: null, android: null },
+    testimonial: null,
   });
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });

@@ -15,6 +15,7 @@ const settings = route({
 export function settingsRoutes({ config }: Pick<Platform, 'config'>) {
   return feature().openapi(settings, (c) => {
     c.header('Cache-Control', `public, max-age=${maxAge}`);
-    return c.json({ mapStyles: config.mapStyles }, 200);
+    const { mapStyles, stores, testimonial } = config;
+    return c.json({ mapStyles, stores, testimonial }, 200);
   });
 }

@@ -10,11 +10,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const script = "document.documentElement.dataset.ready = 'yes';";
 const files = {
-  'paths.json': '["otpVerify", "dashboard", "clubProfile/:slug?"]',
-  'client/index.html': '<!doctype html><title>Home</title>',
+  'routes.json': JSON.stringify([
+    { path: 'otpVerify', modules: [], styles: [] },
+    { path: 'dashboard', modules: ['/assets/app-1a2b.js'], styles: ['/assets/app-3c4d.css'] },
+    { path: 'clubProfile/:slug?', modules: [], styles: [] },
+  ]),
+  'client/index.html':
+    '<!doctype html><title>Home</title><link rel="canonical" href="https://origin.invalid/"/><p>origin.invalid</p>',
+  'client/privacy/index.html':
+    '<!doctype html><title>Policy</title><link rel="canonical" href="https://origin.invalid/privacy"/>',
+  'client/privacy-policy/index.html':
+    '<!doctype html><title>Policy</title><link rel="canonical" href="https://origin.invalid/privacy"/>',
   'client/otpVerify/index.html': `<!doctype html><title>Code</title><script>${script}</script>`,
   'client/subscriptionscreen/index.html': '<!doctype html><title>Pricing</title>',
-  'client/__spa-fallback.html': '<!doctype html><title>App</title>',
+  'client/__spa-fallback.html': '<!doctype html><head><title>App</title></head>',
   'client/favicon.svg': '<svg/>',
   'client/assets/app-1a2b.js': 'start();',
   'client/assets/app-1a2b.js.br': 'compressed',
@@ -27,7 +36,8 @@ const mapStyles = {
   light: 'https://tiles.example.org/styles/day?key=leg-before',
   dark: 'https://tiles.example.org/styles/night',
 };
-const app = webApp({ mapStyles }, folder);
+const publicUrl = 'https://fixtures.example.org';
+const app = webApp({ publicUrl, mapStyles }, folder);
 
 it.each([
   ['/', 200, 'Home'],
@@ -44,6 +54,13 @@ it.each([
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(`<title>${title}</title>`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('has what a screen needs fetched beside the page', async () => {
+  const page = await (await app.request('/dashboard')).text();
+  expect(page).toContain('<link rel="modulepreload" href="/assets/app-1a2b.js"/>');
+  expect(page).toContain('<link rel="preload" as="style" href="/assets/app-3c4d.css"/>');
+  expect(await (await app.request('/nothing')).text()).not.toContain('app-1a2b');
 });
 
 it('allows a page the scripts that stand in it, by their hash, and no others', async () => {
@@ -67,7 +84,7 @@ it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
 );
 
 it('lets a page reach nothing else where the built-in map is all there is', async () => {
-  const response = await webApp({ mapStyles: null }, folder).request('/dashboard');
+  const response = await webApp({ publicUrl, mapStyles: null }, folder).request('/dashboard');
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
@@ -81,7 +98,9 @@ const dropIn = {
 it.each(['/subscriptionscreen', '/SubscriptionScreen/'])(
   "lets %s run the payment provider's Drop-in, and frame its pages",
   async (path) => {
-    const response = await webApp({ mapStyles, goCardless: { dropIn } }, folder).request(path);
+    const response = await webApp({ publicUrl, mapStyles, goCardless: { dropIn } }, folder).request(
+      path,
+    );
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' ${dropIn.script};`);
     expect(policy).toContain(`frame-src ${dropIn.frames};`);
@@ -95,7 +114,7 @@ it.each([
   ['/nothing', { dropIn }],
   ['/subscriptionscreen', undefined],
 ])('lets %s run and frame nothing of others, with payments %j', async (path, goCardless) => {
-  const response = await webApp({ mapStyles, goCardless }, folder).request(path);
+  const response = await webApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
   const policy = response.headers.get('content-security-policy');
   expect(policy).not.toContain('pay.example.org');
   expect(policy).not.toContain('frame-src');
@@ -111,6 +130,51 @@ it('sends an asset as the build has compressed it, to be kept for good', async (
 
 it('sends other files as they are, and nothing from outside its folder', async () => {
   expect((await app.request('/favicon.svg')).headers.get('content-type')).toContain('image/svg');
-  expect((await app.request('/..%2fpaths.json')).status).toBe(404);
-  expect((await app.request('/paths.json')).status).toBe(404);
+  expect((await app.request('/..%2froutes.json')).status).toBe(404);
+  expect((await app.request('/routes.json')).status).toBe(404);
+});
+
+it('puts its own address into the pages, where the build could not know it', async () => {
+  const page = await (await app.request('/')).text();
+  expect(page).toContain('<link rel="canonical" href="https://fixtures.example.org/"/>');
+  expect(page).toContain('<p>fixtures.example.org</p>');
+});
+
+it('tells search engines of the pages that are to be found, each once', async () => {
+  const siteMaps = ['/blog/sitemap.xml'];
+  const robots = await webApp({ publicUrl, mapStyles, siteMaps }, folder).request('/robots.txt');
+  const text = await robots.text();
+  expect(text).toContain('Sitemap: https://fixtures.example.org/sitemap.xml\n');
+  expect(text).toContain('Sitemap: https://fixtures.example.org/blog/sitemap.xml\n');
+  const siteMap = await app.request('/sitemap.xml');
+  expect(siteMap.headers.get('content-type')).toBe('application/xml');
+  const addresses = [...(await siteMap.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, at]) => at);
+  expect(addresses).toEqual([
+    'https://fixtures.example.org/',
+    'https://fixtures.example.org/privacy',
+  ]);
+});
+
+it('puts into the head of a page that is not built what the product knows of it', async () => {
+  const heads: Record<string, string | null> = {
+    '/clubprofile/llanelli': '<title>Llanelli $& Son</title><meta name="a"/>',
+    '/clubprofile/nobody': null,
+    '/otpverify': '<title>Another</title>',
+    '/nothing': '<title>Another</title>',
+  };
+  const headOf = async (path: string) => heads[path];
+  const told = webApp({ publicUrl, mapStyles, headOf }, folder);
+  const answers = async (path: string) => {
+    const response = await told.request(path);
+    return [response.status, await response.text()];
+  };
+  expect(await answers('/clubProfile/Llanelli')).toEqual([
+    200,
+    '<!doctype html><head><title>Llanelli $& Son</title><meta name="a"/></head>',
+  ]);
+  const app = '<!doctype html><head><title>App</title></head>';
+  expect(await answers('/clubProfile/nobody')).toEqual([404, app]);
+  expect(await answers('/clubProfile/one')).toEqual([200, app]);
+  expect((await answers('/otpVerify'))[1]).toContain('<title>Code</title>');
+  expect((await answers('/nothing'))[0]).toBe(404);
 });

@@ -1,0 +1,17 @@
+import { and, desc, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from './database.ts';
+
+type Kept = PgTable & { id: PgColumn; createdAt: PgColumn };
+
+/** Deletes what meets the condition, but for so many of the newest. */
+export async function keepNewest(tx: Transaction, table: Kept, condition: SQL, count: number) {
+  const { id, createdAt } = table;
+  const older = tx
+    .select({ id })
+    .from(table)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(id))
+    .offset(count);
+  await tx.delete(table).where(and(condition, inArray(id, older)));
+}
