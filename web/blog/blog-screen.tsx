@@ -1,10 +1,42 @@
+import { blogSearchMaxLength } from '@fixturebook/contract/blog-page';
+import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { BlogResults } from './blog-results.tsx';
+import styles from './blog-screen.module.css';
+import { useBlogSearch } from './blog-search.ts';
+
+const feed = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${brand.name} Blog`,
+  href: '/blog/rss.xml',
+};
 
 export function meta() {
-  return pageMeta('Blog', 'News and advice for fixture secretaries of cricket clubs.');
+  const description = 'News and advice for fixture secretaries of cricket clubs.';
+  return [...pageMeta('Blog', description, '/Blog'), feed];
 }
 
+/** The search stands in the address: `/Blog?search=tea`. */
 export default function BlogScreen() {
-  return <NotOpenYet heading="Blog" />;
+  const { asked, field, typed, type, askNow, clear } = useBlogSearch();
+  return (
+    <Page heading="Blog" lead="Read the latest posts below.">
+      <SearchField
+        ref={field}
+        label="Search posts..."
+        value={typed}
+        maxLength={blogSearchMaxLength}
+        onType={type}
+        onDone={askNow}
+      />
+      <BlogResults search={asked} onClear={clear} />
+      <p className={styles.feed}>
+        <a href={feed.href}>RSS feed</a>
+      </p>
+    </Page>
+  );
 }

@@ -1,0 +1,35 @@
+import { fold } from '@fixturebook/contract/folding';
+import { eq, sql } from 'drizzle-orm';
+import { startOfLondonDay } from '../platform/calendar.ts';
+import type { Database } from '../platform/database.ts';
+import { type PostFile, plainTextOf } from './rules.ts';
+import { blogPosts } from './schema.ts';
+import { renderMarkdown } from './vendor-micromark.ts';
+
+/** Publishes a post, or keeps it as a draft; one of the same slug is changed. Answers whether it was there. */
+export async function savePost(db: Database, { date, ...file }: PostFile, now: Date) {
+  const plainText = plainTextOf(renderMarkdown(file.body));
+  const created = date ? startOfLondonDay(date) : now;
+  const post = { ...file, plainText, folded: fold(`${file.title}\n${plainText}`), updatedAt: now };
+  const [saved] = await db
+    .insert(blogPosts)
+    .values({ ...post, createdAt: created })
+    .onConflictDoUpdate({
+      target: blogPosts.slug,
+      // It is as old as its publication, unless the file says otherwise.
+      set: {
+        ...post,
+        createdAt: date
+          ? created
+          : sql`case when ${blogPosts.draft} then excluded.created_at else ${blogPosts.createdAt} end`,
+      },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return saved?.isNew ? 'new' : 'changed';
+}
+
+/** Answers whether there was one. */
+export async function removePost(db: Database, slug: string) {
+  const removed = await db.delete(blogPosts).where(eq(blogPosts.slug, slug)).returning();
+  return removed.length > 0;
+}

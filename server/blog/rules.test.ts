@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, PostFileError, plainTextOf, readPostFile } from './rules.ts';
+
+describe('a file that is published', () => {
+  it('has a head of YAML and Markdown below it, and its name is the address', () => {
+    const file = '---\ntitle: "Tea: who pays?"\ndate: 2027-04-01\n---\n\nIt *depends*.\n';
+    expect(readPostFile('posts/tea-who-pays.md', file)).toEqual({
+      slug: 'tea-who-pays',
+      title: 'Tea: who pays?',
+      date: '2027-04-01',
+      draft: false,
+      body: 'It *depends*.',
+    });
+  });
+
+  it('may say its address, and that it is a draft, with the line ends of any system', () => {
+    const file =
+      '\ufeff---\r\ntitle: Tea\r\nslug: tea\r\ndraft: true\r\n---\r\nOne\r\n\r\n---\r\nTwo';
+    expect(readPostFile('Tea 2.md', file)).toMatchObject({
+      ...{ slug: 'tea', draft: true },
+      body: 'One\n\n---\nTwo',
+    });
+  });
+
+  it.each([
+    ['no head', 'Just text', 'Begin the file with ---'],
+    ['no title', '---\nslug: tea\n---\nText', 'title: Give the post a title.'],
+    ['an empty title', '---\ntitle: " "\n---\nText', 'title: Give the post a title.'],
+    ['a field that means nothing', '---\ntitle: A\ntitel: B\n---\nText', 'titel'],
+    ['a draft that is a word', '---\ntitle: A\ndraft: perhaps\n---\nText', 'draft: Write true'],
+    ['no date', '---\ntitle: A\ndate: 31/12/2026\n---\nText', 'date: Write the date as'],
+    ['an address with capitals', '---\ntitle: A\nslug: Tea\n---\nText', 'slug: Use small letters'],
+    ['no YAML', '---\ntitle: [A\n---\nText', 'Flow sequence'],
+    ['YAML that is a list', '---\n- A\n---\nText', 'title: Give the post a title.'],
+    ['no text', '---\ntitle: A\n---\n \n', 'Write something below'],
+    ['what could not be shown', '---\ntitle: A\n---\nBell \u0007', 'Remove the characters'],
+  ])('is refused with %s', (_name, file, message) => {
+    const read = () => readPostFile('a.md', file);
+    expect(read).toThrow(PostFileError);
+    expect(read).toThrow(message);
+  });
+
+  it('takes its own name as the address only if that can be one', () => {
+    expect(() => readPostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
+  });
+});
+
+describe('an excerpt', () => {
+  it('ends with a word, and says that there is more', () => {
+    expect(excerptOf('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
+    expect(excerptOf('Bring your own tea.', 19)).toBe('Bring your own tea.');
+    expect(excerptOf('Bring your own tea.', 14)).toBe('Bring your own…');
+  });
+
+  it('is the beginning of the text and never longer than asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 5, max: 30 }),
+        (text, length) => {
+          const excerpt = excerptOf(text, length);
+          expect(excerpt.replace(/…$/, '').length).toBeLessThanOrEqual(length);
+          expect(text.startsWith(excerpt) || text.startsWith(excerpt.slice(0, -1))).toBe(true);
+          expect(excerpt.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+it('reads as text what HTML says', () => {
+  const html =
+    '<h2>Tea</h2>\n<p>Jam &amp; <em>scones</em>:<br />\n5 &lt; 6 &amp;lt;</p><ul><li>a</li></ul>';
+  expect(plainTextOf(html)).toBe('Tea Jam & scones: 5 < 6 &lt; a');
+});

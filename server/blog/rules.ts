@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { BlogFrontMatter } from '@fixturebook/contract/blog';
+import { parse } from 'yaml';
+
+/** What is wrong with a file; the message is for the person at the terminal. */
+export class PostFileError extends Error {}
+
+export type PostFile = BlogFrontMatter & {
+  slug: string;
+  draft: boolean;
+  /** Markdown. */
+  body: string;
+};
+
+/** A post as its author wrote it: `---`, YAML, `---`, Markdown. Its slug is the file's name, unless it gives one. */
+export function readPostFile(file: string, content: string): PostFile {
+  const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  const [, yaml, markdown = ''] = text.match(/^---\n([\s\S]*?\n)?---(?:\n([\s\S]*))?$/) ?? [];
+  if (yaml === undefined)
+    throw new PostFileError('Begin the file with ---, title: and its title, and --- again.');
+  const front = BlogFrontMatter.safeParse({
+    slug: basename(file).replace(/\.\w+$/, ''),
+    ...readYaml(yaml),
+  });
+  if (!front.success) {
+    const [issue] = front.error.issues;
+    throw new PostFileError([...(issue?.path ?? []), issue?.message].join(': '));
+  }
+  const body = markdown.trim();
+  if (body === '') throw new PostFileError('Write something below the second ---.');
+  if (hasControlCharacters.test(body))
+    throw new PostFileError('Remove the characters that cannot be shown.');
+  return { slug: '', draft: false, ...front.data, body };
+}
+
+const hasControlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+
+function readYaml(yaml: string): object {
+  try {
+    return Object(parse(yaml) ?? {});
+  } catch (error) {
+    throw new PostFileError((error as Error).message);
+  }
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** The text of HTML that `renderMarkdown` made, on one line. */
+export function plainTextOf(html: string): string {
+  return html
+    .replace(/<(\/(p|h\d|li|pre|blockquote)|br \/|hr \/)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|amp);/g, (_entity, name) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a text, to the end of a word: at most `length` characters and an ellipsis. */
+export function excerptOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const begun = text.slice(0, length + 1);
+  const words = begun.slice(0, Math.max(begun.lastIndexOf(' '), 0)).trimEnd();
+  // One long word is cut, but not within a character.
+  const cut = words || text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.replace(/[\s,;:.–—-]+$/, '')}…`;
+}

@@ -1,0 +1,42 @@
+import type { BlogPost, BlogPostList } from '@fixturebook/contract/blog';
+import { givenPostId } from '@fixturebook/contract/blog-page';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../platform/api-client.ts';
+
+/** ms in which nobody publishes what another could miss. */
+const staleTime = 5 * 60_000;
+
+/** The newest posts, with what was searched for: they stay to be seen while the next are on their way. */
+export type FoundPosts = BlogPostList & { search: string };
+
+export function blogQuery(search: string) {
+  return queryOptions({
+    queryKey: ['blog', 'list', search],
+    queryFn: async ({ signal }): Promise<FoundPosts> => ({
+      ...(await answer(api.blog.$get({ query: { search } }, { init: { signal } }))),
+      search,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+}
+
+export function postQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['blog', 'post', slug],
+    queryFn: ({ signal }): Promise<BlogPost> =>
+      answer(
+        api.blog[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }, { init: { signal } }),
+      ),
+    initialData: () => givenPost(slug),
+    initialDataUpdatedAt: performance.timeOrigin,
+    staleTime,
+  });
+}
+
+/** The post that the server has written into the page, when it is the one that was opened. */
+function givenPost(slug: string): BlogPost | undefined {
+  const json = document.getElementById(givenPostId)?.textContent;
+  const post: BlogPost | undefined = json ? JSON.parse(json) : undefined;
+  return post?.slug === slug ? post : undefined;
+}

@@ -1,0 +1,91 @@
+import type { BlogPostSummary } from '@fixturebook/contract/blog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from '../platform/problem-error.ts';
+import { Link } from '../ui/link.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Unseen } from '../ui/unseen.tsx';
+import { postQuery } from './api.ts';
+import { postPath } from './paths.ts';
+import { PostBody } from './post-body.tsx';
+import { PostDate } from './post-date.tsx';
+import styles from './post-item.module.css';
+
+interface PostItemProps {
+  post: BlogPostSummary;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** ms after which the opening and closing are over: it takes 300. */
+const settled = 350;
+
+/** Opens when what it holds is there, in one movement. */
+export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const head = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    ...postQuery(post.slug),
+    enabled: isChosen,
+  });
+  const isOpen = isChosen && !isPending;
+  const isThere = useThere(isOpen, head);
+  const fetchAhead = () => void client.prefetchQuery(postQuery(post.slug));
+  return (
+    <li className={styles.post} data-open={isOpen}>
+      <div className={styles.head} ref={head}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+            onFocus={fetchAhead}
+            onPointerEnter={fetchAhead}
+          >
+            {post.title}
+          </button>
+        </h2>
+        <p className={styles.date}>
+          <PostDate instant={post.createdAt} />
+          {isChosen && isPending && <span role="status">Loading post…</span>}
+        </p>
+        <div className={styles.fold} data-open={!isOpen}>
+          <p>{post.excerpt}</p>
+        </div>
+      </div>
+      <div className={styles.fold} data-open={isOpen} id={id}>
+        <div>
+          {isThere && error && !data && (
+            <LoadFailure error={new Error(messageOf(error))} retry={() => void refetch()} />
+          )}
+          {isThere && data && (
+            <>
+              <PostBody html={data.html} />
+              <p className={styles.own}>
+                <Link to={postPath(post.slug)}>
+                  Link to this post<Unseen>: {post.title}</Unseen>
+                </Link>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What closes is there until it has closed. Where another has closed above, one still sees the head. */
+function useThere(isOpen: boolean, head: { current: HTMLElement | null }): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen === wasOpen) return;
+    const timer = setTimeout(() => {
+      setWasOpen(isOpen);
+      if (isOpen) head.current?.scrollIntoView({ block: 'nearest' });
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [isOpen, wasOpen, head]);
+  return isOpen || wasOpen;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { track } from '../platform/analytics/analytics.ts';
+import { pageMeta, pageTitle } from '../platform/page-meta.ts';
+import { messageOf } from '../platform/problem-error.ts';
+import { Link } from '../ui/link.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Page } from '../ui/page.tsx';
+import { postQuery } from './api.ts';
+import { PostBody } from './post-body.tsx';
+import { PostDate } from './post-date.tsx';
+import styles from './post-screen.module.css';
+
+export function meta() {
+  return pageMeta('Blog');
+}
+
+/** A post at its own address, `/Blog/tea`: found, as every path, in any case. */
+export default function PostScreen() {
+  const { slug = '' } = useParams();
+  const { data: post, error, refetch } = useQuery(postQuery(slug.toLowerCase()));
+  const found = post?.slug;
+  useEffect(() => {
+    if (found) track('blog_viewed', { page: 'blog', post: found });
+  }, [found]);
+  return (
+    <Page heading={post?.title ?? 'Blog'} lead={post && <PostDate instant={post.createdAt} />}>
+      {post && <title>{pageTitle(post.title)}</title>}
+      {!post && !error && (
+        <p className={styles.waiting} role="status">
+          Loading post…
+        </p>
+      )}
+      {!post && error && (
+        <LoadFailure error={new Error(messageOf(error))} retry={() => void refetch()} />
+      )}
+      {post && <PostBody html={post.html} />}
+      <p>
+        <Link to="/Blog">All posts</Link>
+      </p>
+    </Page>
+  );
+}
