@@ -1,10 +1,15 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Page } from '../ui/page.tsx';
+import { ContactForm } from './contact-form.tsx';
 
 export function meta() {
-  return pageMeta('Contact Us', 'Write to us: we would love to hear from you.');
+  return pageMeta('Contact Us', 'Write to us: we would love to hear from you.', '/contactus');
 }
 
 export default function ContactScreen() {
-  return <NotOpenYet heading="Contact Us" />;
+  return (
+    <Page heading="Contact Us" lead="We would love to hear from you." width="narrow">
+      <ContactForm />
+    </Page>
+  );
 }

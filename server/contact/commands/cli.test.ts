@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { runCommand } from '../../testing/operator.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { addContactCommands } from './cli.ts';
+
+const app = await startTestApp();
+const run = (...words: string[]) => runCommand(app, addContactCommands, 'contact', ...words);
+
+async function write(fields: Record<string, unknown>): Promise<string> {
+  const message = { name: 'A reader', email: 'reader@club.example', message: 'Hello.', ...fields };
+  const response = await app.call('POST', '/api/v1/contact', { json: message });
+  return (await response.json()).id;
+}
+
+it('shows the operator what was written and not mailed, and on demand all that is kept', async () => {
+  expect(await run()).toEqual(['There is no message that was not mailed.']);
+  expect(await run('--all')).toEqual(['No message is kept.']);
+  const mailed = await write({ message: 'One\r\n\r\ntwo' });
+  const waiting = await write({});
+  const machine = await write({ subject: 'Bats' });
+  await app.runJob('contact.mail', { id: mailed });
+
+  const shown = (await run()).join('\n');
+  expect(shown).not.toContain(mailed);
+  expect(shown).toMatch(new RegExp(`Message ${waiting}\n  Came: 20\\S+Z\n  Mailed: not yet\n`));
+  expect(shown).toContain('  Name: A reader\n  Email: reader@club.example\n    Hello.');
+  expect(shown).toMatch(new RegExp(`Message ${machine}\n.*\n  Mailed: as it seems, a machine`));
+  const all = (await run('--all')).join('\n');
+  expect(all).toMatch(new RegExp(`Message ${mailed}\n.*\n  Mailed: 20\\S+Z\n`));
+  expect(all).toContain('    One\n    \n    two');
+});

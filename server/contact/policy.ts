@@ -1,0 +1,8 @@
+import type { Limit } from '../platform/limits.ts';
+
+/** Messages that come from one address. */
+export const contactMessagesAnHour: Limit = {
+  name: 'contact-messages',
+  points: 5,
+  seconds: 60 * 60,
+};

@@ -1,0 +1,12 @@
+import { asc, isNull } from 'drizzle-orm';
+import type { Executor } from '../platform/database.ts';
+import { contactMessages } from './schema.ts';
+
+/** The oldest first: those that were not mailed, or all that are kept. */
+export function keptMessages(executor: Executor, which: 'all' | 'not-mailed') {
+  return executor
+    .select()
+    .from(contactMessages)
+    .where(which === 'all' ? undefined : isNull(contactMessages.mailedAt))
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ProblemError } from '../platform/problem-error.ts';
+import { TextAreaField, TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Unseen } from '../ui/unseen.tsx';
+import { sendContactMessage } from './api.ts';
+import { type ContactValues, checkContact, emptyContactForm, missingOf } from './contact-input.ts';
+
+/** Is empty again when the message is sent; otherwise it keeps what was typed. */
+export function ContactForm() {
+  const [isSent, setSent] = useState(false);
+  const form = useSubmitForm({
+    initialValues: emptyContactForm,
+    check: checkContact,
+    async submit(input: ContactValues, key) {
+      setSent(false);
+      await sendContactMessage(input, key);
+      form.clear();
+      setSent(true);
+    },
+    describe,
+  });
+  return (
+    <Form form={form}>
+      <TextField label="Name" autoComplete="name" {...form.field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <TextAreaField label="Message" {...form.field('message')} />
+      <Trap {...form.field('subject')} />
+      <FormAlert form={form} />
+      {isSent && <Notice tone="success">Message sent successfully.</Notice>}
+      <SubmitButton
+        look="green"
+        busy={form.busy}
+        busyLabel="Sending..."
+        missing={missingOf(form.values)}
+      >
+        Send Message
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function describe(error: Error): string {
+  // What is no problem document was not said for people.
+  const isUnsaid = error instanceof ProblemError && error.code === '';
+  return `Error: ${isUnsaid ? 'Failed to send message' : error.message}`;
+}
+
+/** People neither see nor reach it; a machine fills it in. */
+function Trap({ name, defaultValue }: { name: string; defaultValue: string }) {
+  return (
+    <Unseen>
+      <input
+        {...{ name, defaultValue }}
+        type="text"
+        autoComplete="off"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    </Unseen>
+  );
+}
