@@ -1,0 +1,30 @@
+import { type CapturedEvent, CapturedEvents } from '@fixturebook/contract/analytics';
+import { analyticsToken, eventProperties } from '@fixturebook/contract/analytics-events';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { withoutVisitor } from './rules.ts';
+
+it('of whatever is taken, only what an event is known to carry is stored', () => {
+  const visit = {
+    ...{ distinct_id: fc.uuid(), $session_id: fc.option(fc.uuid(), { nil: undefined }) },
+    token: fc.constant(analyticsToken),
+  };
+  const page = fc.stringMatching(/^[a-z-]{1,40}$/);
+  const post = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,20})?$/);
+  const properties = fc.oneof(
+    fc.record({ event: fc.constant('page_view'), properties: fc.record({ ...visit, page }) }),
+    fc.record({
+      event: fc.constant('blog_toggled'),
+      properties: fc.record({ ...visit, page: fc.constant('blog'), post, open: fc.boolean() }),
+    }),
+  );
+  fc.assert(
+    fc.property(properties, (made) => {
+      const batch = [{ ...made, timestamp: '2026-06-06T13:00:00.000Z' }];
+      const [event] = CapturedEvents.parse({ batch }).batch;
+      const kept = withoutVisitor(event as CapturedEvent);
+      expect(eventProperties).toEqual(expect.arrayContaining(Object.keys(kept)));
+      expect(JSON.stringify(kept)).not.toContain(made.properties.distinct_id);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import {
+  type AnalyticsEventName,
+  type AnalyticsEvents,
+  analyticsToken,
+  eventProperties,
+  visitProperties,
+} from '@fixturebook/contract/analytics-events';
+import type { CaptureResult, PostHog } from 'posthog-js/dist/module.slim.js';
+import { readConsent } from './consent.ts';
+
+let loading: Promise<PostHog> | undefined;
+
+/** Counts what happened, if the visitor has agreed. Nothing waits for it, and nothing fails with it. */
+export function track<N extends AnalyticsEventName>(name: N, properties: AnalyticsEvents[N]): void {
+  if (readConsent() !== 'agreed') return;
+  loading ??= loadPostHog();
+  loading
+    .then((postHog) => postHog.capture(name, properties))
+    .catch((error) => {
+      loading = undefined;
+      console.error('Analytics failed', error);
+    });
+}
+
+/** Only our events, and those to our own server, which passes them on under the operator's key. */
+async function loadPostHog(): Promise<PostHog> {
+  const { posthog } = await import('posthog-js/dist/module.slim.js');
+  return posthog.init(analyticsToken, {
+    api_host: `${location.origin}/ingest`,
+    // Nothing is kept on the device: a visit lasts as long as the page is open.
+    ...{ persistence: 'memory', person_profiles: 'never' },
+    ...{ autocapture: false, capture_pageview: false, capture_pageleave: false },
+    ...{ capture_performance: false, capture_heatmaps: false, capture_dead_clicks: false },
+    ...{ capture_exceptions: false, disable_session_recording: true, disable_surveys: true },
+    ...{ disableDeviceModel: true, save_referrer: false, save_campaign_params: false },
+    ...{ advanced_disable_feature_flags: true, disable_external_dependency_loading: true },
+    disable_compression: true,
+    // Whoever has agreed is no robot.
+    opt_out_useragent_filter: true,
+    before_send: withOurPropertiesAlone,
+  });
+}
+
+const properties: readonly string[] = [...eventProperties, ...visitProperties];
+
+/** The SDK would tell the address, the browser and the screen. */
+function withOurPropertiesAlone(event: CaptureResult | null): CaptureResult | null {
+  if (!event || readConsent() !== 'agreed') return null;
+  const { uuid, timestamp } = event;
+  const ours = Object.entries(event.properties).filter(([name]) => properties.includes(name));
+  return { uuid, timestamp, event: event.event, properties: Object.fromEntries(ours) };
+}
