@@ -121,8 +121,11 @@ export async function forgetFailedSignIns(db: Database, userId: string) {
   await db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, userId));
 }
 
-/** The account is open again, and links that were mailed before lead nowhere. */
-export async function finishPasswordReset(db: Database, userId: string) {
+/**
+ * The account is open again. Links that were mailed before lead nowhere, nor does a sign-in that still
+ * waits for its second factor.
+ */
+export async function finishNewPassword(db: Database, userId: string) {
   await forgetFailedSignIns(db, userId);
   await db.delete(verifications).where(eq(verifications.value, userId));
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { deleteInBatches } from '../platform/delete-in-batches.ts';
 import { defineJob, type Job, jobType } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sessions, users, verifications } from './schema.ts';
+import { emailChanges, sessions, users, verifications } from './schema.ts';
 
 const sweep = jobType('accounts.sweep', z.object({}));
 
-/** Sessions and codes that are over go, and so do sign-ups that nobody proved within a week. */
+/** Sessions, codes and changes of address that are over go, and so do sign-ups that nobody proved within a week. */
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
     defineJob({
@@ -26,6 +26,12 @@ export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
           verifications,
           [verifications.id],
           isOver(verifications.expiresAt),
+        );
+        await deleteInBatches(
+          db,
+          emailChanges,
+          [emailChanges.userId],
+          isOver(emailChanges.expiresAt),
         );
         await deleteInBatches(db, users, [users.id], unproven);
       },

@@ -4,6 +4,7 @@ import {
   aProvenAccount,
   aSignUp,
   password,
+  resetTokenOf,
   signIn,
   signUp,
   verify,
@@ -49,7 +50,7 @@ describe('signing in', () => {
     expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
     expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
 
-    const token = await resetToken(email);
+    const token = await resetTokenOf(app, email);
     expect((await reset(token, 'another long afternoon')).status).toBe(200);
     expect((await signIn(app, new Browser(), email, 'another long afternoon')).status).toBe(200);
   });
@@ -89,7 +90,7 @@ describe('signing out', () => {
 describe('a forgotten password', () => {
   it('is set anew by a link that works once, and ends the sessions', async () => {
     const { email, browser } = await aProvenAccount(app);
-    const token = await resetToken(email);
+    const token = await resetTokenOf(app, email);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => reset(token, `afternoon number ${n} of fifty`)),
     );
@@ -100,9 +101,9 @@ describe('a forgotten password', () => {
 
   it('leaves no older link that works', async () => {
     const { email } = await aProvenAccount(app);
-    const first = await resetToken(email);
+    const first = await resetTokenOf(app, email);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-    const second = await resetToken(email);
+    const second = await resetTokenOf(app, email);
     expect((await reset(second, 'the newer afternoon')).status).toBe(200);
     expect((await reset(first, 'the older afternoon')).ok).toBe(false);
   });
@@ -110,7 +111,7 @@ describe('a forgotten password', () => {
   it('is mailed however many other mails were caused', async () => {
     const { email } = await aProvenAccount(app);
     for (let n = 0; n < 25; n++) await signUp(app, new Browser(), email);
-    expect(await resetToken(email)).not.toBe('');
+    expect(await resetTokenOf(app, email)).not.toBe('');
   });
 
   it('leads to the address of the product, whatever the request says', async () => {
@@ -136,7 +137,7 @@ describe('a forgotten password', () => {
 
   it('is over after thirty minutes', async () => {
     const { email } = await aProvenAccount(app);
-    const token = await resetToken(email);
+    const token = await resetTokenOf(app, email);
     await app.db.$client.query(
       "update verifications set expires_at = expires_at - interval '30 minutes'",
     );
@@ -145,7 +146,7 @@ describe('a forgotten password', () => {
 
   it('keeps the link when the new password is refused', async () => {
     const { email } = await aProvenAccount(app);
-    const token = await resetToken(email);
+    const token = await resetTokenOf(app, email);
     expect((await reset(token, 'password123')).status).toBe(400);
     expect((await reset(token, 'a better afternoon')).status).toBe(200);
   });
@@ -175,12 +176,6 @@ it('logs no address, code or password', async () => {
   expect(log).not.toContain(password);
   expect(log).not.toContain('not the password');
 });
-
-async function resetToken(email: string) {
-  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
-  const mail = await app.mailTo(email, 'Set a new password');
-  return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
-}
 
 function reset(token: string, newPassword: string) {
   return app.call('POST', '/api/auth/reset-password', { json: { token, newPassword } });

@@ -5,6 +5,11 @@ export function makeCode() {
   return String(randomInt(codeMin, codeMax + 1));
 }
 
+/** Six digits: asked of one who is signed in, and mailed to two addresses. */
+export function makeChangeCode() {
+  return String(randomInt(100_000, 1_000_000));
+}
+
 /** The list is loaded with the first password that is set. */
 export async function isCommonPassword(password: string) {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

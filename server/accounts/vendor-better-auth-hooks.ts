@@ -1,6 +1,11 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Platform } from '../platform/platform.ts';
-import { countSignIn, discardUnprovenSignUp, forgetFailedSignIns } from './commands.ts';
+import {
+  countSignIn,
+  discardUnprovenSignUp,
+  finishNewPassword,
+  forgetFailedSignIns,
+} from './commands.ts';
 import { codeTriesPerAddress } from './policy.ts';
 import { accountByEmail } from './queries.ts';
 import { isCommonPassword } from './rules.ts';
@@ -22,6 +27,11 @@ const codes = {
     code: 'TOO_MANY_ATTEMPTS',
   },
   badCredentials: { message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' },
+  wrongPassword: {
+    message: 'Invalid password',
+    code: 'INVALID_PASSWORD',
+    path: 'currentPassword',
+  },
   commonPassword: {
     message: 'This password is on the lists that are tried first. Choose another.',
     code: 'common-password',
@@ -35,6 +45,7 @@ export function signInHooks({ db, limits, log }: AuthDeps) {
       case '/sign-up/email':
         await refuseCommonPassword('password', ctx.body.password);
         return discardUnprovenSignUp(db, ctx.body.email);
+      case '/change-password':
       case '/reset-password':
         return refuseCommonPassword('newPassword', ctx.body.newPassword);
       case '/email-otp/verify-email':
@@ -56,6 +67,8 @@ export function signInHooks({ db, limits, log }: AuthDeps) {
       // Which code is wrong, used up or over would tell whose address has an account.
       if (ctx.path === '/email-otp/verify-email')
         throw new APIError('BAD_REQUEST', codes.invalidCode);
+      if (ctx.path === '/change-password' && errorCode(returned) === codes.wrongPassword.code)
+        throw new APIError('BAD_REQUEST', codes.wrongPassword);
       // The password was right: only a wrong one counts as a failure.
       if (ctx.path === '/sign-in/email' && errorCode(returned) === 'EMAIL_NOT_VERIFIED') {
         const account = await accountByEmail(db, email);
@@ -65,8 +78,13 @@ export function signInHooks({ db, limits, log }: AuthDeps) {
       return;
     }
     if (ctx.path === '/sign-up/email') await rememberSignUp((returned as Returned).user.id);
-    if (ctx.path === '/sign-in/email')
-      await forgetFailedSignIns(db, (returned as Returned).user.id);
+    if (ctx.path === '/change-password')
+      await finishNewPassword(db, (returned as Returned).user.id);
+    if (ctx.path === '/sign-in/email') {
+      // The answer names nobody where a second factor is asked for: that has a count of its own.
+      const account = await accountByEmail(db, email);
+      if (account) await forgetFailedSignIns(db, account.id);
+    }
     if (ctx.path === '/email-otp/verify-email')
       ctx.setCookie(signUpCookie, '', { maxAge: 0, path: '/' });
 

@@ -1,15 +1,22 @@
 import { passwordMaxLength, passwordMinLength } from '@fixturebook/contract/accounts';
+import { brand } from '@fixturebook/contract/brand';
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { bearer, emailOTP, type Jwk, jwt } from 'better-auth/plugins';
+import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
 import type { Limit } from '../platform/limits.ts';
-import { finishPasswordReset, sendAlreadyRegistered, sendCode, sendResetLink } from './commands.ts';
-import { codeLifetimeSeconds, codeTries, mailsPerAddress, resetLifetimeSeconds } from './policy.ts';
+import { finishNewPassword, sendAlreadyRegistered, sendCode, sendResetLink } from './commands.ts';
+import {
+  codeLifetimeSeconds,
+  codeTries,
+  factorLock,
+  mailsPerAddress,
+  resetLifetimeSeconds,
+} from './policy.ts';
 import { isVerified } from './queries.ts';
 import { makeCode } from './rules.ts';
-import { identities, jwks, sessions, users, verifications } from './schema.ts';
+import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, signInHooks } from './vendor-better-auth-hooks.ts';
 
 const dayInSeconds = 24 * 60 * 60;
@@ -64,6 +71,7 @@ export function createAuth(deps: AuthDeps) {
         account: identities,
         verification: verifications,
         jwks,
+        twoFactor: twoFactors,
       },
     }),
     advanced: {
@@ -75,7 +83,8 @@ export function createAuth(deps: AuthDeps) {
       // Every route of ours refuses foreign origins before it gets here.
       disableCSRFCheck: true,
     },
-    session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds },
+    // A session is as good on its last day: what is to be proved anew is, by a password or a code.
+    session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds, freshAge: 0 },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Refusals are answers; all else goes to the one handler of errors.
@@ -85,11 +94,6 @@ export function createAuth(deps: AuthDeps) {
       },
     },
     logger: { level: 'error', log: logTo(log) },
-    user: {
-      additionalFields: {
-        twoFactorEnabled: { type: 'boolean', input: false, required: false, defaultValue: false },
-      },
-    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -97,7 +101,7 @@ export function createAuth(deps: AuthDeps) {
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLifetimeSeconds,
-      onPasswordReset: ({ user }) => finishPasswordReset(db, user.id),
+      onPasswordReset: ({ user }) => finishNewPassword(db, user.id),
       sendResetPassword: ({ user, token }) =>
         mailIfAllowed(mailsPerAddress.reset, user.email, () =>
           sendResetLink(db, mail, user.email, publicUrl, token),
@@ -125,6 +129,7 @@ export function createAuth(deps: AuthDeps) {
             await mailIfAllowed(mailsPerAddress.code, email, () => sendCode(db, mail, email, otp));
         },
       }),
+      twoFactor({ issuer: brand.name, accountLockout: factorLock }),
       bearer({ requireSignature: true }),
       jwt({ disableSettingJwtHeader: true, adapter: { getJwks: openableKeys } }),
     ],

@@ -81,7 +81,7 @@ it('ends Pro when the seven days are over, collects no more, and tells the club'
   await untilIdle(app);
   expect(await planOf(app, club)).toBe('hobby');
   expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect((await toldTo(club))[0]).toContain('was not made: your Pro plan has ended');
+  expect((await toldTo(club))[0]).toContain('was not made: nothing more is collected');
   await app.runJob('billing.go-on');
   await untilIdle(app);
   expect(await toldTo(club)).toHaveLength(3);
@@ -152,7 +152,7 @@ it('promises no days of grace where a payment of what was cancelled fails', asyn
   await tellLast();
   expect(await planOf(app, club)).toBe('hobby');
   const [told] = await toldTo(club);
-  expect(told).toContain('was not made: your Pro plan has ended');
+  expect(told).toContain('was not made: nothing more is collected');
 });
 
 it('asks the provider before it ends Pro for a payment that failed', async () => {

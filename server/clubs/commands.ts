@@ -8,6 +8,7 @@ import { type Transaction, transaction } from '../platform/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { photoCleanUp } from './jobs.ts';
+import { photoOf } from './queries.ts';
 import { normalisePhone, photoFile, photoSizes, slugCandidates } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Pictures } from './vendor-sharp.ts';
@@ -89,7 +90,7 @@ export async function setPhoto(deps: PhotoDeps, clubId: string, pictures: Pictur
   const { db, storage, jobs } = deps;
   const photo = randomBytes(16).toString('hex');
   const after = new Date(Date.now() + orphanAge);
-  await jobs.enqueue(db, photoCleanUp, { clubId, photo }, { after });
+  await jobs.enqueue(db, photoCleanUp, { photo }, { after });
   for (const size of photoSizes)
     await storage.put(photoFile(photo, size), pictures[size], 'image/webp');
   await replacePhoto(deps, clubId, photo);
@@ -104,7 +105,29 @@ export async function removePhoto(deps: PhotoDeps, clubId: string) {
 async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, photo: string | null) {
   await transaction(db, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
+    // It has left meanwhile: nobody comes to name the new one.
+    if (!club && photo) return jobs.enqueue(tx, photoCleanUp, { photo });
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
-    if (club?.photo) await jobs.enqueue(tx, photoCleanUp, { clubId, photo: club.photo });
+    if (club?.photo) await jobs.enqueue(tx, photoCleanUp, { photo: club.photo });
   });
+}
+
+/** The files of the photo that the club has. */
+export async function readPictures({ db, storage }: Pick<PhotoDeps, 'db' | 'storage'>, id: string) {
+  const photo = await photoOf(db, id);
+  const names = photo ? photoSizes.map((size) => photoFile(photo, size)) : [];
+  const read = names.map(async (name) => ({ name, content: await storage.get(name) }));
+  return (await Promise.all(read)).flatMap(({ name, content }) =>
+    content ? [{ name, content }] : [],
+  );
+}
+
+/** Of a club that is locked and goes: its pictures follow it after commit, and never before. */
+export async function leavePhoto(
+  tx: Transaction,
+  { jobs }: Pick<PhotoDeps, 'jobs'>,
+  clubId: string,
+) {
+  const photo = await photoOf(tx, clubId);
+  if (photo) await jobs.enqueue(tx, photoCleanUp, { photo });
 }

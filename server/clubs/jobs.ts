@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineJob, type Job, jobType } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { photoOf } from './queries.ts';
+import { hasPhoto } from './queries.ts';
 import { photoFile, photoSizes } from './rules.ts';
 
-/** Removes the files of a photo unless the club has it. */
-export const photoCleanUp = jobType(
-  'clubs.photo-clean-up',
-  z.object({ clubId: z.uuid(), photo: z.string() }),
-);
+/** Removes the files of a photo unless a club has it. Names no club: it outlives one that leaves. */
+export const photoCleanUp = jobType('clubs.photo-clean-up', z.object({ photo: z.string() }));
 
 export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job[] {
   return [
     defineJob({
       type: photoCleanUp,
-      async run({ clubId, photo }) {
-        if ((await photoOf(db, clubId)) === photo) return;
+      // For two weeks at the least: a bucket that is out of reach is not to keep what was erased.
+      retries: 350,
+      keepFinished: 60,
+      async run({ photo }) {
+        if (await hasPhoto(db, photo)) return;
         for (const size of photoSizes) await storage.remove(photoFile(photo, size));
       },
     }),

@@ -57,6 +57,12 @@ export async function photoOf(executor: Executor, clubId: string) {
   return club?.photo ?? null;
 }
 
+/** Whether a club has the photo of this random name. */
+export async function hasPhoto(executor: Executor, photo: string) {
+  const named = executor.select({ id: clubs.id }).from(clubs).where(eq(clubs.photo, photo));
+  return (await named.limit(1)).length > 0;
+}
+
 /** A condition: the club blocks the other, or is blocked by it. Its blocks are read once a statement. */
 export function keptApart(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
   return sql`${other} in (${apartFrom(clubId)})`;

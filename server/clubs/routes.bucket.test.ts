@@ -57,6 +57,9 @@ describe('a photo in an S3 bucket', () => {
     const { browser } = await aClub(app);
     await putPhoto(browser);
     const url = await photoOf(browser);
+    const leaver = await aClub(app);
+    await putPhoto(leaver.browser);
+    const leaversUrl = await photoOf(leaver.browser);
     await s3.stop();
 
     const refused = await putPhoto(browser);
@@ -71,8 +74,12 @@ describe('a photo in an S3 bucket', () => {
     const removed = await app.call('DELETE', '/api/v1/me/club/photo', { as: browser });
     expect(removed.status).toBe(204);
     expect(await photoOf(browser)).toBeNull();
+    const { browser: as, email } = leaver;
+    const erased = await app.call('DELETE', '/api/v1/me', { as, json: { email } });
+    expect(erased.status).toBe(204);
     await s3.start();
     await vi.waitUntil(async () => (await inBucket(url)).length === 0, 20_000);
+    await vi.waitUntil(async () => (await inBucket(leaversUrl)).length === 0, 20_000);
     expect((await app.call('GET', url)).status).toBe(404);
   });
 });

@@ -41,6 +41,23 @@ export async function geocodeField(deps: Geocoding, text: string, path: string):
   return postcode;
 }
 
+/** New postcodes of one file that a provider is asked for while somebody waits. */
+const askedAtOnce = 10;
+
+/**
+ * As `geocodeField` for many that are in their normal form: of a long list only the first are asked
+ * for, the others left to the job that betters points.
+ */
+export async function geocodeMany(deps: Geocoding, postcodes: Iterable<string>): Promise<void> {
+  const silent: Geocoder = { locate: async () => 'no-answer' };
+  let asked = 0;
+  for (const postcode of new Set(postcodes)) {
+    if (!rowsSeenIn(deps.db).has(postcode)) asked += 1;
+    const geocoder = asked > askedAtOnce ? silent : deps.geocoder;
+    await geocodeField({ ...deps, geocoder }, postcode, 'postcode');
+  }
+}
+
 /** Postcodes whose row this node has met: rows never go, and clubs name the same grounds again. */
 const rowsSeen = new WeakMap<Database, Set<string>>();
 const mostRowsSeen = 10_000;

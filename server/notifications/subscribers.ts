@@ -8,6 +8,7 @@ import {
 import { messageNewsMade } from '../chat/events.ts';
 import {
   matchCalledOff,
+  opponentLeft,
   opponentsFound,
   reconfirmationAnswered,
   reconfirmationAsked,
@@ -17,6 +18,8 @@ import {
   requestMade,
   requestReleased,
   requestWithdrawn,
+  seasonOffered,
+  seasonOfferRefused,
   termsAgreed,
   termsProposed,
   termsRefused,
@@ -29,11 +32,13 @@ import {
   type Found,
   newsOfAnswer,
   newsOfCallOff,
+  newsOfLeaving,
   newsOfOpponent,
   newsOfQuestion,
   newsOfRequest,
   newsOfTerms,
 } from './queries/news.ts';
+import { newsOfOfferRefused, newsOfOffers } from './queries/offers.ts';
 import { newsOfMandate, newsOfPayment, newsOfSubscription } from './queries/payments.ts';
 
 /** Each event becomes at most one entry, one mail and one push, however often it is told. */
@@ -60,8 +65,11 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     on(termsRefused, (event) => newsOfTerms(db, 'terms-refused', event)),
     on(termsWithdrawn, (event) => newsOfTerms(db, 'terms-withdrawn', event)),
     on(matchCalledOff, (event) => newsOfCallOff(db, event)),
+    on(opponentLeft, (event) => newsOfLeaving(db, event)),
     on(reconfirmationAsked, (event) => newsOfQuestion(db, event)),
     on(reconfirmationAnswered, (event) => newsOfAnswer(db, event)),
+    on(seasonOffered, (event) => newsOfOffers(db, event)),
+    on(seasonOfferRefused, (event) => newsOfOfferRefused(db, event)),
     on(opponentsFound, (event) => newsOfOpponent(db, event)),
     on(paymentFailed, (event) => newsOfPayment(db, 'payment-failed', event)),
     on(paymentChargedBack, (event) => newsOfPayment(db, 'payment-charged-back', event)),

@@ -1,4 +1,5 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import { type Paying, refusal } from '../commands.ts';
 import { type Held, heldByClub, unfinishedPurchase } from '../queries.ts';
@@ -8,7 +9,7 @@ import { ProviderFault } from '../vendor-gocardless.ts';
 import { askEnd } from './ask-end.ts';
 import { endSubscription } from './end.ts';
 import { settle } from './settle.ts';
-import { derivePlan, lockClub } from './standing.ts';
+import { derivePlan } from './standing.ts';
 
 /**
  * The plan that goes on when what is paid for is over: the other one, or the same again after it was

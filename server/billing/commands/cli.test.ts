@@ -57,8 +57,8 @@ it('shows what a club has bought, with the ids of the provider', async () => {
   const lines = await run('billing', 'show', club.slug);
   expect(lines[0]).toBe(`${club.name}: Pro, subscription active`);
   expect(lines[1]).toContain(`mandate ${mandateId} pending_submission FIX`);
-  expect(lines[2]).toContain(`subscription ${subscriptionId} yearly £100.00 active, next 20`);
-  expect(lines[3]).toContain(`payment ${payment?.id} ${payment?.charge_date} £100.00`);
+  expect(lines[2]).toContain(`subscription ${subscriptionId} yearly £100 active, next 20`);
+  expect(lines[3]).toContain(`payment ${payment?.id} ${payment?.charge_date} £100`);
 });
 
 it('names what is wrong', async () => {

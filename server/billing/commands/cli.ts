@@ -2,10 +2,9 @@ import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
 import { clubBySlug } from '../../clubs/queries.ts';
 import { londonDate } from '../../platform/calendar.ts';
-import { createDatabase, type Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Operator } from '../../platform/operator.ts';
+import { type Operator, withDatabase } from '../../platform/operator.ts';
 import { describeBilling } from '../presenters/cli.ts';
 import { billingOf } from '../queries/subscription.ts';
 import { grantPro } from './grant.ts';
@@ -56,21 +55,18 @@ export function addBillingCommands(program: Command, operator: Operator) {
       }),
     );
 
-  async function forClub(
+  function forClub(
     slug: string,
     command: Command,
     act: (db: Database, club: Club) => Promise<void>,
   ) {
-    const { databaseUrl, stop } = await operator.openDatabase();
-    const db = createDatabase(databaseUrl, createLogger('warn'));
-    try {
-      await act(db, await clubBySlug(db, slug));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      command.error(`There is no club with the slug ${slug}.`);
-    } finally {
-      await db.$client.end();
-      await stop();
-    }
+    return withDatabase(operator, async (db) => {
+      try {
+        await act(db, await clubBySlug(db, slug));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        command.error(`There is no club with the slug ${slug}.`);
+      }
+    });
   }
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { type Database, transaction } from '../../platform/database.ts';
 import { proGrants } from '../schema.ts';
-import { derivePlan, lockClub } from './standing.ts';
+import { derivePlan } from './standing.ts';
 
 /** Pro by the operator up to and with a day, beside what the club pays; null takes it back. */
 export async function grantPro(db: Database, clubId: string, until: string | null) {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import type { Paying } from '../commands.ts';
 import { unknownMandate } from '../rules/standing.ts';
 import { mandates } from '../schema.ts';
 import type { ProviderState } from '../vendor-gocardless.ts';
-import { derivePlan, lockClub } from './standing.ts';
+import { derivePlan } from './standing.ts';
 import { writeState } from './write-state.ts';
 
 /** Readings that others can overtake before this one gives up; its job tries again. */

@@ -1,5 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { transaction } from '../../platform/database.ts';
 import type { Paying } from '../commands.ts';
 import { subscriptionMade } from '../events.ts';
@@ -11,7 +12,7 @@ import { ProviderFault } from '../vendor-gocardless.ts';
 import { askEnd } from './ask-end.ts';
 import { endSubscription, unlessRefused } from './end.ts';
 import { refresh } from './refresh.ts';
-import { derivePlan, lockClub } from './standing.ts';
+import { derivePlan } from './standing.ts';
 
 /** ms after which a purchase that the bank was never asked for is given up. */
 const patience = 7 * 86_400_000;

@@ -4,15 +4,6 @@ import { grantOf, heldByClub } from '../queries.ts';
 import { proUntilOf } from '../rules/standing.ts';
 import { clubPlans } from '../schema.ts';
 
-/**
- * Whatever changes what a club has bought happens in turn: lock the club first, then a purchase, then a
- * mandate. Answers whether the club is still there.
- */
-export async function lockClub(tx: Transaction, clubId: string) {
-  const { rows } = await tx.execute(sql`select from clubs where id = ${clubId} for no key update`);
-  return rows.length > 0;
-}
-
 /** The plan that follows from all that is stored; with the club locked, in every change of it. */
 export async function derivePlan(tx: Transaction, clubId: string) {
   const held = await heldByClub(tx, clubId);

@@ -1,6 +1,7 @@
 import type { BillingFlow, ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { ownClub } from '../../clubs/queries.ts';
 import { transaction } from '../../platform/database.ts';
 import type { ClubCaller } from '../../platform/http.ts';
@@ -11,7 +12,6 @@ import { purchases } from '../schema.ts';
 import { ProviderFault } from '../vendor-gocardless.ts';
 import { unlessRefused } from './end.ts';
 import { settle } from './settle.ts';
-import { lockClub } from './standing.ts';
 
 /**
  * What the club wants is kept before the provider is asked, once however often it clicks: all clicks go

@@ -1,5 +1,6 @@
 import { graceDays } from '@fixturebook/contract/billing';
 import { eq, lt } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { transaction } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import type { Paying } from '../commands.ts';
@@ -20,7 +21,7 @@ import { endSubscription, unlessRefused } from './end.ts';
 import { applying, ending, reading, settling } from './queued.ts';
 import { refresh } from './refresh.ts';
 import { settle } from './settle.ts';
-import { derivePlan, lockClub } from './standing.ts';
+import { derivePlan } from './standing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

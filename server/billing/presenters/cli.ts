@@ -1,3 +1,4 @@
+import { pounds } from '@fixturebook/contract/money';
 import { presentSubscription } from '../presenters.ts';
 import type { Billing } from '../queries/subscription.ts';
 
@@ -26,8 +27,4 @@ export function describeBilling({ name }: { name: string }, billing: Billing, no
       ),
     ]),
   ];
-}
-
-function pounds(pence: number) {
-  return `£${(pence / 100).toFixed(2)}`;
 }

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Command } from 'commander';
 import { expect, it } from 'vitest';
+import { runCommand } from '../../testing/operator.ts';
 import { say, twoTalking } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addReportCommands } from './cli.ts';
 
 const app = await startTestApp();
 
-async function run(...words: string[]) {
-  const printed: string[] = [];
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  addReportCommands(program, {
-    openDatabase: async () => ({
-      databaseUrl: app.databaseUrl,
-      directUrl: app.databaseUrl,
-      stop: async () => {},
-    }),
-    print: (line) => printed.push(line),
-  });
-  for (const group of program.commands)
-    for (const command of group.commands) command.exitOverride();
-  await program.parseAsync(['reports', ...words], { from: 'user' });
-  return printed;
-}
+const run = (...words: string[]) => runCommand(app, addReportCommands, 'reports', ...words);
 
 it('shows the operator who reports whom, why, and what was said, until it is handled', async () => {
   expect(await run()).toEqual(['There is no report to deal with.']);

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { createDatabase, type Database } from '../../platform/database.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Operator } from '../../platform/operator.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Operator, withDatabase } from '../../platform/operator.ts';
 import { openReports } from '../queries.ts';
 import { linesOf } from '../rules/report.ts';
 import { reports } from '../schema.ts';
@@ -14,7 +13,7 @@ export function addReportCommands(program: Command, operator: Operator) {
     .command('reports')
     .description('what clubs report of others, with the last messages')
     .action(() =>
-      withDatabase(async (db) => {
+      withDatabase(operator, async (db) => {
         const open = await openReports(db);
         if (open.length === 0) operator.print('There is no report to deal with.');
         for (const report of open) for (const line of linesOf(report)) operator.print(line);
@@ -24,7 +23,7 @@ export function addReportCommands(program: Command, operator: Operator) {
     .command('handled')
     .description('put a report aside')
     .argument('<id>')
-    .action((id, _options, command) => withDatabase((db) => putAside(db, id, command)));
+    .action((id, _options, command) => withDatabase(operator, (db) => putAside(db, id, command)));
 
   async function putAside(db: Database, id: string, command: Command) {
     const known = z.uuid().safeParse(id).success;
@@ -37,16 +36,5 @@ export function addReportCommands(program: Command, operator: Operator) {
       : [];
     if (!report) return command.error(`There is no report ${id}.`);
     operator.print(`Report ${id} is put aside.`);
-  }
-
-  async function withDatabase(act: (db: Database) => Promise<void>) {
-    const { databaseUrl, stop } = await operator.openDatabase();
-    const db = createDatabase(databaseUrl, createLogger('warn'));
-    try {
-      await act(db);
-    } finally {
-      await db.$client.end();
-      await stop();
-    }
   }
 }

@@ -1,28 +1,12 @@
-import { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { aClub } from '../../testing/builders.ts';
+import { runCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addClubCommands } from './cli.ts';
 
 const app = await startTestApp();
 
-async function run(...words: string[]) {
-  const printed: string[] = [];
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  addClubCommands(program, {
-    openDatabase: async () => ({
-      databaseUrl: app.databaseUrl,
-      directUrl: app.databaseUrl,
-      stop: async () => {},
-    }),
-    print: (line) => printed.push(line),
-  });
-  program.commands.forEach((group) => {
-    group.commands.forEach((command) => void command.exitOverride());
-  });
-  await program.parseAsync(['clubs', ...words], { from: 'user' });
-  return printed;
-}
+const run = (...words: string[]) => runCommand(app, addClubCommands, 'clubs', ...words);
 
 it('suspends a club at once, and restores it', async () => {
   const { browser, club } = await aClub(app);

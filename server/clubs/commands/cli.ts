@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { eq } from 'drizzle-orm';
-import { createDatabase } from '../../platform/database.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Operator } from '../../platform/operator.ts';
+import { type Operator, withDatabase } from '../../platform/operator.ts';
 import { clubs } from '../schema.ts';
 
 /** `clubs suspend SLUG` and `clubs restore SLUG`. A suspended club is refused and not shown. */
@@ -21,10 +19,8 @@ export function addClubCommands(program: Command, operator: Operator) {
     .argument('<slug>')
     .action((slug, _options, command) => setSuspended(slug, null, command));
 
-  async function setSuspended(slug: string, suspendedAt: Date | null, command: Command) {
-    const { databaseUrl, stop } = await operator.openDatabase();
-    const db = createDatabase(databaseUrl, createLogger('warn'));
-    try {
+  function setSuspended(slug: string, suspendedAt: Date | null, command: Command) {
+    return withDatabase(operator, async (db) => {
       const [club] = await db
         .update(clubs)
         .set({ suspendedAt })
@@ -32,9 +28,6 @@ export function addClubCommands(program: Command, operator: Operator) {
         .returning({ name: clubs.name });
       if (!club) return command.error(`There is no club with the slug ${slug}.`);
       operator.print(`${club.name} is ${suspendedAt ? 'suspended' : 'restored'}.`);
-    } finally {
-      await db.$client.end();
-      await stop();
-    }
+    });
   }
 }

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import type { Operator } from '../../platform/operator.ts';
+import { fromWhereItWasTyped, type Operator } from '../../platform/operator.ts';
 import { PostcodeFileError } from '../vendor-postcode-files.ts';
 import { type ImportReport, importPostcodes } from './import.ts';
 
@@ -22,11 +21,6 @@ export function addPostcodeCommands(program: Command, operator: Operator) {
       if (outcome instanceof PostcodeFileError) command.error(outcome.message);
       else describeImport(outcome, operator.print);
     });
-}
-
-/** npm runs its scripts in the project's folder, and says in which one the person stands. */
-function fromWhereItWasTyped(file: string) {
-  return resolve(process.env.INIT_CWD ?? '', file);
 }
 
 function refusal(error: unknown) {

@@ -1,4 +1,5 @@
 import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { londonDate } from '../../platform/calendar.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import type { ClubCaller } from '../../platform/http.ts';
@@ -11,7 +12,6 @@ import { tellingOf } from '../rules/news.ts';
 import { readUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';
 import { claim } from './claim.ts';
-import { lockClub } from './lock.ts';
 import { mailing } from './queued.ts';
 
 /** A mail of the day begins with the next morning. When it ends, what waited for it goes by itself. */

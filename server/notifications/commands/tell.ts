@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import type { Found } from '../queries/news.ts';
@@ -7,7 +8,6 @@ import { preferencesOf } from '../queries.ts';
 import { isUrgent, quietUntil, unreadFor } from '../rules/hours.ts';
 import { tellingOf } from '../rules/news.ts';
 import { notifications } from '../schema.ts';
-import { lockClub } from './lock.ts';
 import { mailing, pushing } from './queued.ts';
 import { recordNotification } from './read.ts';
 

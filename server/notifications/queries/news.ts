@@ -9,7 +9,8 @@ import type { News } from '../rules/news.ts';
 /** What a club is to be told. `subject`: the same is told it once. */
 export interface Found {
   clubId: string;
-  aboutClubId: string;
+  /** Null when it has left. */
+  aboutClubId: string | null;
   news: News;
   subject: string;
 }
@@ -156,6 +157,17 @@ export async function newsOfOpponent(
   const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
   const subject = `${fixtureId} ${foundFixtureId}`;
   return [{ clubId, aboutClubId: found.clubId, subject, news }];
+}
+
+export async function newsOfLeaving(
+  executor: Executor,
+  { noteId, clubId, fixtureId }: { noteId: string; clubId: string; fixtureId: string },
+): Promise<Found[]> {
+  const { id, date, teamName } = fixtures;
+  const [own] = await executor.select({ date, teamName }).from(fixtures).where(eq(id, fixtureId));
+  if (!own) return [];
+  const news = { type: 'opponent-left', fixtureId, ...own } as const;
+  return [{ clubId, aboutClubId: null, subject: noteId, news }];
 }
 
 /** Its day, and the club that plays the one named. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions, users } from '../../accounts/schema.ts';
 import { keptApart } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import { matchRequests, matchTerms, seasonOffers } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database.ts';
 import { notificationPreferences, notifications, pushSubscriptions } from '../schema.ts';
 
@@ -16,6 +16,9 @@ const isOpen = sql`case ${news} ->> 'type'
     where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
   when 'terms-proposed' then exists (select from ${matchTerms} t
     where t.id = (${news} ->> 'proposalId')::uuid and t.status = 'proposed')
+  when 'season-offered' then exists (select from ${seasonOffers} o
+    where o.plan_id = (${news} ->> 'planId')::uuid and o.to_club_id = ${notifications.clubId}
+      and o.fixture_id is not null and o.refused_at is null)
   else true end`;
 
 /** A club that is kept apart is not heard outside the list, but about what both have agreed. */

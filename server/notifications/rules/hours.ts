@@ -36,7 +36,7 @@ function atLondonHour(date: string, hour: number): Date {
 
 /** What cannot wait for the morning: nobody need set out today, or early tomorrow. */
 export function isUrgent(news: News, now: Date): boolean {
-  if (news.type !== 'called-off') return false;
+  if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
   const today = londonDate(now);
   return news.date >= today && news.date <= daysAfter(today, 1);
 }

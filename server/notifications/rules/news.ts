@@ -1,6 +1,7 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { pounds } from '@fixturebook/contract/money';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
 import { dateInWords } from '../../platform/calendar.ts';
 
@@ -26,6 +27,10 @@ interface NewsByType {
   /** `seq` is the newest message's. */
   message: { conversationId: string; seq: number };
   'request-made': OfRequest & { requestId: string };
+  /** The club is asked first, for dates a season after those on which the two have met. */
+  'season-offered': { planId: string; dates: string[] };
+  /** Of an own date: others are told of it now. */
+  'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': OfRequest;
   /** The own date of the club that asked is gone. */
   'request-let-go': OfRequest;
@@ -42,6 +47,8 @@ interface NewsByType {
   'terms-refused': OfMatch;
   'terms-withdrawn': OfMatch;
   'called-off': OfMatch & { reason: CallOffReason };
+  /** The other club has left, and the own date is free again. */
+  'opponent-left': { fixtureId: string; date: string; teamName: string };
   'reconfirm-asked': OfMatch;
   'reconfirm-on': OfMatch;
   'reconfirm-problem': OfMatch;
@@ -95,6 +102,20 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     kind: 'request',
     say: (club, { date }) => `${club} ask for ${dayOf(date)}`,
     action: 'Answer the request',
+  },
+  'season-offered': {
+    ...{ ...loud, ...ofRequests },
+    kind: 'request',
+    say: (club, { dates }) => `${club} would like to play you again on ${someDays(dates)}`,
+    action: 'Answer them first',
+  },
+  'season-offer-refused': {
+    ...bellAlone,
+    kind: 'answer',
+    say: (club, { date }) =>
+      `${club} cannot play you again on ${dayOfYear(date)}: other clubs are told of the date now`,
+    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    action: 'See who is free',
   },
   'request-withdrawn': {
     ...{ ...bellAlone, ...ofRequests },
@@ -158,6 +179,14 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     kind: 'called-off',
     say: (club, { date, reason }) => `${club} called off ${dayOf(date)}: ${reasons[reason]}`,
   },
+  'opponent-left': {
+    ...loud,
+    kind: 'called-off',
+    say: (_club, { date, teamName }) =>
+      `The club that ${teamName} were to play on ${dayOf(date)} has left ${brand.name}: the match is off, and your date is free again`,
+    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    action: 'See who is free',
+  },
   // The match mails its question itself.
   'reconfirm-asked': {
     ...{ ...ofMatch, mail: false, push: true },
@@ -197,7 +226,7 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     ...{ ...loud, ...ofPayments },
     kind: 'payment',
     say: (_club, { amountPence, date }) =>
-      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} was not made: your Pro plan has ended, and nothing more is collected`,
+      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} was not made: nothing more is collected, and your club is Pro only for as long as it has paid`,
   },
   'mandate-ended': {
     ...{ ...loud, ...ofPayments },
@@ -224,10 +253,6 @@ const reasons: Record<CallOffReason, string> = {
   'opposition-pulled-out': 'the opposition pulled out',
 };
 
-function pounds(pence: number) {
-  return `£${(pence / 100).toFixed(2)}`;
-}
-
 /** How the news is told. */
 export function tellingOf(news: News) {
   // Each type has the telling for its own news.
@@ -249,4 +274,22 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 /** 'Sunday 6 June': a season's dates need no year. */
 function dayOf(date: string | null) {
   return date === null ? 'a date' : longDay.format(new Date(date)).replace(',', '');
+}
+
+/** 'Sunday 6 June 2027', where it may be long until then. */
+function dayOfYear(date: string) {
+  return `${dayOf(date)} ${date.slice(0, 4)}`;
+}
+
+/** Days of one year that are named; of the rest their number is told. */
+const daysNamed = 4;
+
+/** 'Sunday 6 June, Saturday 3 July and 2 more days of 2027'. */
+function someDays(dates: string[]) {
+  const [first = ''] = dates;
+  if (dates.length === 1) return dayOfYear(first);
+  const named = dates.slice(0, daysNamed).map(dayOf);
+  const rest = dates.length - named.length;
+  const last = rest > 0 ? `${rest} more ${rest === 1 ? 'day' : 'days'} of` : named.pop();
+  return `${named.join(', ')} and ${last} ${first.slice(0, 4)}`;
 }

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { codeOfApp, keyOf } from '../testing/authenticator.ts';
+import { aProvenAccount, password, resetTokenOf, signIn } from '../testing/sign-up.ts';
+import { Browser, startTestApp } from '../testing/test-app.ts';
+import { passwordProofs } from './policy.ts';
+
+const app = await startTestApp({ worker: true });
+
+function post(as: Browser, path: string, json: unknown = {}) {
+  return app.call('POST', path, { as, json });
+}
+
+async function meOf(as: Browser) {
+  const answer = await app.call('GET', '/api/v1/me', { as });
+  return answer.status === 200 ? (await answer.json()).user : undefined;
+}
+
+async function anAccountWithSecondFactor() {
+  const account = await aProvenAccount(app);
+  const enabled = await post(account.browser, '/api/auth/two-factor/enable', { password });
+  expect(enabled.status).toBe(200);
+  const { totpURI, backupCodes } = await enabled.json();
+  const proven = await post(account.browser, '/api/auth/two-factor/verify-totp', {
+    code: codeOfApp(keyOf(totpURI)),
+  });
+  expect(proven.status).toBe(200);
+  return { ...account, totpURI: totpURI as string, backupCodes: backupCodes as string[] };
+}
+
+/** A browser that has given the password, and no code yet. */
+async function halfSignedIn(email: string) {
+  const browser = new Browser();
+  const answer = await signIn(app, browser, email);
+  expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  expect(answer.headers.get('set-auth-token')).toBeNull();
+  expect(await meOf(browser)).toBeUndefined();
+  return browser;
+}
+
+describe('a second factor', () => {
+  it('counts from the first right code on, and is asked for at sign-in', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    await post(browser, '/api/auth/two-factor/enable', { password });
+    expect((await meOf(browser)).twoFactorEnabled).toBe(false);
+    expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
+
+    const account = await anAccountWithSecondFactor();
+    expect((await meOf(account.browser)).twoFactorEnabled).toBe(true);
+    const half = await halfSignedIn(account.email);
+    const code = codeOfApp(keyOf(account.totpURI));
+    const answer = await post(half, '/api/auth/two-factor/verify-totp', { code });
+    expect(answer.status).toBe(200);
+    expect((await meOf(half)).email).toBe(account.email);
+  });
+
+  it('refuses a wrong code, and after five of them wants the password again', async () => {
+    const { email, totpURI } = await anAccountWithSecondFactor();
+    const half = await halfSignedIn(email);
+    const right = codeOfApp(keyOf(totpURI));
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let n = 0; n < 5; n += 1)
+      expect((await post(half, '/api/auth/two-factor/verify-totp', { code: wrong })).status).toBe(
+        401,
+      );
+    const late = await post(half, '/api/auth/two-factor/verify-totp', { code: right });
+    expect(late.status).toBe(400);
+    expect(await meOf(half)).toBeUndefined();
+  });
+
+  it('is locked for a day after twenty wrong codes in a row, over all sign-ins', async () => {
+    const { email, totpURI, userId } = await anAccountWithSecondFactor();
+    const setRow = (change: string) =>
+      app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
+    const tryCode = async (code: string) => {
+      const half = await halfSignedIn(email);
+      return (await post(half, '/api/auth/two-factor/verify-totp', { code })).status;
+    };
+    await setRow('failed_verification_count = 18');
+    expect(await tryCode('no code')).toBe(401);
+    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(200);
+    await setRow('failed_verification_count = 19');
+    expect(await tryCode('no code')).toBe(401);
+    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(429);
+    await setRow("locked_until = locked_until - interval '23 hours'");
+    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(429);
+    await setRow("locked_until = locked_until - interval '1 hour'");
+    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(200);
+  });
+
+  it('can be replaced by a recovery code, each of which works once', async () => {
+    const { email, backupCodes } = await anAccountWithSecondFactor();
+    const [code] = backupCodes;
+    const half = await halfSignedIn(email);
+    expect((await post(half, '/api/auth/two-factor/verify-backup-code', { code })).status).toBe(
+      200,
+    );
+    expect((await meOf(half)).email).toBe(email);
+    const again = await halfSignedIn(email);
+    const refused = await post(again, '/api/auth/two-factor/verify-backup-code', { code });
+    expect(refused.status).toBe(401);
+  });
+
+  it('is ended, and has new recovery codes, for the password alone', async () => {
+    const { browser, email, backupCodes } = await anAccountWithSecondFactor();
+    for (const act of ['disable', 'generate-backup-codes']) {
+      const path = `/api/auth/two-factor/${act}`;
+      expect((await post(browser, path, { password: 'another' })).status).toBe(400);
+      expect((await post(new Browser(), path, { password })).status).toBe(401);
+    }
+    const path = '/api/auth/two-factor/generate-backup-codes';
+    const fresh = await (await post(browser, path, { password })).json();
+    expect(fresh.backupCodes).not.toContain(backupCodes[0]);
+    const ended = await post(browser, '/api/auth/two-factor/disable', { password });
+    expect(ended.status).toBe(200);
+    expect((await meOf(browser)).twoFactorEnabled).toBe(false);
+    expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
+  });
+});
+
+describe('a change of password', () => {
+  const change = '/api/auth/change-password';
+  const newPassword = 'rain stopped play at tea';
+
+  it('wants the present one, and ends the other sessions', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    const other = new Browser();
+    await signIn(app, other, email);
+    const wrong = { currentPassword: 'not this one', newPassword };
+    const refused = await post(browser, change, wrong);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).errors).toEqual([
+      { path: 'currentPassword', message: 'Invalid password' },
+    ]);
+    expect(await meOf(other)).toBeDefined();
+    const right = { currentPassword: password, newPassword };
+    expect((await post(browser, change, right)).status).toBe(200);
+    expect(await meOf(browser)).toBeDefined();
+    expect(await meOf(other)).toBeUndefined();
+    expect((await signIn(app, new Browser(), email)).status).toBe(401);
+    expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
+  });
+
+  it('leaves no link and no half sign-in that was begun before', async () => {
+    const { browser, email, totpURI } = await anAccountWithSecondFactor();
+    const half = await halfSignedIn(email);
+    const token = await resetTokenOf(app, email);
+    const json = { currentPassword: password, newPassword };
+    expect((await post(browser, change, json)).status).toBe(200);
+    const reset = { token, newPassword: 'bad light stopped play' };
+    expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
+    const code = codeOfApp(keyOf(totpURI));
+    const late = await post(half, '/api/auth/two-factor/verify-totp', { code });
+    expect(late.status).toBe(401);
+  });
+
+  it('refuses a visitor, and passwords that are short or tried first', async () => {
+    const { browser } = await aProvenAccount(app);
+    const json = { currentPassword: password, newPassword };
+    expect((await post(new Browser(), change, json)).status).toBe(401);
+    for (const poor of ['short', 'password123']) {
+      const refused = await post(browser, change, { ...json, newPassword: poor });
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors[0].path).toBe('newPassword');
+    }
+  });
+});
+
+it('does not let a stolen session try passwords: twenty an hour, whatever for', async () => {
+  const { browser, userId } = await aProvenAccount(app);
+  const wrong = 'another';
+  const tries: [string, object][] = [
+    ['change-password', { currentPassword: wrong, newPassword: 'rain stopped play at tea' }],
+    ['two-factor/enable', { password: wrong }],
+    ['two-factor/disable', { password: wrong }],
+    ['two-factor/generate-backup-codes', { password: wrong }],
+  ];
+  for (let used = tries.length; used < passwordProofs.points; used += 1)
+    await app.foundation.limits.use(passwordProofs, userId);
+  for (const status of [400, 429])
+    for (const [path, json] of tries)
+      expect((await post(browser, `/api/auth/${path}`, json)).status).toBe(status);
+  expect(await meOf(browser)).toBeDefined();
+});
+
+describe('sessions and identities', () => {
+  it('lists where one is signed in, and signs out everywhere', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    const other = new Browser();
+    await signIn(app, other, email);
+    const listed = await app.call('GET', '/api/auth/list-sessions', { as: browser });
+    expect(await listed.json()).toHaveLength(2);
+    expect((await post(browser, '/api/auth/revoke-other-sessions')).status).toBe(200);
+    expect(await meOf(other)).toBeUndefined();
+    await signIn(app, other, email);
+    expect((await post(browser, '/api/auth/revoke-sessions')).status).toBe(200);
+    expect([await meOf(browser), await meOf(other)]).toEqual([undefined, undefined]);
+  });
+
+  it('answers a visitor that there is no session', async () => {
+    const answer = await app.call('GET', '/api/auth/get-session');
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+  });
+
+  it('ends one other session, and none of another account', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    const other = new Browser();
+    await signIn(app, other, email);
+    const listed = await app.call('GET', '/api/auth/list-sessions', { as: browser });
+    const own = await app.call('GET', '/api/auth/get-session', { as: browser });
+    const { id } = (await own.json()).session;
+    const [{ token }] = (await listed.json()).filter((one: { id: string }) => one.id !== id);
+    const revoke = '/api/auth/revoke-session';
+    expect((await post(new Browser(), revoke, { token })).status).toBe(401);
+    expect((await post(browser, revoke, {})).status).toBe(400);
+    const { browser: stranger } = await aProvenAccount(app);
+    await post(stranger, revoke, { token });
+    expect(await meOf(other)).toBeDefined();
+    expect((await post(browser, revoke, { token })).status).toBe(200);
+    expect([await meOf(other), (await meOf(browser)).email]).toEqual([undefined, email]);
+  });
+
+  it('lists what one signs in with, and unlinks all but the last of it', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    const listed = async () => {
+      const answer = await app.call('GET', '/api/auth/list-accounts', { as: browser });
+      return (await answer.json()) as { id: string; providerId: string }[];
+    };
+    const unlink = (as: Browser, accountId: string | undefined) =>
+      post(as, '/api/auth/unlink-account', { accountId });
+    expect((await app.call('GET', '/api/auth/list-accounts')).status).toBe(401);
+    const [first] = await listed();
+    expect(first?.providerId).toBe('credential');
+    expect((await unlink(browser, first?.id)).status).toBe(400);
+
+    await app.db.$client.query(
+      `insert into identities (user_id, provider_id, account_id)
+       select id, 'another', 'any' from users where email = $1`,
+      [email],
+    );
+    const second = (await listed()).find(({ providerId }) => providerId === 'another');
+    const { browser: stranger } = await aProvenAccount(app);
+    expect((await unlink(new Browser(), second?.id)).status).toBe(401);
+    expect((await unlink(stranger, second?.id)).status).toBe(400);
+    expect((await unlink(browser, undefined)).status).toBe(400);
+    expect(await listed()).toHaveLength(2);
+    expect((await unlink(browser, second?.id)).status).toBe(200);
+    expect(await listed()).toEqual([first]);
+  });
+
+  it('signs nobody out whose session cannot be read for a moment', async () => {
+    const { browser } = await aProvenAccount(app);
+    const rename = (from: string, to: string) =>
+      app.db.$client.query(`alter table sessions rename column ${from} to ${to}`);
+    await rename('ip_address', 'out_of_reach');
+    for (const path of ['list-sessions', 'list-accounts', 'get-session'])
+      expect((await app.call('GET', `/api/auth/${path}`, { as: browser })).status).toBe(503);
+    expect(await meOf(browser)).toBeDefined();
+    await rename('out_of_reach', 'ip_address');
+    const answer = await app.call('GET', '/api/auth/list-sessions', { as: browser });
+    expect(answer.status).toBe(200);
+  });
+
+  it('lists both on the last day of a session too', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    await app.db.$client.query(
+      `update sessions set created_at = created_at - interval '80 days'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    for (const path of ['list-sessions', 'list-accounts'])
+      expect((await app.call('GET', `/api/auth/${path}`, { as: browser })).status).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { developmentMails } from '../platform/schema.ts';
+import { aProvenAccount, resetTokenOf, signIn, signUp } from '../testing/sign-up.ts';
+import { anyAddress, Browser, startTestApp } from '../testing/test-app.ts';
+import { mailsPerAddress } from './policy.ts';
+
+const app = await startTestApp({ worker: true });
+
+function post(as: Browser, path: string, json: unknown = {}) {
+  return app.call('POST', path, { as, json });
+}
+
+async function meOf(as: Browser) {
+  const answer = await app.call('GET', '/api/v1/me', { as });
+  return answer.status === 200 ? (await answer.json()).user : undefined;
+}
+
+describe('a change of address', () => {
+  const ask = '/api/v1/me/email-change';
+  const confirm = '/api/v1/me/email-change/confirmation';
+
+  async function codeIn(address: string, subject: string) {
+    return (await app.mailTo(address, subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
+  }
+
+  async function asked() {
+    const account = await aProvenAccount(app);
+    const newEmail = anyAddress();
+    const answer = await post(account.browser, ask, { email: newEmail.toUpperCase() });
+    expect(answer.status).toBe(204);
+    const codes = {
+      currentCode: await codeIn(account.email, 'Change your e-mail address'),
+      newCode: await codeIn(newEmail, 'Confirm your new e-mail address'),
+    };
+    return { ...account, newEmail, codes };
+  }
+
+  it('is confirmed on both addresses', async () => {
+    const { browser, email, newEmail, codes } = await asked();
+    for (const path of ['currentCode', 'newCode']) {
+      const refused = await post(browser, confirm, { ...codes, [path]: '000000' });
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors).toMatchObject([{ path }]);
+    }
+    expect((await meOf(browser)).email).toBe(email);
+    expect((await post(browser, confirm, codes)).status).toBe(204);
+    expect((await meOf(browser)).email).toBe(newEmail);
+    expect((await signIn(app, new Browser(), email)).status).toBe(401);
+    expect((await signIn(app, new Browser(), newEmail)).status).toBe(200);
+    await app.mailTo(email, 'Your e-mail address is changed');
+    expect((await post(browser, confirm, codes)).status).toBe(400);
+  });
+
+  it('is forgotten, with the new address, when its codes are over', async () => {
+    const pending = await asked();
+    const over = await asked();
+    const of = (userId: string) =>
+      app.db.$client.query('select from email_changes where user_id = $1', [userId]);
+    await app.db.$client.query('update email_changes set expires_at = now() where user_id = $1', [
+      over.userId,
+    ]);
+    await app.runJob('accounts.sweep');
+    expect((await of(pending.userId)).rowCount).toBe(1);
+    expect((await of(over.userId)).rowCount).toBe(0);
+  });
+
+  it.each([
+    ['a name of its own', () => 'Viv', 'Viv'],
+    ['the old address as its name', (email: string) => email.toUpperCase(), ''],
+  ])('keeps of an account with %s what is not the old address', async (_what, nameOf, left) => {
+    const { browser, codes, email, newEmail, userId } = await asked();
+    await app.db.$client.query('update users set name = $2 where id = $1', [userId, nameOf(email)]);
+    expect((await post(browser, confirm, codes)).status).toBe(204);
+    const user = 'select name, email from users where id = $1';
+    const { rows } = await app.db.$client.query(user, [userId]);
+    expect(rows).toEqual([{ name: left, email: newEmail }]);
+  });
+
+  it('leaves no link that works of those mailed to the old address', async () => {
+    const { browser, codes, email } = await asked();
+    const token = await resetTokenOf(app, email);
+    expect((await post(browser, confirm, codes)).status).toBe(204);
+    const reset = { token, newPassword: 'bad light stopped play' };
+    expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
+  });
+
+  it('takes five tries, however many at once', async () => {
+    const { browser, email, codes } = await asked();
+    const wrong = { ...codes, newCode: '000000' };
+    await Promise.all(Array.from({ length: 5 }, () => post(browser, confirm, wrong)));
+    expect((await post(browser, confirm, codes)).status).toBe(400);
+    expect((await meOf(browser)).email).toBe(email);
+  });
+
+  it('does not tell that the new address has an account: its owner is told', async () => {
+    const { browser } = await aProvenAccount(app);
+    const other = await aProvenAccount(app);
+    expect((await post(browser, ask, { email: other.email })).status).toBe(204);
+    await app.mailTo(other.email, 'You already have an account');
+  });
+
+  it('silences no other mail to the new address, however often it is asked for', async () => {
+    const newEmail = anyAddress();
+    for (let n = 0; n < mailsPerAddress.emailChange.points; n += 1)
+      await app.foundation.limits.use(mailsPerAddress.emailChange, newEmail);
+    const { browser, email } = await aProvenAccount(app);
+    expect((await post(browser, ask, { email: newEmail })).status).toBe(204);
+    await codeIn(email, 'Change your e-mail address');
+    await signUp(app, new Browser(), newEmail);
+    await app.mailTo(newEmail, 'Your code');
+    const mails = await app.db
+      .select({ subject: developmentMails.subject })
+      .from(developmentMails)
+      .where(eq(developmentMails.to, newEmail));
+    expect(mails).toEqual([{ subject: 'Your code' }]);
+  });
+
+  it('refuses a visitor, the same address, and what is none', async () => {
+    const { browser, email } = await aProvenAccount(app);
+    expect((await post(new Browser(), ask, { email: anyAddress() })).status).toBe(401);
+    const codes = { currentCode: '123456', newCode: '123456' };
+    expect((await post(new Browser(), confirm, codes)).status).toBe(401);
+    expect((await post(browser, confirm, codes)).status).toBe(400);
+    for (const poor of [email, 'none']) {
+      const refused = await post(browser, ask, { email: poor });
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors[0].path).toBe('email');
+    }
+  });
+});

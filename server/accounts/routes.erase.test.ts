@@ -1,0 +1,331 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { heldOn } from '../app.ts';
+import { developmentMails } from '../platform/schema.ts';
+import { aClub, aSecretary } from '../testing/builders.ts';
+import { aFullClub } from '../testing/full-club.ts';
+import { startPayingApp } from '../testing/paying.ts';
+import { type Browser, Browser as NewBrowser } from '../testing/test-app.ts';
+
+const { app, bank } = await startPayingApp();
+
+/** Tables with nothing in them of any club: a new one is put here, or into a `heldBy…`. */
+const general = [
+  // Keyed hashes that nobody can lead back, for a day at most.
+  'rate_limits',
+  // What the payment provider told, by its own ids.
+  'billing_events',
+  // What visitors did, and not who.
+  'analytics_events',
+  ...['blog_posts', 'jwks', 'versions'],
+  ...['postcode_districts', 'postcode_imports', 'postcode_points', 'postcode_units'],
+];
+
+async function query(text: string, ...values: unknown[]) {
+  return (await app.db.$client.query(text, values)).rows;
+}
+
+async function allTables(): Promise<string[]> {
+  const rows = await query(
+    "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  return rows.map(({ table_name }) => table_name);
+}
+
+async function rowsByTable() {
+  const counts: Record<string, number> = {};
+  for (const table of await allTables())
+    counts[camelCase(table)] = (await query(`select count(*)::int as n from "${table}"`))[0].n;
+  return counts;
+}
+
+function camelCase(name: string) {
+  return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** Where in the database, the queue included, a row has any of these in any of its columns. */
+async function placesOf(needles: string[]) {
+  const tables = await query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE'
+     and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.clubs', 'pgboss.job_common']),
+  );
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const found = await query(
+      `select needle from unnest($1::text[]) needle
+       where exists (select from ${name} t where strpos(lower(t::text), lower(needle)) > 0)`,
+      needles,
+    );
+    places.push(...found.map(({ needle }) => `${name}: ${needle}`));
+  }
+  return places;
+}
+
+/** Every text in what is held on an account and its club, unless erasure lets it stay. */
+async function textsHeldOn({ userId, email, club }: Leaver, only?: string[]) {
+  const texts = new Set<string>();
+  for (const { table, rows, stays } of heldOn({ userId, email, clubId: club.id }))
+    if (!stays && (only?.includes(getTableName(table)) ?? true))
+      for (const row of await app.db.select().from(table).where(rows)) addTexts(row, texts);
+  return texts;
+}
+
+type Leaver = Awaited<ReturnType<typeof aFullClub>>['leaver'];
+
+function addTexts(value: unknown, texts: Set<string>) {
+  if (typeof value === 'string' && value.length >= 6) texts.add(value);
+  else if (value && typeof value === 'object' && !(value instanceof Date))
+    for (const part of Object.values(value)) addTexts(part, texts);
+}
+
+function erase(as: Browser, email: string) {
+  return app.call('DELETE', '/api/v1/me', { as, json: { email } });
+}
+
+async function exported(as: Browser) {
+  const answer = await app.call('GET', '/api/v1/me/export', { as });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const owner = { userId: crypto.randomUUID(), email: 'a@club.example', clubId: null };
+const stays = heldOn(owner)
+  .filter((holding) => holding.stays)
+  .map(({ table }) => getTableName(table));
+
+it('knows of every table whether it holds anything of a club', async () => {
+  const held = heldOn(owner).map(({ table }) => getTableName(table));
+  expect([...new Set([...held, ...general])].sort()).toEqual(await allTables());
+});
+
+describe('a club with something in every table', async () => {
+  const bystander = await aFullClub(app, bank);
+  const known = await textsHeldOn(bystander.leaver);
+  const { leaver, other, conversationId, said, mandateId } = await aFullClub(app, bank);
+  const others = await textsHeldOn(other, ['users', 'clubs', 'fixtures']);
+  const held = await textsHeldOn(leaver);
+  const [{ token }] = await query('select token from sessions where user_id = $1', leaver.userId);
+  const everything = await exported(leaver.browser);
+  const ofBystander = await exported(bystander.leaver.browser);
+  const before = await rowsByTable();
+  const answer = await erase(leaver.browser, leaver.email.toUpperCase());
+  const after = await rowsByTable();
+
+  it('is exported whole', () => {
+    const empty = Object.entries<unknown[]>(everything.tables).filter(
+      ([, rows]) => rows.length === 0,
+    );
+    expect(empty).toEqual([]);
+    expect(everything.pictures).toHaveLength(2);
+    expect(everything.jobs.map(({ name }: { name: string }) => name)).toContain(
+      'match-request.made.show',
+    );
+    expect(JSON.stringify(everything.tables)).toContain(said);
+  });
+
+  it('is exported without what opens something, or names who reported or blocked it', () => {
+    const { sessions, identities, reports, clubBlocks } = everything.tables;
+    expect(sessions[0]).not.toHaveProperty('token');
+    expect(identities[0]).not.toHaveProperty('password');
+    expect(reports.filter((row: object) => 'byClubId' in row)).toHaveLength(1);
+    expect(clubBlocks.filter((row: object) => 'blockerId' in row)).toHaveLength(1);
+  });
+
+  it('is not told what another reported of it, nor of which conversation', () => {
+    const against = everything.tables.reports.filter((row: object) => !('byClubId' in row));
+    expect(against.map((row: object) => Object.keys(row).sort())).toEqual([
+      ['againstClubId', 'createdAt', 'handledAt', 'id'],
+    ]);
+  });
+
+  it('is exported without the words of mails, which can hold a code', () => {
+    const [mail] = everything.tables.developmentMails;
+    expect(mail).toMatchObject({ subject: expect.any(String) });
+    expect(mail).not.toHaveProperty('text');
+    expect(mail).not.toHaveProperty('html');
+  });
+
+  it('is erased within the call', () => {
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie().join()).toContain('fixturebook-session=;');
+  });
+
+  it('loses no row that was not exported', () => {
+    const kept = new Set(stays.map(camelCase));
+    const lost = Object.fromEntries(
+      Object.keys(everything.tables)
+        .filter((table) => !kept.has(table))
+        .map((table) => [table, everything.tables[table].length]),
+    );
+    for (const [table, count] of Object.entries(before))
+      expect([table, Math.max(0, count - (after[table] ?? 0))]).toEqual([table, lost[table] ?? 0]);
+  });
+
+  it('leaves no trace in any table, the queue, or the bucket', async () => {
+    const { pictures } = everything;
+    const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
+    for (const { data } of await query(`select data ${photos}`))
+      await app.runJob('clubs.photo-clean-up', data);
+    // As the queue does with those that are done.
+    await query(`delete ${photos}`);
+    for (const picture of pictures)
+      expect(await app.foundation.storage.get(picture.name)).toBeUndefined();
+    const bucket = join(app.foundation.config.dataDir, 'storage', 'user_profile_avatars');
+    expect(await readdir(bucket)).toHaveLength(ofBystander.pictures.length);
+
+    const { id, name, slug, photo } = everything.tables.clubs[0];
+    const own = [...held].filter((text) => !known.has(text) && !others.has(text));
+    expect(own).toEqual(
+      expect.arrayContaining([id, name, slug, photo, leaver.email, leaver.userId, token]),
+    );
+    expect(own).toEqual(expect.arrayContaining([conversationId, said]));
+    expect(await placesOf(own)).toEqual([]);
+  });
+
+  it('takes nothing from a club that it had nothing to do with', async () => {
+    const { tables, jobs, pictures } = await exported(bystander.leaver.browser);
+    expect({ tables, jobs, pictures }).toEqual({
+      ...{ tables: ofBystander.tables, jobs: ofBystander.jobs },
+      pictures: ofBystander.pictures,
+    });
+  });
+
+  it('leaves what was paid to the books, without the club, and the mandate to be cancelled', async () => {
+    const rows = await query('select club_id from mandates where id = $1', mandateId);
+    expect(rows).toEqual([{ club_id: null }]);
+    await app.runJob('billing.go-on');
+    expect(bank.all('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
+  });
+
+  it('tells the club that it had agreed a match with, whose date is free again', async () => {
+    const [note] = await query(
+      "select data from pgboss.job where name = 'match.opponent-left.notify'",
+    );
+    await app.runJob('match.opponent-left.notify', note.data);
+    const bell = await (
+      await app.call('GET', '/api/v1/notifications', { as: other.browser })
+    ).json();
+    expect(bell.items).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /^The club that Sunday XI were to play on .* has left Fixturebook: the match is off/,
+        ),
+        path: expect.stringContaining('/opponents/'),
+      },
+    ]);
+    const { fixtureId } = note.data;
+    const fixture = await app.call('GET', `/api/v1/fixtures/${fixtureId}`, { as: other.browser });
+    expect((await fixture.json()).status).toBe('open');
+  });
+
+  it('is confirmed by mail', async () => {
+    for (const { data } of await query("select data from pgboss.job where name = 'mail.send'"))
+      await app.runJob('mail.send', data);
+    const mails = await app.db.select().from(developmentMails);
+    expect(mails.filter(({ to }) => to === leaver.email)).toMatchObject([
+      { subject: 'Your profile is deleted' },
+    ]);
+  });
+});
+
+describe('DELETE /api/v1/me', () => {
+  it('refuses a visitor', async () => {
+    expect((await erase(new NewBrowser(), 'a@club.example')).status).toBe(401);
+  });
+
+  it('refuses an address that is another, and one that is none', async () => {
+    const { browser } = await aClub(app);
+    for (const email of ['another@club.example', 'none', '']) {
+      const refused = await erase(browser, email);
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors[0].path).toBe('email');
+    }
+    expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
+  });
+
+  it('erases an account without a club, which can sign up anew', async () => {
+    const { browser, email } = await aSecretary(app);
+    expect((await erase(browser, email)).status).toBe(204);
+    expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
+    await aSecretary(app, email);
+  });
+
+  it('takes no code of an address that ends with the same letters', async () => {
+    const { browser, email } = await aSecretary(app);
+    const identifier = `email-verification-otp-vice-${email}`;
+    await query(
+      "insert into verifications (identifier, value, expires_at) values ($1, 'x', now())",
+      identifier,
+    );
+    expect((await exported(browser)).tables.verifications).toEqual([]);
+    await erase(browser, email);
+    const left = await query('select from verifications where identifier = $1', identifier);
+    expect(left).toHaveLength(1);
+  });
+
+  it('leaves no club behind when its last two officers leave at once', async () => {
+    const one = await aClub(app);
+    const two = await aSecretary(app);
+    const { id } = one.club;
+    await query('insert into officers (user_id, club_id) values ($1, $2)', two.userId, id);
+    const answers = await Promise.all(
+      [one, two].map(({ browser, email }) => erase(browser, email)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await query('select id from clubs where id = $1', id)).toEqual([]);
+  });
+
+  it('is done once, however often it is asked for at once', async () => {
+    const { browser, email } = await aSecretary(app);
+    const answers = await Promise.all([1, 2, 3].map(() => erase(browser, email)));
+    for (const { status } of answers) expect([204, 401]).toContain(status);
+    expect(await query('select id from users where email = $1', email)).toEqual([]);
+  });
+
+  it('tells those that the club is gone whose change waited for it to go', async () => {
+    const { club, userId } = await aClub(app);
+    const { browser: other } = await aClub(app);
+    const erasing = await app.db.$client.connect();
+    await erasing.query('begin');
+    await erasing.query('delete from clubs where id = $1', [club.id]);
+    const answer = app.call('POST', `/api/v1/clubs/${club.slug}/block`, { as: other });
+    await vi.waitUntil(
+      async () =>
+        (await query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+      { timeout: 10_000 },
+    );
+    await erasing.query('delete from users where id = $1', [userId]);
+    await erasing.query('commit');
+    erasing.release();
+    expect((await answer).status).toBe(404);
+  });
+
+  it('leaves the club to its other officers', async () => {
+    const { browser, email, club } = await aClub(app);
+    const { userId } = await aSecretary(app);
+    await query('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
+    expect((await exported(browser)).tables.clubs).toEqual([]);
+    expect((await erase(browser, email)).status).toBe(204);
+    expect(await query('select id from clubs where id = $1', club.id)).toHaveLength(1);
+  });
+});
+
+describe('GET /api/v1/me/export', () => {
+  it('refuses a visitor', async () => {
+    expect((await app.call('GET', '/api/v1/me/export')).status).toBe(401);
+  });
+
+  it('shows nothing of another account', async () => {
+    const { browser } = await aClub(app);
+    const other = await aClub(app);
+    const text = JSON.stringify(await exported(browser));
+    for (const needle of [other.email, other.club.id, other.club.name])
+      expect(text).not.toContain(needle);
+  });
+});
