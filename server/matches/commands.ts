@@ -4,6 +4,6 @@ import type { Platform } from '../platform/platform.ts';
 /** What changing requests and matches needs. */
 export type MatchDeps = Pick<
   Platform,
-  'db' | 'events' | 'clock' | 'mail' | 'secrets' | 'publicUrl'
+  'db' | 'events' | 'clock' | 'limits' | 'mail' | 'secrets' | 'publicUrl'
 > &
   Geocoding;

@@ -40,3 +40,21 @@ export const opponentsFound = eventType(
   'opponents.found',
   z.object({ clubId: z.uuid(), fixtureId: z.uuid(), foundFixtureId: z.uuid() }),
 );
+
+/** `clubId` is to be told: the club that it had agreed a match with for `fixtureId` has left. */
+export const opponentLeft = eventType(
+  'match.opponent-left',
+  z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),
+);
+
+/** `toClubId` is asked first for free dates of the season, all of one acceptance together. */
+export const seasonOffered = eventType(
+  'season.offered',
+  z.object({ planId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),
+);
+
+/** The club that was asked first cannot: others are told of the date at once. */
+export const seasonOfferRefused = eventType(
+  'season.offer-refused',
+  z.object({ offerId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),
+);

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { forgetAnnouncements } from './commands/announce.ts';
 import { expire } from './commands/close.ts';
 import { askWhetherOn } from './commands/reconfirm.ts';
+import { forgetPlans } from './commands/season.ts';
 import type { MatchDeps } from './commands.ts';
 import { matchesAtOnce, matchesToAskOf } from './queries/matches.ts';
 import { requestsToExpire } from './queries/requests.ts';
@@ -16,6 +17,7 @@ import { matchRequests } from './schema.ts';
 const expiry = jobType('matches.expire-requests', z.object({}));
 const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
 const forgetting = jobType('matches.forget-announcements', z.object({}));
+const forgettingPlans = jobType('matches.forget-season-plans', z.object({}));
 
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
@@ -36,6 +38,11 @@ export function matchJobs(deps: Deps): Job[] {
       type: forgetting,
       schedule: '37 * * * *',
       run: () => forgetAnnouncements(deps),
+    }),
+    defineJob({
+      type: forgettingPlans,
+      schedule: '47 * * * *',
+      run: () => forgetPlans(deps),
     }),
   ];
 }

@@ -42,7 +42,7 @@ export async function askForMatch(
   );
 }
 
-async function ask(
+export async function ask(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,

@@ -1,6 +1,7 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { tellNoLater } from '../../fixtures/commands/listing.ts';
 import type { FixtureClosed } from '../../fixtures/commands.ts';
 import { type Transaction, transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,6 +16,7 @@ import {
   requestWithdrawn,
 } from '../events.ts';
 import { askedRequest, ownRequest } from '../policy.ts';
+import { answersOffer } from '../queries/season.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { madeWithoutDate, type TeamDay } from './team-day.ts';
 
@@ -26,7 +28,13 @@ export async function declineRequest(deps: Deps, caller: ClubCaller, id: string,
     const request = await askedRequest(tx, caller, id);
     checkOpen(request, deps.clock());
     await close(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
+    if (await answersOffer(tx, request)) await tellOthers(tx, request);
   });
+}
+
+/** Two clubs do not play again: nobody else waits for their dates. */
+async function tellOthers(tx: Transaction, { fixtureId, ownFixtureId }: Request) {
+  for (const id of [fixtureId, ownFixtureId]) if (id) await tellNoLater(tx, id);
 }
 
 /** Withdrawing what is withdrawn already is no error. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, ne, notExists } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database.ts';
@@ -122,4 +123,20 @@ export async function questionOfLink(
       ),
     );
   return question;
+}
+
+/** Every fixture of a club, and those that others have in its matches from a day on. */
+export async function fixturesOfLeaver(executor: Executor, clubId: string, day: string) {
+  const other = alias(matchSides, 'other');
+  const own = executor
+    .select({ id: fixtures.id })
+    .from(fixtures)
+    .where(eq(fixtures.clubId, clubId));
+  const opposite = executor
+    .select({ id: other.fixtureId })
+    .from(matchSides)
+    .innerJoin(matches, and(eq(matches.id, matchSides.matchId), gte(matches.date, day)))
+    .innerJoin(other, and(eq(other.matchId, matches.id), ne(other.clubId, clubId)))
+    .where(and(eq(matchSides.clubId, clubId), matchSides.live));
+  return (await union(own, opposite)).map(({ id }) => id);
 }

@@ -105,7 +105,7 @@ export async function fixtureOfOthers(executor: Executor, clubId: string, id: st
 }
 
 /** Whether the other club is not suspended, and neither blocks the other. */
-function isThereFor(clubId: string, other: typeof clubs | typeof asking) {
+export function isThereFor(clubId: string, other: typeof clubs | typeof asking) {
   return and(isNull(other.suspendedAt), not(keptApart(clubId, other.id)));
 }
 

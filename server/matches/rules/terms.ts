@@ -51,7 +51,7 @@ export function movesSince(history: AgreedTerms[], since: Date): number {
 }
 
 /** Hours that a match keeps its pitch. */
-const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
+export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
 
 /** When the pitch is taken, in London's wall time, as PostgreSQL writes a `tsrange`. */
 export function playingOf({ date, startTime, format }: Terms): string {

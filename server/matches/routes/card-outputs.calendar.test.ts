@@ -1,0 +1,261 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { aMatch } from '../../testing/agreeing.ts';
+import { aClub, aFixture, aSecretary } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+let now = new Date('2030-05-01T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const path = '/api/v1/me/calendar-feed';
+
+async function address(as: Browser): Promise<string | null> {
+  const answer = await app.call('GET', path, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).feed?.url ?? null;
+}
+
+async function made(as: Browser): Promise<string> {
+  const answer = await app.call('PUT', path, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).feed.url;
+}
+
+async function renewed(as: Browser): Promise<string> {
+  const answer = await app.call('POST', path, { as });
+  expect(answer.status).toBe(201);
+  return (await answer.json()).feed.url;
+}
+
+/** Another officer of the club. */
+async function aColleague(clubId: string) {
+  const { browser, userId } = await aSecretary(app);
+  await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
+    ...[userId, clubId],
+  ]);
+  return browser;
+}
+
+/** As a calendar does: without a session. */
+function fetchCalendar(url: string, headers: Record<string, string> = {}) {
+  return app.call('GET', new URL(url).pathname, { headers });
+}
+
+/** Read by another library than the one that wrote it. */
+async function eventsAt(url: string) {
+  const text = await (await fetchCalendar(url)).text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((event) => {
+    const value = (name: string) => event.getFirstPropertyValue(name);
+    const start = new ICAL.Event(event).startDate;
+    return {
+      ...{ uid: value('uid'), summary: value('summary'), status: value('status') },
+      ...{ location: value('location'), url: value('url'), description: value('description') },
+      sequence: Number(value('sequence')),
+      start: start.isDate ? start.toString() : start.toJSDate().toISOString(),
+      end: value('dtend')?.toString(),
+      transparency: value('transp'),
+    };
+  });
+}
+
+const on = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
+
+describe('the address of a calendar', () => {
+  it.each(['GET', 'PUT', 'POST', 'DELETE'])('is for a club: %s', async (method) => {
+    expect((await app.call(method, path)).status).toBe(401);
+    const { browser } = await aSecretary(app);
+    expect((await app.call(method, path, { as: browser })).status).toBe(403);
+  });
+
+  it('is made, shown again to every officer, renewed and ended', async () => {
+    const { browser, club } = await aClub(app);
+    expect(await address(browser)).toBeNull();
+    const first = await made(browser);
+    expect(first).toMatch(/^http:\/\/localhost:3000\/calendars\/[\w-]{43}\.ics$/);
+    const colleague = await aColleague(club.id);
+    expect(await address(colleague)).toBe(first);
+    const second = await renewed(browser);
+    expect(second).not.toBe(first);
+    expect((await fetchCalendar(first)).status).toBe(404);
+    expect((await fetchCalendar(second)).status).toBe(200);
+    expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
+    expect((await fetchCalendar(second)).status).toBe(404);
+    expect(await address(browser)).toBeNull();
+    expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
+  });
+
+  it('that a colleague has made meanwhile stays', async () => {
+    const { browser, club } = await aClub(app);
+    const colleague = await aColleague(club.id);
+    const [first, ...others] = await Promise.all([browser, colleague, browser].map(made));
+    expect(others).toEqual([first, first]);
+    expect((await fetchCalendar(first ?? '')).status).toBe(200);
+  });
+
+  it('is made anew where the SECRET it was kept under is another by now', async () => {
+    const { browser, club } = await aClub(app);
+    const lost = await made(browser);
+    await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
+      club.id,
+    ]);
+    expect(await address(browser)).toBeNull();
+    const found = await made(browser);
+    expect(found).not.toBe(lost);
+    expect(await address(browser)).toBe(found);
+  });
+
+  it('leads nowhere in one way, whatever the reason', async () => {
+    const { browser, club } = await aClub(app);
+    const url = await renewed(browser);
+    const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
+    const wrong = 'http://localhost:3000/calendars/x.ics';
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
+    const answers = await Promise.all(
+      [url, never, wrong].map(async (one) => {
+        const answer = await fetchCalendar(one);
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(answers[0]?.[0]).toBe(404);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  });
+
+  it('lies in the database in no form that opens it, and in no line of the log', async () => {
+    const { browser } = await aClub(app);
+    const url = await renewed(browser);
+    await fetchCalendar(url);
+    const token = /calendars\/(.+)\.ics/.exec(url)?.[1] ?? '';
+    const { rows } = await app.db.$client.query('select f::text as text from calendar_feeds f');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) expect(text).not.toContain(token);
+    expect(app.logged.join()).not.toContain(token);
+  });
+
+  it('stays when an officer signs out everywhere: it is the club’s', async () => {
+    const { browser, userId } = await aClub(app);
+    const url = await renewed(browser);
+    await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
+    expect((await fetchCalendar(url)).status).toBe(200);
+  });
+});
+
+describe('a calendar', () => {
+  it('has what is agreed, in London’s time, with where it is and where it leads', async () => {
+    const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-01'));
+    const [event] = await eventsAt(await renewed(host.browser));
+    expect(event).toMatchObject({
+      uid: hostDate.id,
+      summary: `Sunday XI v ${guest.club.name} (home)`,
+      ...{ status: 'CONFIRMED', transparency: 'OPAQUE', location: 'The Rec, SW18 4RD' },
+      url: `http://localhost:3000/match/${match.id}`,
+      ...{ start: '2030-06-01T12:30:00.000Z', end: '2030-06-01T19:30:00Z' },
+    });
+    const [away] = await eventsAt(await renewed(guest.browser));
+    expect(away).toMatchObject({
+      summary: `Sunday XI v ${host.club.name} (away)`,
+      location: 'The Rec, SW18 4RD',
+    });
+  });
+
+  it('is in winter as in summer', async () => {
+    const { browser } = await aClub(app);
+    await aFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
+    await aFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
+    const events = await eventsAt(await renewed(browser));
+    expect(events.map(({ start }) => start)).toEqual([
+      ...['2030-10-26T12:30:00.000Z', '2030-10-27T13:30:00.000Z'],
+    ]);
+  });
+
+  it('marks free dates, the whole day where no start time is said', async () => {
+    const { browser } = await aClub(app);
+    const { id } = await aFixture(app, browser, {
+      ...{ date: '2030-06-02', teamName: 'Colts', side: 'either', format: 'limited-overs' },
+      overs: 40,
+    });
+    await aFixture(app, browser, {
+      date: '2030-06-03',
+      teamName: 'Vets',
+      side: 'away',
+      ground: '',
+    });
+    const [colts, vets] = await eventsAt(await renewed(browser));
+    expect(colts).toMatchObject({
+      ...{ uid: id, summary: 'Free date: Colts (home or away)', status: 'TENTATIVE' },
+      ...{ transparency: 'TRANSPARENT', start: '2030-06-02', end: '2030-06-03' },
+      location: 'The Rec, SW18 4RD',
+      description: expect.stringContaining('No match is agreed yet.\nLimited overs (40)\n'),
+    });
+    expect(vets).toMatchObject({ summary: 'Free date: Vets (away)', location: null });
+  });
+
+  it('keeps the entry of a date whatever becomes of it, and counts what is changed', async () => {
+    const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-08'));
+    await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
+      ...[new Date(now.getTime() - 60_000), hostDate.id],
+    ]);
+    const url = await renewed(host.browser);
+    const before = await eventsAt(url);
+    now = new Date(now.getTime() + 5000);
+    await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+      ...{ as: guest.browser, json: { reason: 'weather' } },
+    });
+    const after = await eventsAt(url);
+    expect(after).toMatchObject([
+      {
+        ...{ uid: hostDate.id, status: 'CANCELLED', transparency: 'TRANSPARENT' },
+        summary: `Called off: Sunday XI v ${guest.club.name} (home)`,
+      },
+    ]);
+    expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0);
+  });
+
+  it('has the last season and all to come, and no free date that has gone', async () => {
+    const { host, hostDate } = await aMatch(app, on('2030-05-05'));
+    await aFixture(app, host.browser, { date: '2030-05-06' });
+    await aFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
+    const url = await renewed(host.browser);
+    const before = now;
+    now = new Date('2031-12-01T12:00:00Z');
+    const events = await eventsAt(url);
+    now = new Date('2032-01-01T12:00:00Z');
+    expect(await eventsAt(url)).toHaveLength(1);
+    now = before;
+    expect(events.map(({ uid, summary }) => [uid === hostDate.id, summary])).toEqual([
+      [true, expect.stringContaining('Sunday XI v ')],
+      [false, 'Free date: Colts (home)'],
+    ]);
+  });
+
+  it('tells of no other club how to reach it', async () => {
+    const { host, guest } = await aMatch(app, {
+      host: {
+        ...{ date: '2030-06-09', ground: 'The Rec, ring 020 7946 0999 or me@host.example' },
+        contactEmail: 'home@host.example',
+      },
+      guest: { date: '2030-06-09' },
+      terms: { notes: 'Ring 07700 900123', teas: 'Ask tea@host.example' },
+    });
+    const text = await (await fetchCalendar(await renewed(guest.browser))).text();
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded).toContain(`LOCATION:The Rec\\, ring  or\\, SW18 4RD`);
+    expect(unfolded).not.toMatch(/@|07700|7946/);
+    expect(unfolded).toContain(host.club.name);
+  });
+
+  it('is not sent to whoever has it, and kept by nobody between', async () => {
+    const { browser } = await aClub(app);
+    await aFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
+    const url = await renewed(browser);
+    const first = await fetchCalendar(url);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('x-robots-tag')).toBe('noindex');
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const etag = first.headers.get('etag') ?? '';
+    now = new Date(now.getTime() + 5000);
+    const again = await fetchCalendar(url, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await aFixture(app, browser, { date: '2030-06-03', teamName: 'Vets' });
+    expect((await fetchCalendar(url, { 'if-none-match': etag })).status).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import { describe, expect, it } from 'vitest';
+import { aMatch } from '../../testing/agreeing.ts';
+import { aClub, aFixture, aSecretary } from '../../testing/builders.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+
+let now = new Date('2030-05-01T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const on = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
+
+describe('GET /api/v1/me/card.csv', () => {
+  const path = '/api/v1/me/card.csv?season=2030';
+
+  it('is for a club, and of a season', async () => {
+    expect((await app.call('GET', path)).status).toBe(401);
+    expect((await app.call('GET', path, { as: (await aSecretary(app)).browser })).status).toBe(403);
+    const { browser } = await aClub(app);
+    for (const season of ['', 'next', '1066']) {
+      const wrong = await app.call('GET', `/api/v1/me/card.csv?season=${season}`, { as: browser });
+      expect(wrong.status).toBe(400);
+    }
+  });
+
+  it('has the card of the own club alone, with what both clubs signed', async () => {
+    const { guest, host } = await aMatch(app, on('2030-06-01'));
+    await aFixture(app, guest.browser, { date: '2030-07-06', teamName: '@Colts', side: 'either' });
+    const answer = await app.call('GET', path, { as: guest.browser });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('filename="fixtures-2030.csv"');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [, match, free, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(match).toContain(
+      `"01/06/2030","Sat","13:30","Sunday XI","Away","${host.club.name}","The Rec","SW18 4RD"`,
+    );
+    expect(match).toContain('"Agreed"');
+    expect(free).toContain(`"06/07/2030","Sat","","'@Colts","Home or away","","The Rec"`);
+    expect(rest).toEqual(['']);
+  });
+});
+
+describe('what is to be entered on Play-Cricket', () => {
+  const list = async (as: Browser, season = 2030): Promise<PlayCricketItem[]> => {
+    const answer = await app.call('GET', `/api/v1/me/play-cricket?season=${season}`, { as });
+    expect(answer.status).toBe(200);
+    return (await answer.json()).items;
+  };
+  const tick = (as: Browser | undefined, id: string, json: unknown) =>
+    app.call('PUT', `/api/v1/matches/${id}/play-cricket-entry`, { as, json });
+  const seen = ({ termsId, calledOff }: PlayCricketItem) => ({
+    termsId,
+    calledOff: calledOff !== null,
+  });
+
+  async function aTicked() {
+    const agreed = await aMatch(app, on('2030-06-02'));
+    const { browser } = agreed.host;
+    const [item] = await list(browser);
+    if (!item) throw new Error('nothing to enter');
+    expect((await tick(browser, item.matchId, seen(item))).status).toBe(204);
+    return { ...agreed, item, browser };
+  }
+
+  it('is for a club, of a season', async () => {
+    expect((await app.call('GET', '/api/v1/me/play-cricket?season=2030')).status).toBe(401);
+    const { browser } = await aClub(app);
+    const wrong = await app.call('GET', '/api/v1/me/play-cricket', { as: browser });
+    expect(wrong.status).toBe(400);
+    expect(await list(browser)).toEqual([]);
+  });
+
+  it('is what was agreed, until it is ticked, for every officer and for the own club alone', async () => {
+    const { host, guest, match } = await aMatch(app, on('2030-06-02'));
+    const [item] = await list(host.browser);
+    expect(item).toMatchObject({
+      ...{ matchId: match.id, state: 'to-enter', side: 'home', calledOff: null, entered: null },
+      ...{ opponent: { id: guest.club.id }, opponentTeamName: 'Sunday XI' },
+      terms: { date: '2030-06-02', startTime: '13:30', ground: 'The Rec' },
+    });
+    expect(await list(host.browser, 2031)).toEqual([]);
+    const colleague = await aSecretary(app);
+    await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
+      ...[colleague.userId, host.club.id],
+    ]);
+    if (item) await tick(colleague.browser, match.id, seen(item));
+    expect(await list(host.browser)).toMatchObject([{ state: 'entered' }]);
+    expect(await list(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
+  });
+
+  it('has a match again whose terms have changed, and says what they were', async () => {
+    const { browser, guest, match, item } = await aTicked();
+    const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
+    const change = async (terms: object) => {
+      const made = await app.call('POST', proposals, { as: guest.browser, json: { terms } });
+      const { proposal } = await made.json();
+      await app.call('POST', `${proposals}/${proposal.id}/acceptance`, { as: browser });
+    };
+    now = new Date(now.getTime() + 1000);
+    await change({ teas: 'Home side' });
+    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+    now = new Date(now.getTime() + 1000);
+    await change({ startTime: '14:00' });
+    const [changed] = await list(browser);
+    expect(changed).toMatchObject({
+      ...{ state: 'changed', terms: { startTime: '14:00' } },
+      entered: { terms: { startTime: '13:30' }, calledOff: false },
+    });
+    // Who still has the old terms before the eyes ticks those.
+    await tick(browser, match.id, seen(item));
+    expect(await list(browser)).toMatchObject([{ state: 'changed' }]);
+    if (changed) await tick(browser, match.id, seen(changed));
+    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+  });
+
+  it('has a match again that was called off, and none that was off before it was entered', async () => {
+    const { browser, guest, match } = await aTicked();
+    await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+      ...{ as: guest.browser, json: { reason: 'weather' } },
+    });
+    const [off] = await list(browser);
+    expect(off).toMatchObject({ state: 'changed', calledOff: 'weather' });
+    expect(await list(guest.browser)).toEqual([]);
+    if (off) await tick(browser, match.id, seen(off));
+    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+  });
+
+  it('has a match again whose tick is taken back', async () => {
+    const { browser, match } = await aTicked();
+    const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
+    expect((await app.call('DELETE', path)).status).toBe(401);
+    expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
+    expect(await list(browser)).toMatchObject([{ state: 'to-enter' }]);
+    expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
+  });
+
+  it('is ticked by those whose match it is, with terms that were theirs', async () => {
+    const { match, item } = await aTicked();
+    const stranger = await aTicked();
+    expect((await tick(undefined, match.id, seen(item))).status).toBe(401);
+    expect((await tick(stranger.browser, match.id, seen(item))).status).toBe(404);
+    expect((await tick(stranger.browser, match.id, seen(stranger.item))).status).toBe(404);
+    expect((await tick(stranger.browser, match.id, { termsId: 'one' })).status).toBe(400);
+    const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
+    expect((await app.call('DELETE', path, { as: stranger.browser })).status).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+import type { PlayCricketState } from '@fixturebook/contract/card-outputs';
+import { playCricketFields } from '@fixturebook/contract/card-outputs';
+import type { Terms } from '@fixturebook/contract/matches';
+
+/** A match as it stands, or as it stood when it was entered. */
+export interface Entered {
+  terms: Terms;
+  calledOff: boolean;
+}
+
+/** Whether there is something to do on Play-Cricket. Null for what was off before it was entered. */
+export function playCricketState(now: Entered, entered: Entered | null): PlayCricketState | null {
+  if (!entered) return now.calledOff ? null : 'to-enter';
+  const isSame = playCricketFields.every((field) => now.terms[field] === entered.terms[field]);
+  return isSame && now.calledOff === entered.calledOff ? 'entered' : 'changed';
+}
