@@ -2,25 +2,41 @@ import { brand } from '@fixturebook/contract/brand';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { accountJobs } from './accounts/jobs.ts';
+import { heldByAccounts } from './accounts/queries/held.ts';
 import { createReadCaller, readSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
+import { addAnalyticsCommands } from './analytics/commands/cli.ts';
+import { analyticsJobs } from './analytics/jobs.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { addBillingCommands } from './billing/commands/cli.ts';
 import type { BillingDeps } from './billing/commands.ts';
 import { billingJobs } from './billing/jobs.ts';
+import { heldByBilling } from './billing/queries/held.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
+import { addBlogCommands } from './blog/commands/cli.ts';
+import { blogFeedRoutes, blogRoutes, postHeads } from './blog/routes.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
+import { heldByChat } from './chat/queries/held.ts';
 import { unreadConversations } from './chat/queries.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
+import { lockLeavingClub } from './clubs/commands/lock.ts';
+import { leavePhoto, readPictures } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { presentOwnClub } from './clubs/presenters.ts';
+import { heldByClubs } from './clubs/queries/held.ts';
 import { ownClub } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
+import { addContactCommands } from './contact/commands/cli.ts';
+import { contactJobs } from './contact/jobs.ts';
+import { heldByContact } from './contact/queries/held.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
+import { heldByFixtures } from './fixtures/queries/held.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import { addPostcodeCommands } from './geocoding/commands/cli.ts';
 import type { Geocoding } from './geocoding/commands.ts';
@@ -29,11 +45,15 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { fixtureClosed } from './matches/commands/close.ts';
 import { pitchesChanged } from './matches/commands/ground.ts';
+import { leaveMatches } from './matches/commands/leave.ts';
 import { matchJobs } from './matches/jobs.ts';
+import { heldByMatches } from './matches/queries/held.ts';
+import { calendarRoutes } from './matches/routes/card-outputs.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { matchSubscribers } from './matches/subscribers.ts';
 import type { NotificationDeps } from './notifications/commands.ts';
 import { notificationJobs } from './notifications/jobs.ts';
+import { heldByNotifications } from './notifications/queries/held.ts';
 import { unreadNotifications } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
@@ -47,6 +67,7 @@ import { notFound } from './platform/errors.ts';
 import { createEvents, type Subscriber, subscriberJobs } from './platform/events.ts';
 import { errorHandler, observe, refuseForeignOrigins, securityHeaders } from './platform/guard.ts';
 import { healthRoutes } from './platform/health-routes.ts';
+import { type Holding, heldByPlatform, type Owner } from './platform/held.ts';
 import { housekeepingJobs } from './platform/housekeeping.ts';
 import { type AppEnv, feature } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
@@ -92,6 +113,8 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...chatJobs(platform),
     ...billingJobs(features),
     ...notificationJobs(features),
+    ...contactJobs(platform),
+    ...analyticsJobs(platform),
     ...subscriberJobs(subscribers),
   ];
   return {
@@ -109,6 +132,24 @@ export function addCommands(program: Command, operator: Operator) {
   addPostcodeCommands(program, operator);
   addReportCommands(program, operator);
   addBillingCommands(program, operator);
+  addContactCommands(program, operator);
+  addBlogCommands(program, operator);
+  addAnalyticsCommands(program, operator);
+}
+
+/** Everything that is kept of an account and its club; what refers to a row stands before it. */
+export function heldOn(owner: Owner): Holding[] {
+  return [
+    ...heldByContact(owner),
+    ...heldByNotifications(owner),
+    ...heldByChat(owner),
+    ...heldByBilling(owner),
+    ...heldByMatches(owner),
+    ...heldByFixtures(owner),
+    ...heldByClubs(owner),
+    ...heldByPlatform(owner),
+    ...heldByAccounts(owner),
+  ];
 }
 
 /** Every feature's routes under `/api/v1`. Its type is the typed client's. */
@@ -126,6 +167,13 @@ function createApi(features: Features, auth: Auth) {
           notifications: await unreadNotifications(db, caller),
         }),
         onClubEdited: (tx, club) => pitchesChanged(tx, features, club),
+        heldOn,
+        picturesOf: (clubId) => readPictures(features, clubId),
+        lockClub: lockLeavingClub,
+        onClubLeaves: async (tx, clubId) => {
+          await leaveMatches(tx, features, clubId);
+          await leavePhoto(tx, features, clubId);
+        },
       }),
     )
     .route('/', geocodingRoutes(features))
@@ -138,6 +186,8 @@ function createApi(features: Features, auth: Auth) {
     .route('/', chatRoutes(features))
     .route('/', billingRoutes(features))
     .route('/', notificationRoutes(features))
+    .route('/', contactRoutes(features))
+    .route('/', blogRoutes(features))
     .route('/', liveRoutes(features))
     .route('/', settingsRoutes(features))
     .route('/', advertRoutes(features));
@@ -171,6 +221,9 @@ function createApp(features: Features) {
   app.route('/api/v1', createApi(features, auth));
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));
+  app.route('/', calendarRoutes(features));
+  app.route('/', blogFeedRoutes(features));
+  app.route('/', analyticsRoutes(features));
   if (hasMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
   app.route('/', keySetRoutes(auth));
   app.route(
@@ -186,7 +239,8 @@ function createApp(features: Features) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  app.route('/', webApp(config));
+  const headOf = postHeads(features);
+  app.route('/', webApp({ ...config, publicUrl, headOf, siteMaps: ['/blog/sitemap.xml'] }));
 
   app.notFound(() => {
     throw notFound();

@@ -111,6 +111,15 @@ it('keeps a crest for two clubs in five', async () => {
   expect((await app.call('GET', picture)).status).toBe(200);
 });
 
+it('has posts to read', async () => {
+  const { items } = await (await app.call('GET', '/api/v1/blog')).json();
+  expect(items.map(({ slug }: { slug: string }) => slug)).toEqual([
+    'when-your-opposition-pulls-out',
+    'a-season-without-a-blank-sunday',
+  ]);
+  for (const { createdAt } of items) expect(createdAt < today).toBe(true);
+});
+
 it('changes nothing when it is run again', async () => {
   const before = await everything();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);

@@ -48,3 +48,10 @@ export function signIn(app: TestApp, browser: Browser, email: string, secret = p
     json: { email, password: secret },
   });
 }
+
+/** What stands in the link that is mailed to whoever has forgotten the password. */
+export async function resetTokenOf(app: TestApp, email: string) {
+  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
+  const mail = await app.mailTo(email, 'Set a new password');
+  return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
+}

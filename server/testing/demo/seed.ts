@@ -22,6 +22,7 @@ import { drawCrests } from './crests.ts';
 import { type DemoClub, emailOf, profileOf } from './demo-club.ts';
 import { inGroups } from './in-groups.ts';
 import { seededRandom } from './random.ts';
+import { seedPosts } from './seed-posts.ts';
 import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
@@ -51,6 +52,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   });
   await seedSeason(deps, secretaries, clock());
   await seedPhotos(foundation);
+  await seedPosts(db, londonDate(clock()));
   await db.delete(newFreeDates);
   // An address that is proved is the mark of a whole demo, so the first club's comes last.
   for (const { caller } of secretaries.toReversed())
@@ -97,7 +99,7 @@ function depsOf(foundation: Foundation): SaveClubDeps & SeasonDeps {
     ...foundation,
     jobs,
     limits: { use: async () => {}, tryUse: async () => true },
-    mail: { send: async () => {} },
+    mail: { send: async () => {}, deliver: async () => {}, withdraw: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),

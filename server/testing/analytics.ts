@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { analyticsToken } from '@fixturebook/contract/analytics-events';
+import type { TestApp } from './test-app.ts';
+
+/** As `posthog-js` makes them, with what it adds. */
+export function anEvent(event: string, properties: Record<string, unknown>) {
+  return {
+    ...{ uuid: randomUUID(), event, timestamp: '2026-06-06T13:00:00.000Z' },
+    properties: {
+      ...properties,
+      ...{ distinct_id: randomUUID(), $session_id: randomUUID(), token: analyticsToken },
+    },
+  };
+}
+
+/** A visitor's batch; `consent` is what stands in the cookie. */
+export function sendBatch(
+  app: TestApp,
+  batch: unknown,
+  { consent = 'true', from = '198.51.100.7' }: { consent?: string; from?: string } = {},
+) {
+  const cookie = consent && `CookieConsent=${consent}`;
+  const headers = { ...(cookie ? { cookie } : {}), 'x-forwarded-for': from };
+  const json = { api_key: 'ours', batch, sent_at: '2026-06-06T13:00:03.000Z' };
+  return app.call('POST', '/ingest/e/?ip=0', { json, headers });
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows now for the key that it was given in base 32 (RFC 6238). */
+export function codeOfApp(key: string) {
+  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The key in the address that a QR code holds. */
+export function keyOf(totpUri: string) {
+  return new URL(totpUri).searchParams.get('secret') ?? '';
+}
