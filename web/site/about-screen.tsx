@@ -1,10 +1,58 @@
+import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { BoundaryLine } from './drawings/scenes.tsx';
+import { SitePage } from './site-page.tsx';
 
 export function meta() {
-  return pageMeta('Our Story', 'Built by a cricketer to make arranging matches easier for clubs.');
+  return pageMeta(
+    'Our Story',
+    'Revolutionizing Cricket Scheduling: built by a cricketer to make arranging matches easier for clubs.',
+    '/aboutUs',
+  );
 }
 
 export default function AboutScreen() {
-  return <NotOpenYet heading="Our Story" />;
+  return (
+    <SitePage
+      heading="Our Story"
+      lead="Revolutionizing Cricket Scheduling"
+      picture={<BoundaryLine />}
+    >
+      <h2>Born from the Boundary Line</h2>
+      <p>
+        {brand.name} was built by a cricketer, and it began where most talk about fixtures does: on
+        the boundary, with the pads on, while somebody’s phone goes round the team. Who is free on
+        the 14th? Did they ever answer? Is it ours at home, or theirs?
+      </p>
+      <p>
+        Behind every friendly there is one volunteer with a spreadsheet in January and a dead signal
+        in July. The e-mails cross, the list of free dates is three months old, and the club that
+        said yes in winter has forgotten by May. The game is simple. Arranging it was not.
+      </p>
+      <h2>Our Mission: Focus on the Game</h2>
+      <p>
+        A fixture secretary should spend the evening at nets. So the dates that a club still has
+        free are listed once, and clubs that suit each other find each other: on the same day, near
+        enough, and of a like strength. One asks, the other answers, and both have the same day, the
+        same ground and the same start in writing.
+      </p>
+      <p>
+        A date that is taken is gone from every list at that moment. When a side pulls out, the
+        other hears of it at once and the date goes back on offer. A week before the match, and
+        again two days before it, both clubs are asked whether it is still on.
+      </p>
+      <h2>Let's Build the Ultimate Platform</h2>
+      <p>
+        The people who know what is missing are the ones who use it on a Sunday. Tell us what your
+        league does differently, what your scorer asked for, and where the page let you down. What
+        helps one club mostly helps the next.
+      </p>
+      <p>
+        <ButtonLink look="main" to="/contactUs">
+          Get in Touch Today
+        </ButtonLink>
+      </p>
+    </SitePage>
+  );
 }

@@ -1,13 +1,58 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Link } from '../ui/link.tsx';
+import { TheFingerIsUp } from './drawings/scenes.tsx';
+import styles from './faq-screen.module.css';
+import { questions } from './questions.ts';
+import { SitePage } from './site-page.tsx';
 
 export function meta() {
-  return pageMeta(
-    'Frequently Asked Questions (FAQ)',
-    'Answers for fixture secretaries of amateur cricket clubs.',
-  );
+  return [
+    ...pageMeta(
+      'Frequently Asked Questions (FAQ)',
+      'Pre-season matches, district and community fixtures, and the fastest way to confirm a date: answers for fixture secretaries.',
+      '/faq',
+    ),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+        })),
+      },
+    },
+  ];
 }
 
 export default function FaqScreen() {
-  return <NotOpenYet heading="Frequently Asked Questions (FAQ)" />;
+  return (
+    <SitePage
+      heading="Frequently Asked Questions (FAQ)"
+      lead="Three appeals that we hear most, and the decision on each."
+      picture={<TheFingerIsUp />}
+    >
+      <div className={styles.questions}>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary>
+              <h2>{question}</h2>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
+              </svg>
+            </summary>
+            <div className={styles.answer}>
+              {answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+      <p>
+        Something else? <Link to="/contactus">Write to us</Link>.
+      </p>
+    </SitePage>
+  );
 }

@@ -1,10 +1,75 @@
+import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { Link } from '../ui/link.tsx';
+import { TheLaws } from './drawings/scenes.tsx';
+import { SiteHost } from './site-host.tsx';
+import { SitePage } from './site-page.tsx';
 
 export function meta() {
-  return pageMeta('Terms And Conditions', 'The terms on which clubs use the fixture book.');
+  return pageMeta(
+    'Terms And Conditions',
+    'The terms on which cricket clubs use the fixture book: cookies, license, accounts and matches.',
+    '/tandc',
+  );
 }
 
 export default function TermsScreen() {
-  return <NotOpenYet heading="Terms And Conditions" />;
+  return (
+    <SitePage
+      heading="Terms And Conditions"
+      lead="The laws of this ground. They are shorter than those of the game."
+      picture={<TheLaws />}
+    >
+      <p>
+        Welcome to {brand.name}. These terms and conditions are the rules for the use of the website
+        at <SiteHost /> and of the apps that belong to it. Whoever uses them takes these terms as
+        agreed. If you do not agree with all of them, please do not go on.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        The website uses cookies. By using {brand.name} you agree to the use of those that it cannot
+        work without, in line with our <Link to="/privacy">Privacy Policy</Link>; about all others
+        you are asked first, and may say no.
+      </p>
+      <h2>License</h2>
+      <p>
+        Unless it is stated otherwise, the provider of {brand.name} owns the intellectual property
+        rights in all material on <SiteHost />. All rights are reserved. You may use it for yourself
+        and your club, within these terms.
+      </p>
+      <p>You must not:</p>
+      <ul>
+        <li>republish material from {brand.name};</li>
+        <li>sell, rent or sub-license material from {brand.name};</li>
+        <li>reproduce or duplicate material from {brand.name};</li>
+        <li>redistribute content from {brand.name}.</li>
+      </ul>
+      <p>
+        What your club writes and the pictures that it adds stay your club’s own. You let us show
+        them to the clubs that they are meant for, as long as they are here.
+      </p>
+      <h2>Your club’s account</h2>
+      <p>
+        Register a club only if you may act for it, and keep its profile true: others travel by it.
+        Keep the password to yourselves. You can take your data with you and delete the club
+        whenever you like; we may suspend a club that deceives, pesters or abuses others.
+      </p>
+      <h2>Matches between clubs</h2>
+      <p>
+        A match is agreed between two clubs. {brand.name} keeps what they agreed and passes it on;
+        it is not a party to it, and answers neither for the weather nor for who turns up.
+      </p>
+      <h2>Paid plans</h2>
+      <p>
+        What a plan costs and holds stands on the <Link to="/subscriptionscreen">pricing page</Link>
+        . A paid plan renews itself until you cancel it, and payments by Direct Debit are protected
+        by the Direct Debit Guarantee.
+      </p>
+      <h2>Changes</h2>
+      <p>
+        When these terms change, the new ones stand on this page. Questions about them are answered
+        by way of the <Link to="/contactus">contact page</Link>.
+      </p>
+    </SitePage>
+  );
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Agreed, Dates, Near, Registered } from './drawings/steps.tsx';
+import styles from './steps.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  picture: ReactNode;
+}
+
+const steps: Step[] = [
+  {
+    title: 'Register your club',
+    text: 'Your ground, your postcode and how to reach you, in one place. Clubs without a ground of their own are welcome.',
+    picture: <Registered />,
+  },
+  {
+    title: 'Log your availability',
+    text: 'List the free dates of every team, at home, away or either, and how far you would travel.',
+    picture: <Dates />,
+  },
+  {
+    title: 'Find local opponents',
+    text: 'See who is free on the same day, how strong they are and how far away they play: nearest first.',
+    picture: <Near />,
+  },
+  {
+    title: 'Confirm and play',
+    text: 'One club asks, the other accepts, and the date is taken in both books. Then it is only the weather.',
+    picture: <Agreed />,
+  },
+];
+
+/** The product in four lines of a scorebook. */
+export function Steps() {
+  return (
+    <ol className={styles.book}>
+      {steps.map(({ title, text, picture }) => (
+        <li key={title} className={styles.step}>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <div className={styles.picture}>{picture}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
