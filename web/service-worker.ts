@@ -1,11 +1,37 @@
 /// <reference lib="webworker" />
 import type { PushMessage } from '@fixturebook/contract/notifications';
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching';
 
-// It imports nothing: what runs apart from the pages is one small file.
-declare const self: ServiceWorkerGlobalScope;
+/** What is pushed is shown, and the screens are there without a network. It keeps no answer of the API. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-self.addEventListener('install', () => void self.skipWaiting());
+/** Any page that is not built ahead. */
+const shell = '/dashboard';
+/** ms after which a page that does not come is opened as it is kept. */
+const patience = 6_000;
+
+// Written in when the app is built: see `app-shell.ts`. A new one waits until somebody wants it.
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(openPage(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(ownAsset(request));
+});
 
 self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()));
@@ -15,6 +41,33 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data));
 });
+
+/** Else it is a file, or something of the server's own. */
+function isPage(pathname: string): boolean {
+  return !/^\/(api|media|dev|ingest)\/|\.\w+$/.test(pathname);
+}
+
+/** As the server has it. */
+async function openPage(request: Request): Promise<Response> {
+  const asked = fetch(request);
+  const kept = () => matchPrecache(shell);
+  try {
+    const first = await Promise.race([asked, tooLong()]);
+    return first ?? (await kept()) ?? (await asked);
+  } catch (error) {
+    const page = await kept();
+    if (page) return page;
+    throw error;
+  }
+}
+
+function tooLong(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, patience, undefined));
+}
+
+async function ownAsset(request: Request): Promise<Response> {
+  return (await matchPrecache(request)) ?? fetch(request);
+}
 
 /** As it came from our own server. */
 function show({ title, body, tag, data }: PushMessage): Promise<void> {

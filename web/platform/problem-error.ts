@@ -27,6 +27,12 @@ export class NetworkError extends Error {
   }
 }
 
+/** Nobody could say: the network, the server or what stands before it is down. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ProblemError) return [502, 503, 504].includes(error.status);
+  return error instanceof NetworkError;
+}
+
 export function hasCode(error: unknown, code: string): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }

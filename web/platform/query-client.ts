@@ -1,14 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
+import { keepAnswers, orFromDevice } from './keep-answers.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     // Asked even when the device says that it is offline: a plain refusal beats waiting for ever.
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      queries: {
+        staleTime: 30_000,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        persister: orFromDevice,
+      },
       mutations: { networkMode: 'always' },
     },
   });
+  keepAnswers(client.getQueryCache());
+  return client;
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {

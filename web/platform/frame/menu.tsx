@@ -1,6 +1,7 @@
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { InstallButton } from './install-button.tsx';
 import styles from './menu.module.css';
 import { menuEntries } from './menu-entries.ts';
 
@@ -32,6 +33,7 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
             ))}
           </ul>
         </nav>
+        <InstallButton />
         <ColorSchemeToggle />
       </div>
     </dialog>

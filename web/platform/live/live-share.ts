@@ -1,4 +1,5 @@
 import { deadAfter, isAfter } from '@fixturebook/contract/live-stream';
+import { keepId, keptId } from './kept-id.ts';
 import type { LiveState } from './live.ts';
 import { connectLive, type LiveNews } from './live-connection.ts';
 
@@ -124,21 +125,4 @@ export function shareLive(name: string, listener: LiveListener): () => void {
     giveUp?.();
     channel.close();
   };
-}
-
-/** For this tab when it is loaded again. */
-function keptId(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepId(name: string, id: string | undefined): void {
-  try {
-    if (id) sessionStorage.setItem(name, id);
-  } catch {
-    // Storage is switched off: it begins anew.
-  }
 }

@@ -5,7 +5,7 @@ type Texts = Record<string, string>;
 /** How long it is kept: as long as the tab, or on the device, for all its tabs. */
 type Keeper = 'tab' | 'device';
 
-/** What was typed at `place` and not sent; nothing if nothing was. */
+/** What was typed at `place`, which has the id of the officer or the club in it, and not sent. */
 export function readDraft(place: string, keeper: Keeper = 'tab'): Texts {
   try {
     return JSON.parse(storageOf(keeper).getItem(prefix + place) ?? '{}');
@@ -35,11 +35,12 @@ export function forgetDraft(place: string): void {
   keepDraft(place, {}, {});
 }
 
-/** Of all places. */
-export function forgetDrafts(): void {
+/** Of all places, but those that have one of these ids in their names: of who is there now. */
+export function forgetDrafts(...kept: string[]): void {
+  const isGone = (key: string) => key.startsWith(prefix) && !kept.some((id) => key.includes(id));
   try {
     for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+      for (const key of Object.keys(storage).filter(isGone)) storage.removeItem(key);
   } catch {
     // Storage is switched off: there are none.
   }
