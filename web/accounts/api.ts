@@ -1,9 +1,12 @@
+import type { AuthSession, Identity } from '@fixturebook/contract/accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
 /** The calls of the authentication service. Errors carry its codes, such as EMAIL_NOT_VERIFIED. */
-async function post(path: string, body: Record<string, string>): Promise<void> {
-  await fetchOrThrow(`/api/auth/${path}`, {
+async function post(path: string, body: Record<string, string>): Promise<Response> {
+  return fetchOrThrow(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -14,21 +17,40 @@ export const emailNotVerified = 'EMAIL_NOT_VERIFIED';
 export const invalidCode = 'INVALID_OTP';
 export const invalidToken = 'INVALID_TOKEN';
 
-export function signUp(email: string, password: string): Promise<void> {
-  return post('sign-up/email', { email, password, name: email });
+export async function signUp(email: string, password: string): Promise<void> {
+  await post('sign-up/email', { email, password, name: email });
 }
 
 /** Opens the session when the code is right. */
-export function verifyEmail(email: string, otp: string): Promise<void> {
-  return post('email-otp/verify-email', { email, otp });
+export async function verifyEmail(email: string, otp: string): Promise<void> {
+  await post('email-otp/verify-email', { email, otp });
 }
 
-export function sendCode(email: string): Promise<void> {
-  return post('email-otp/send-verification-otp', { email, type: 'email-verification' });
+export async function sendCode(email: string): Promise<void> {
+  await post('email-otp/send-verification-otp', { email, type: 'email-verification' });
 }
 
-export function signIn(email: string, password: string): Promise<void> {
-  return post('sign-in/email', { email, password });
+/** `code`: the session opens with one of the second factor. */
+export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
+  const response = await post('sign-in/email', { email, password });
+  return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
+}
+
+/** At login. Six digits are an app's; anything else is a recovery code. */
+export async function proveSecondFactor(typed: string): Promise<void> {
+  const code = withoutBlanks(typed);
+  if (/^\d{6}$/.test(code)) await proveApp(code);
+  else await post('two-factor/verify-backup-code', { code });
+}
+
+/** The first one turns the second factor on. */
+export async function proveApp(typed: string): Promise<void> {
+  await post('two-factor/verify-totp', { code: withoutBlanks(typed) });
+}
+
+/** Apps show their codes in two parts. */
+function withoutBlanks(code: string) {
+  return code.replaceAll(/\s/g, '');
 }
 
 /** A session that is already gone is signed out too. */
@@ -42,10 +64,78 @@ export async function signOut(): Promise<void> {
 }
 
 /** The same answer for known and unknown addresses. */
-export function requestPasswordReset(email: string): Promise<void> {
-  return post('request-password-reset', { email, redirectTo: '/reset-password' });
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('request-password-reset', { email, redirectTo: '/reset-password' });
 }
 
-export function resetPassword(newPassword: string, token: string): Promise<void> {
-  return post('reset-password', { newPassword, token });
+export async function resetPassword(newPassword: string, token: string): Promise<void> {
+  await post('reset-password', { newPassword, token });
+}
+
+/** The other sessions end. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await post('change-password', { currentPassword, newPassword });
+}
+
+/** What the authenticator app is to have, and the recovery codes. It counts from the first code on. */
+export async function beginSecondFactor(
+  password: string,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
+  return (await post('two-factor/enable', { password })).json();
+}
+
+export async function endSecondFactor(password: string): Promise<void> {
+  await post('two-factor/disable', { password });
+}
+
+export async function newRecoveryCodes(password: string): Promise<string[]> {
+  return (await (await post('two-factor/generate-backup-codes', { password })).json()).backupCodes;
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  async queryFn(): Promise<{ sessions: AuthSession[]; current: string }> {
+    const [listed, own] = await Promise.all(['list-sessions', 'get-session'].map(get));
+    return { sessions: listed, current: own?.session.id };
+  },
+});
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['accounts', 'identities'],
+  queryFn: (): Promise<Identity[]> => get('list-accounts'),
+});
+
+async function get(path: string) {
+  return (await fetchOrThrow(`/api/auth/${path}`)).json();
+}
+
+export async function endOneSession(token: string): Promise<void> {
+  await post('revoke-session', { token });
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await post('revoke-sessions', {});
+}
+
+export async function unlinkIdentity(accountId: string): Promise<void> {
+  await post('unlink-account', { accountId });
+}
+
+/** A code goes to either address. */
+export async function askEmailChange(email: string): Promise<void> {
+  await answer(api.me['email-change'].$post({ json: { email } }));
+}
+
+export async function confirmEmailChange(codes: {
+  currentCode: string;
+  newCode: string;
+}): Promise<void> {
+  await answer(api.me['email-change'].confirmation.$post({ json: codes }));
+}
+
+/** Downloads as a file. */
+export const exportPath = '/api/v1/me/export';
+
+export async function eraseAccount(email: string): Promise<void> {
+  await answer(api.me.$delete({ json: { email } }));
 }

@@ -1,5 +1,17 @@
+import { discardWaiting } from '../chat/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { NotOpenYet } from '../ui/not-open-yet.tsx';
+import { leaveSession } from '../platform/session/session.ts';
+import { useLikelySession } from '../platform/session/use-session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { checkFilled } from '../ui/form/check-with.ts';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
+import { eraseAccount, exportPath } from './api.ts';
 
 export function meta() {
   return pageMeta(
@@ -9,5 +21,61 @@ export function meta() {
 }
 
 export default function DeleteProfileScreen() {
-  return <NotOpenYet heading="Delete Profile" />;
+  const session = useLikelySession();
+  return (
+    <Page heading="Delete Profile" width="narrow">
+      <Stack>
+        <p>
+          Are you sure you want to delete your profile? Your account, your club, its fixtures,
+          matches, chats and photo are gone at once, for good. Clubs that have agreed a match with
+          you are told that it is off. A Pro plan ends, and nothing more is collected.
+        </p>
+        {session.state === 'signed-in' ? (
+          <DeleteForm userId={session.me.user.id} />
+        ) : (
+          <>
+            <p>Log in first, so that we know which profile it is.</p>
+            <ButtonLink look="main" to="/login?next=/deleteprofile">
+              Login
+            </ButtonLink>
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function DeleteForm({ userId }: { userId: string }) {
+  const form = useSubmitForm({
+    initialValues: { email: '' },
+    check: checkFilled({ email: 'Enter the e-mail address that you sign in with.' }),
+    async submit({ email }: { email: string }) {
+      await eraseAccount(email.trim());
+      // Nothing is undone by what this device has kept.
+      await discardWaiting(userId).catch(() => undefined);
+      await leaveSession();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>
+        You may want to{' '}
+        <Link to={exportPath} reloadDocument download>
+          download everything
+        </Link>{' '}
+        first.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint="The address that you sign in with, as proof that you mean it."
+        {...form.field('email')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton busy={form.busy} busyLabel="Deleting...">
+        Delete Profile
+      </SubmitButton>
+    </Form>
+  );
 }

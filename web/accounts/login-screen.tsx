@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasCode } from '../platform/problem-error.ts';
@@ -14,6 +15,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { emailNotVerified, sendCode, signIn } from './api.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function meta() {
   return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
@@ -22,7 +24,8 @@ export function meta() {
 export default function LoginScreen() {
   const session = useLikelySession();
   const [search] = useSearchParams();
-  const login = useLogin();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const login = useLogin(() => setAsksForCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
     check: checkFilled({ email: 'Enter your e-mail address.', password: 'Enter your password.' }),
@@ -32,8 +35,14 @@ export default function LoginScreen() {
   // Also when another tab signs in.
   if (session.state === 'signed-in')
     return <Navigate to={returnPath(search.get('next'))} replace />;
+  if (asksForCode)
+    return (
+      <Page key="second step" heading="Login" width="narrow">
+        <SecondFactorForm onBack={() => setAsksForCode(false)} />
+      </Page>
+    );
   return (
-    <Page heading="Login" width="narrow">
+    <Page key="first step" heading="Login" width="narrow">
       <Form form={form}>
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
@@ -56,12 +65,12 @@ export default function LoginScreen() {
   );
 }
 
-function useLogin() {
+function useLogin(askForCode: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async function login({ email, password }: { email: string; password: string }) {
     try {
-      await signIn(email, password);
+      if ((await signIn(email, password)) === 'code') return askForCode();
     } catch (error) {
       if (!hasCode(error, emailNotVerified)) throw error;
       await sendCode(email);

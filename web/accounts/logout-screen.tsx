@@ -26,7 +26,7 @@ function Logout() {
     check: () => ({ input: undefined }),
     async submit() {
       await signOut();
-      leaveSession();
+      await leaveSession();
     },
     describe: (error) => `Error: ${error.message}`,
   });

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '../platform/session/session.ts';
+import { useMe } from '../platform/session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { checkFilled } from '../ui/form/check-with.ts';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { askEmailChange, confirmEmailChange } from './api.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The change is asked for, then confirmed with the codes that came to both addresses. */
+export function EmailSettings() {
+  const { email } = useMe().user;
+  const [asked, setAsked] = useState<string | null>(null);
+  const [told, setTold] = useState<Told>();
+
+  function goOn(to: string | null, text: string) {
+    setAsked(to);
+    setTold({ tone: 'success', text });
+  }
+
+  return (
+    <SettingsSection heading="E-mail address">
+      <p>You sign in with {email}.</p>
+      <ToldNotice told={told} />
+      {asked === null ? (
+        <AskForm
+          onAsked={(address) =>
+            goOn(address, 'We have sent a code to each address. They work for 30 minutes.')
+          }
+        />
+      ) : (
+        <ConfirmForm
+          addresses={{ current: email, next: asked }}
+          onDone={() => goOn(null, 'Your address is changed.')}
+          onCancel={() => goOn(null, 'Your address stays as it is.')}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
+  const form = useSubmitForm({
+    initialValues: { email: '' },
+    check: checkFilled({ email: 'Enter the new address.' }),
+    async submit({ email }: { email: string }) {
+      await askEmailChange(email.trim());
+      onAsked(email.trim());
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton look="plain" busy={form.busy} busyLabel="Sending codes...">
+        Change address
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface ConfirmFormProps {
+  addresses: { current: string; next: string };
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmForm({ addresses, onDone, onCancel }: ConfirmFormProps) {
+  const client = useQueryClient();
+  const form = useSubmitForm({
+    initialValues: { currentCode: '', newCode: '' },
+    check: checkFilled({
+      currentCode: 'Enter the code from the mail to your present address.',
+      newCode: 'Enter the code from the mail to the new address.',
+    }),
+    async submit({ currentCode, newCode }: { currentCode: string; newCode: string }) {
+      await confirmEmailChange({ currentCode: currentCode.trim(), newCode: newCode.trim() });
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label={`Code sent to ${addresses.current}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('currentCode')}
+      />
+      <TextField
+        label={`Code sent to ${addresses.next}`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('newCode')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton look="plain" busy={form.busy} busyLabel="Changing...">
+        Confirm
+      </SubmitButton>
+      <Button onClick={onCancel}>Cancel</Button>
+    </Form>
+  );
+}

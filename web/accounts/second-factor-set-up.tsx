@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button.tsx';
+import { checkFilled } from '../ui/form/check-with.ts';
+import { TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Link } from '../ui/link.tsx';
+import { Row } from '../ui/stack.tsx';
+import { proveApp } from './api.ts';
+import styles from './second-factor-set-up.module.css';
+
+interface SecondFactorSetUpProps {
+  /** `otpauth://…` */
+  totpUri: string;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The code to scan, or to type in, and the first code that shows that the app has it. */
+export function SecondFactorSetUp({ totpUri, onDone, onCancel }: SecondFactorSetUpProps) {
+  const form = useSubmitForm({
+    initialValues: { code: '' },
+    check: checkFilled({ code: 'Enter the code that the app shows.' }),
+    async submit({ code }: { code: string }) {
+      await proveApp(code);
+      await onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <QrCode text={totpUri} />
+      <p>
+        On this very phone? <Link to={totpUri}>Open the app</Link>, or type in this key:{' '}
+        <code className={styles.key}>{new URL(totpUri).searchParams.get('secret')}</code>
+      </p>
+      <TextField
+        label="Code of the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits."
+        {...form.field('code')}
+      />
+      <FormAlert form={form} />
+      <Row>
+        <SubmitButton look="plain" busy={form.busy} busyLabel="Checking...">
+          Turn it on
+        </SubmitButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** What draws it is loaded when it is first needed. */
+function QrCode({ text }: { text: string }) {
+  const { data } = useQuery({
+    queryKey: ['accounts', 'qr-code', text],
+    queryFn: async () => (await import('uqr')).encode(text, { border: 4 }).data,
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import styles from './settings-list.module.css';
+
+interface SettingsListProps {
+  /** What came of the last thing done about one of them. */
+  told: Told | undefined;
+  items: { id: string; name: string; note: string; action: ReactNode }[];
+}
+
+/** What there is of a kind, and what can be done about each. */
+export function SettingsList({ told, items }: SettingsListProps) {
+  return (
+    <div>
+      <ToldNotice told={told} />
+      <ul className={styles.list}>
+        {items.map(({ id, name, note, action }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.name}>
+              {name}
+              <small className={styles.note}>{note}</small>
+            </span>
+            {action}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { pageMeta } from '../platform/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { exportPath } from './api.ts';
+import { EmailSettings } from './email-settings.tsx';
+import { IdentitySettings } from './identity-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
+import styles from './settings-screen.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+export function meta() {
+  return pageMeta('Account settings');
+}
+
+/** How one signs in, where one is signed in, and what is kept. */
+export default function SettingsScreen() {
+  return (
+    <Page
+      width="wide"
+      heading="Account settings"
+      lead="How you sign in, and what is kept about your club."
+    >
+      <div className={styles.sections}>
+        <EmailSettings />
+        <PasswordSettings />
+        <SecondFactorSettings />
+        <SessionSettings />
+        <IdentitySettings />
+        <SettingsSection heading="Profile and notifications">
+          <p>
+            <Link to="/editProfile">Edit Profile</Link>: what other clubs see of yours.
+          </p>
+          <p>
+            <Link to="/notifications/preferences">Notification settings</Link>: what comes by e-mail
+            and to your devices.
+          </p>
+        </SettingsSection>
+        <SettingsSection heading="Everything we keep">
+          <p>
+            One file (JSON) with all that is held on your account and your club, pictures included.
+          </p>
+          <p>
+            <ButtonLink to={exportPath} reloadDocument download>
+              Download everything
+            </ButtonLink>
+          </p>
+        </SettingsSection>
+        <SettingsSection heading="Delete Profile">
+          <p>Your account and your club go for good, with everything kept about them.</p>
+          <p>
+            <Link to="/deleteprofile">Delete Profile</Link>
+          </p>
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}
