@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface Looks {
-  /** `main` for the one action that matters on a screen; `plain` for the rest. */
-  look?: 'main' | 'plain';
+  /** `main` for the one action that matters on a screen, `green` where nothing is at stake; `plain` for the rest. */
+  look?: 'main' | 'green' | 'plain';
   /** As wide as what it stands in. */
   wide?: boolean;
 }

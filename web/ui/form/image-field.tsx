@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
+import { FileInput } from './file-input.tsx';
 import styles from './image-field.module.css';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -61,17 +62,13 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
         <div className={styles.row}>
           {preview}
           <div className={styles.actions}>
-            <input
+            <FileInput
               {...control}
               ref={input}
-              className={styles.input}
-              type="file"
               accept="image/*"
+              text={value.url ? 'Choose another' : 'Choose an image'}
               onChange={choose}
             />
-            <label className={styles.choose} htmlFor={control.id}>
-              {value.url ? 'Choose another' : 'Choose an image'}
-            </label>
             {value.url && <Button onClick={remove}>Remove image</Button>}
           </div>
         </div>

@@ -35,6 +35,8 @@ export interface SubmitForm<Values> {
   send: () => Promise<void>;
   /** Picks up what is in the fields. The form calls it on every change. */
   read: () => void;
+  /** Everything is as it was at first. */
+  clear: () => void;
   /** The properties of the field of this name: `<TextField label="Email" {...form.field('email')} />` */
   field: (name: keyof Values & string) => {
     name: string;
@@ -68,6 +70,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setValues(now);
     setErrors((before) => keepUnchanged(before, values, now));
     options.onTyped?.(now);
+  }
+
+  function clear() {
+    element.current?.reset();
+    read();
   }
 
   async function send() {
@@ -113,7 +120,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     return { name, defaultValue: initialValues[name] ?? '', error: errors[name] };
   }
 
-  return { element, values, errors, alert, busy, send, read, field };
+  return { element, values, errors, alert, busy, send, read, clear, field };
 }
 
 /** Not `randomUUID`, which pages over plain HTTP do not have. */

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import styles from './file-input.module.css';
+
+interface FileInputProps extends ComponentProps<'input'> {
+  id: string;
+  /** What one sees, and presses. */
+  text: string;
+}
+
+/** Of the browser's, but looks like a button. */
+export function FileInput({ text, ...input }: FileInputProps) {
+  return (
+    <span className={styles.frame}>
+      <input {...input} className={styles.input} type="file" />
+      <label className={styles.choose} htmlFor={input.id}>
+        {text}
+      </label>
+    </span>
+  );
+}
