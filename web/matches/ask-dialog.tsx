@@ -15,6 +15,8 @@ interface AskDialogProps {
   fixture: Fixture;
   /** When it is settled with which of the own dates. Else it is chosen among those of the day. */
   own?: Fixture | undefined;
+  /** What is known of the answer, where there is no own date. */
+  likely?: { teamName: string; ground: string };
   onAsked: (request: MatchRequest) => void;
   onTooLate: () => void;
   onClose: () => void;

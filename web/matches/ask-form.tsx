@@ -1,15 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { MatchRequest } from '@fixturebook/contract/matches';
+import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useEffect, useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '../platform/session/draft.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { askForMatch } from './api.ts';
 import { sheetFor } from './ask-dates.ts';
 import { type AskFormValues, inputOfAsking, newAskValues } from './ask-form-values.ts';
@@ -21,6 +19,8 @@ interface AskFormProps {
   fixture: Fixture;
   /** Undefined: a date is made from the answer. */
   own: Fixture | undefined;
+  /** What is known of the answer, where there is no own date. */
+  likely?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
   onAsked: (request: MatchRequest) => void;
   /** Something has changed since the date was listed. */
@@ -31,11 +31,19 @@ interface AskFormProps {
 // When they do not arrive, the server alone checks.
 const loadChecks = () => import('./ask-input.ts').catch(() => undefined);
 
-export function AskForm({ fixture, own, onBusy, onAsked, onTooLate, onClose }: AskFormProps) {
+export function AskForm({
+  fixture,
+  own,
+  likely,
+  onBusy,
+  onAsked,
+  onTooLate,
+  onClose,
+}: AskFormProps) {
   const club = useOwnClub();
   const place = `ask-${club.id}-${fixture.id}`;
   const sheet = sheetFor(fixture, own, club.postcode);
-  const known = newAskValues(sheet);
+  const known = valuesAtFirst(sheet, own ? undefined : likely);
   const [initialValues] = useState<AskFormValues>({ ...known, ...readDraft(place) });
   const isGroundMissing = sheet.ground === '';
   const [hasTerms, setHasTerms] = useState(isGroundMissing);
@@ -76,15 +84,14 @@ export function AskForm({ fixture, own, onBusy, onAsked, onTooLate, onClose }: A
         isOpenAtFirst={isGroundMissing}
         onOpen={() => setHasTerms(true)}
       />
-      <FormAlert form={form} />
-      <Row>
-        <SubmitButton busy={form.busy} busyLabel="Asking...">
-          Ask
-        </SubmitButton>
-        <Button onClick={onClose} aria-disabled={form.busy}>
-          Cancel
-        </Button>
-      </Row>
+      <FormFoot form={form} does="Ask" doing="Asking..." leaves="Cancel" onLeave={onClose} />
     </Form>
   );
+}
+
+/** The ground is the own one only where the sheet leaves it open. */
+function valuesAtFirst(sheet: Terms, likely: AskFormProps['likely']): AskFormValues {
+  const known = newAskValues(sheet);
+  if (!likely) return known;
+  return { ...known, teamName: likely.teamName, ground: known.ground || likely.ground };
 }

@@ -1,15 +1,13 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasons } from '../fixtures/api.ts';
-import { Button } from '../ui/button.tsx';
 import { dateInWords, londonToday } from '../ui/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { checkFilled } from '../ui/form/check-with.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import type { Act } from './match-act.ts';
 import { callOffMatch } from './match-api.ts';
 import { reasonsFor, sidesOf } from './match-words.ts';
@@ -47,15 +45,13 @@ export function CallOffMatchDialog({ match, act, onClose }: CallOffMatchDialogPr
           }))}
           {...form.field('reason')}
         />
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Calling off...">
-            Call off
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Keep it
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Call off"
+          doing="Calling off..."
+          leaves="Keep it"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

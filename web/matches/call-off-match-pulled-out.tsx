@@ -1,13 +1,11 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { dateInWords } from '../ui/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { callOffMatch, showMatch } from './match-api.ts';
 import { sidesOf } from './match-words.ts';
 import { opponentsPath } from './paths.ts';
@@ -41,15 +39,13 @@ export function CallOffMatchPulledOut({ match, onClose }: CallOffMatchPulledOutP
         and free clubs nearby are told. This cannot be undone.
       </p>
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Offering...">
-            Offer the date again
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Keep the match
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Offer the date again"
+          doing="Offering..."
+          leaves="Keep the match"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

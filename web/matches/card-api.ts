@@ -12,5 +12,6 @@ export function cardQuery(season: number) {
       return { ...card, season };
     },
     placeholderData: keepPreviousData,
+    meta: { keep: true },
   });
 }

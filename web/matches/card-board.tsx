@@ -6,6 +6,7 @@ import { CardCalendar } from './card-calendar.tsx';
 import { CardList } from './card-list.tsx';
 import { CardMark } from './card-mark.tsx';
 import { stateWords } from './card-words.ts';
+import { cardImportPath } from './paths.ts';
 
 interface CardBoardProps {
   card: { season: number; items: CardItem[] };
@@ -51,6 +52,9 @@ function Empty({ season }: { season: number }) {
         <ButtonLink look="main" to="/addfixture">
           Add Fixture
         </ButtonLink>
+      </p>
+      <p>
+        <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
       </p>
     </div>
   );

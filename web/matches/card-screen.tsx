@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useOwnClub } from '../platform/session/use-session.ts';
 import { londonToday } from '../ui/calendar-date.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -8,7 +9,9 @@ import { Page } from '../ui/page.tsx';
 import { askedOf } from './card-address.ts';
 import { cardQuery } from './card-api.ts';
 import { CardBoard } from './card-board.tsx';
+import { CardOutputs } from './card-outputs.tsx';
 import { CardSwitches } from './card-switches.tsx';
+import { SeasonLink } from './season-link.tsx';
 
 export function meta() {
   return pageMeta('My card');
@@ -18,16 +21,20 @@ export function meta() {
 export default function CardScreen() {
   const asked = askedOf(useSearchParams()[0], londonToday());
   const query = useQuery(cardQuery(asked.season));
+  // Whose card it is, on paper too.
+  const { name } = useOwnClub();
   return (
-    <Page heading="My card" width="wide">
+    <Page heading="My card" lead={name} width="wide">
       <CardSwitches asked={asked} />
       {query.isPending && <Loading />}
       {query.error && !query.data && (
         <LoadFailure error={query.error} retry={() => void query.refetch()} />
       )}
+      {query.data && <SeasonLink card={query.data} />}
       {query.data && (
         <CardBoard card={query.data} view={asked.view} busy={query.isPlaceholderData} />
       )}
+      <CardOutputs season={asked.season} />
     </Page>
   );
 }

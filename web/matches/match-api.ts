@@ -14,6 +14,7 @@ export function matchQuery(id: string) {
     queryKey: [...agreements, 'one', id],
     queryFn: (): Promise<Match> =>
       answer(matches[':id'].$get({ param: { id: encodeURIComponent(id) } })),
+    meta: { keep: true },
   });
 }
 

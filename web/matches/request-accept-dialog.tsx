@@ -1,11 +1,9 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import type { Told } from '../ui/told-notice.tsx';
 import { acceptRequest } from './api.ts';
 import { matchPath } from './paths.ts';
@@ -40,15 +38,7 @@ export function RequestAcceptDialog({ request, onTold, onClose }: RequestDialogP
       </p>
       <TermsSheet terms={request.terms} />
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Agreeing...">
-            Agree
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Not yet
-          </Button>
-        </Row>
+        <FormFoot form={form} does="Agree" doing="Agreeing..." leaves="Not yet" onLeave={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,11 +1,9 @@
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { checkFilled } from '../ui/form/check-with.ts';
 import { TextAreaField } from '../ui/form/fields.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { declineRequest } from './api.ts';
 import type { RequestDialogProps } from './request-accept-dialog.tsx';
 import styles from './request-decline-dialog.module.css';
@@ -60,15 +58,13 @@ export function RequestDeclineDialog({ request, onTold, onClose }: RequestDialog
           maxLength={300}
           {...form.field('reason')}
         />
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Declining...">
-            Decline
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Not yet
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Decline"
+          doing="Declining..."
+          leaves="Not yet"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -1,10 +1,8 @@
-import { Button } from '../ui/button.tsx';
 import { dateInWords } from '../ui/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { withdrawRequest } from './api.ts';
 import type { RequestDialogProps } from './request-accept-dialog.tsx';
 import { useRequestAct } from './use-request-act.ts';
@@ -26,15 +24,13 @@ export function RequestWithdrawDialog({ request, onTold, onClose }: RequestDialo
         {name} can no longer accept it for {dateInWords(request.fixture.date)}. You can ask again.
       </p>
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Withdrawing...">
-            Withdraw
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Keep it
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Withdraw"
+          doing="Withdrawing..."
+          leaves="Keep it"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useState } from 'react';
 import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { OffersList } from './offers-list.tsx';
 import type { Doing } from './request-card.tsx';
 import { requestDialogs } from './request-dialogs.ts';
 import styles from './requests-board.module.css';
@@ -18,6 +19,7 @@ export function RequestsBoard() {
   return (
     <>
       <ToldNotice told={told} />
+      <OffersList onTold={setTold} />
       <div className={styles.board}>
         <RequestsList direction="in" state="open" onAct={ask} />
         <RequestsList direction="out" state="open" onAct={ask} />

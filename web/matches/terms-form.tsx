@@ -21,8 +21,9 @@ const loadChecks = () => import('./terms-input.ts').catch(() => undefined);
 /** The sheet, filled in, to be changed. What is typed is kept until it is sent or cancelled. */
 export function TermsForm({ match, act }: { match: Match; act: Act }) {
   const navigate = useNavigate();
-  const other = sidesOf(match).other.club.name;
-  const place = `terms-${match.id}`;
+  const { own, other: opposite } = sidesOf(match);
+  const other = opposite.club.name;
+  const place = `terms-${own.club.id}-${match.id}`;
   const standing = valuesOfTerms(match.terms);
   const form = useSubmitForm({
     initialValues: { ...standing, ...readDraft(place) } as TermsFormValues,

@@ -1,11 +1,9 @@
 import type { Match, TermsEntry } from '@fixturebook/contract/matches';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/form/fields.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import type { Act } from './match-act.ts';
 import { refuseTerms } from './match-api.ts';
 import { sidesOf } from './match-words.ts';
@@ -40,15 +38,7 @@ export function TermsRefusalDialog({ match, proposal, act, onClose }: TermsRefus
           optional
           {...form.field('reason')}
         />
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Refusing...">
-            Refuse
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Back
-          </Button>
-        </Row>
+        <FormFoot form={form} does="Refuse" doing="Refusing..." leaves="Back" onLeave={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,0 +1,71 @@
+import type { CalendarFeed } from '@fixturebook/contract/card-outputs';
+import { useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Link } from '../ui/link.tsx';
+import { momentInWords } from '../ui/moment.ts';
+import { Row } from '../ui/stack.tsx';
+import styles from './card-feed-address.module.css';
+import type { FeedChange } from './card-feed-dialog.tsx';
+
+interface CardFeedAddressProps {
+  feed: NonNullable<CalendarFeed['feed']>;
+  onAsk: (change: FeedChange) => void;
+}
+
+export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState('');
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(feed.url);
+      setCopied('Copied.');
+    } catch {
+      // Not there over plain HTTP, or not allowed.
+      setCopied('The address is marked: copy it from the field.');
+    }
+  }
+  return (
+    <>
+      <Field
+        label="Address of your card"
+        name="address"
+        hint={`Whoever has it can read your card. Made ${momentInWords(feed.createdAt)}.`}
+      >
+        {({ 'aria-required': _, ...control }) => (
+          <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
+        )}
+      </Field>
+      <Row>
+        <Button look="main" onClick={() => void copy()}>
+          Copy the address
+        </Button>
+        <span role="status">{copied}</span>
+      </Row>
+      <p>
+        <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open it in this device’s calendar</Link>
+      </p>
+      <ul className={styles.ways}>
+        <li>
+          <strong>iPhone, iPad, Mac:</strong> open it with the link above, and subscribe.
+        </li>
+        <li>
+          <strong>Google Calendar:</strong> on a computer, Other calendars, From URL.
+        </li>
+        <li>
+          <strong>Outlook:</strong> Add calendar, Subscribe from web.
+        </li>
+      </ul>
+      <p>
+        Give it only to people who may see your card. If it falls into the wrong hands, renew it:
+        the old address then stops working. It belongs to your club: all of its officers see the
+        same one, and signing out does not end it.
+      </p>
+      <Row>
+        <Button onClick={() => onAsk('renew')}>Renew the address</Button>
+        <Button onClick={() => onAsk('end')}>End it</Button>
+      </Row>
+    </>
+  );
+}

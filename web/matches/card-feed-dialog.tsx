@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import type { Told } from '../ui/told-notice.tsx';
+import { endFeed, feedQuery, renewFeed } from './card-outputs-api.ts';
+
+export type FeedChange = 'renew' | 'end';
+
+interface CardFeedDialogProps {
+  asked: FeedChange;
+  onClose: () => void;
+  onTold: (told: Told) => void;
+}
+
+const changes = {
+  renew: {
+    run: renewFeed,
+    heading: 'Renew the address?',
+    does: 'Renew it',
+    busy: 'Renewing...',
+    done: 'There is a new address. Give it to your calendars: the old one no longer works.',
+  },
+  end: {
+    run: endFeed,
+    heading: 'End the address?',
+    does: 'End it',
+    busy: 'Ending...',
+    done: 'The address no longer works.',
+  },
+};
+
+/** Calendars that have the address lose the card. */
+export function CardFeedDialog({ asked, onClose, onTold }: CardFeedDialogProps) {
+  const client = useQueryClient();
+  const { run, heading, does, busy, done } = changes[asked];
+  const form = useSubmitForm({
+    initialValues: {},
+    check: () => ({ input: undefined }),
+    async submit() {
+      client.setQueryData(feedQuery.queryKey, await run());
+      onClose();
+      onTold({ tone: 'success', text: done });
+    },
+  });
+  return (
+    <Dialog heading={heading} busy={form.busy} onClose={onClose}>
+      <p>Calendars that have it, yours and those of others, no longer get your card.</p>
+      <Form form={form}>
+        <FormFoot form={form} does={does} doing={busy} leaves="Keep it" onLeave={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import { sides } from '../fixtures/api.ts';
+import { Button } from '../ui/button.tsx';
+import { dateInShort } from '../ui/calendar-date.ts';
+import { Link } from '../ui/link.tsx';
+import { momentInWords } from '../ui/moment.ts';
+import { matchPath } from './paths.ts';
+import styles from './play-cricket-board.module.css';
+import { changesOf, enteredLines } from './play-cricket-words.ts';
+
+interface PlayCricketRowProps {
+  item: PlayCricketItem;
+  busy: boolean;
+  onTick: () => void;
+}
+
+/** A match with what is to be typed in, and what has changed since it was. */
+export function PlayCricketRow({ item, busy, onTick }: PlayCricketRowProps) {
+  const { matchId, state, teamName, opponent, opponentTeamName, side, terms, entered } = item;
+  const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;
+  const action = state === 'entered' ? 'Not entered yet' : 'Mark as entered';
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          <Link to={matchPath(matchId)}>{title}</Link>
+        </h2>
+        <p>{[dateInShort(terms.date), terms.startTime, sides[side]].filter(Boolean).join(' · ')}</p>
+        <p className={styles.place}>{enteredLines(terms).join(' · ')}</p>
+        {state === 'changed' && entered && (
+          <>
+            <p className={styles.changed}>
+              Changed since you entered it, {momentInWords(entered.at)}:
+            </p>
+            <ul className={styles.changes}>
+              {changesOf(item).map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button
+        aria-disabled={busy}
+        onClick={onTick}
+        aria-label={`${action}: ${title}, ${dateInShort(terms.date)}`}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageMeta } from '../platform/page-meta.ts';
+import { londonToday } from '../ui/calendar-date.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { askedOf } from './card-address.ts';
+import { playCricketQuery } from './card-outputs-api.ts';
+import { PlayCricketBoard } from './play-cricket-board.tsx';
+
+export function meta() {
+  return pageMeta('To enter on Play-Cricket');
+}
+
+/** What a secretary still has to type in there, season by season. */
+export default function PlayCricketScreen() {
+  const { season } = askedOf(useSearchParams()[0], londonToday());
+  const query = useQuery(playCricketQuery(season));
+  return (
+    <Page
+      heading="To enter on Play-Cricket"
+      lead={`Season ${season}. Play-Cricket takes nothing from other products: here you see what is still to be typed in there.`}
+    >
+      {query.isPending && <Loading />}
+      {query.error && !query.data && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.data && <PlayCricketBoard season={season} items={query.data.items} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { Terms } from '@fixturebook/contract/matches';
+import { expect, it } from 'vitest';
+import { changesOf, enteredLines } from './play-cricket-words.ts';
+
+const terms: Terms = {
+  ...{ date: '2027-06-05', startTime: '13:30', ground: 'The Rec', postcode: 'SW18 4RD' },
+  ...{ format: 'limited-overs', overs: 40, surface: 'grass' },
+  ...{ ball: '', teas: '', costShare: '', notes: '' },
+};
+
+function anItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = null) {
+  const opponent = { id: 'a', slug: 'ash-green', name: 'Ash Green', photoUrl: null };
+  const teams = { teamName: '1st XI', opponentTeamName: '2nd XI', opponent };
+  const entered = { terms, calledOff: false, at: '2027-05-01T12:00:00Z' };
+  const match = { matchId: 'm', termsId: 't', side: 'home' as const, state: 'changed' as const };
+  return { ...match, ...teams, calledOff, entered, terms: { ...terms, ...now } };
+}
+
+it('says what is to be typed in', () => {
+  expect(enteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
+});
+
+it('says what is another than it was', () => {
+  expect(changesOf(anItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
+    'Start time: 13:30, now 14:00',
+  ]);
+  expect(changesOf(anItem({ startTime: null }))).toEqual(['Start time: 13:30, now open']);
+  expect(changesOf(anItem({}, 'weather'))).toEqual(['Called off: weather']);
+});

@@ -1,0 +1,84 @@
+import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
+import { useId } from 'react';
+import { optionsOf, sides } from '../fixtures/api.ts';
+import { dateInShort, isCalendarDate } from '../ui/calendar-date.ts';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { SelectField, TextField } from '../ui/form/fields.tsx';
+import type { SubmitForm } from '../ui/form/use-submit-form.ts';
+import { clashWords, fieldOf, isChosen, type SeasonValues } from './season-choices.ts';
+import styles from './season-form-row.module.css';
+
+interface SeasonFormRowProps {
+  row: SeasonRow;
+  form: SubmitForm<SeasonValues>;
+  year: number;
+  clash: SeasonClash | null;
+}
+
+/** A date that is suggested: whether to add it, when, where, and whom to ask. */
+export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
+  const id = useId();
+  const { last, opponent } = row;
+  const { values } = form;
+  const date = values[fieldOf('date', row)] ?? '';
+  const day = isCalendarDate(date) ? dateInShort(date) : 'No date';
+  const isAdded = isChosen(row, values);
+  const dateField = form.field(fieldOf('date', row));
+  return (
+    <li>
+      <fieldset className={styles.row} data-chosen={isAdded} aria-labelledby={id}>
+        <div className={styles.what}>
+          <div id={id}>
+            <CheckboxField
+              label={`${day} · ${row.teamName}`}
+              {...form.field(fieldOf('chosen', row))}
+            />
+          </div>
+          <p className={styles.last}>{lastInWords(row)}</p>
+          {isAdded && values[fieldOf('side', row)] !== 'away' && (
+            <p className={styles.last}>At {row.ground}</p>
+          )}
+          {row.bankHoliday && date === row.date && (
+            <p className={styles.last}>On the same bank holiday.</p>
+          )}
+          {isAdded && clash && !dateField.error && (
+            <p className={styles.clash}>{clashWords[clash]}</p>
+          )}
+        </div>
+        <div className={styles.choices}>
+          <TextField
+            label="Date"
+            type="date"
+            min={`${year}-01-01`}
+            max={`${year}-12-31`}
+            {...dateField}
+          />
+          <SelectField label="Side" {...form.field(fieldOf('side', row))}>
+            {optionsOf(sides).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {opponent && (
+            <div className={styles.first}>
+              <CheckboxField
+                label={`Ask ${opponent.name} first`}
+                {...form.field(fieldOf('first', row))}
+              />
+            </div>
+          )}
+          {!opponent && last.opponent && (
+            <p className={styles.last}>{last.opponent} cannot be asked any more.</p>
+          )}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+function lastInWords({ last }: SeasonRow): string {
+  const side = sides[last.side].toLowerCase();
+  const met = last.opponent ? ` v ${last.opponent}` : '';
+  return `From ${dateInShort(last.date)}, ${side}${met}`;
+}

@@ -1,0 +1,75 @@
+import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
+import { useQueryClient } from '@tanstack/react-query';
+import { askAllAnew } from '../fixtures/api.ts';
+import { Button } from '../ui/button.tsx';
+import { londonToday } from '../ui/calendar-date.ts';
+import { count } from '../ui/count.ts';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { acceptSeason } from './season-api.ts';
+import { checkSeason, clashOf, fieldOf, isChosen, suggestedValues } from './season-choices.ts';
+import styles from './season-form.module.css';
+import { SeasonFormRow } from './season-form-row.tsx';
+
+interface SeasonFormProps {
+  preview: SeasonPreview;
+  onAccepted: (accepted: SeasonAccepted) => void;
+}
+
+/** The rows that can be added, each with its choices. */
+export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
+  const client = useQueryClient();
+  const rows = preview.items.filter(({ clash }) => clash !== 'listed');
+  const form = useSubmitForm({
+    initialValues: suggestedValues(rows),
+    check: (values) => checkSeason(values, preview, rows, londonToday()),
+    async submit(input) {
+      const accepted = await acceptSeason(preview, input);
+      void askAllAnew(client);
+      onAccepted(accepted);
+    },
+  });
+  const chosen = rows.filter((row) => isChosen(row, form.values)).length;
+
+  function chooseAll(isAll: boolean) {
+    for (const row of rows) {
+      const box = form.element.current?.elements.namedItem(fieldOf('chosen', row));
+      if (box instanceof HTMLInputElement) box.checked = isAll;
+    }
+    form.read();
+  }
+
+  return (
+    <Form form={form}>
+      <div className={styles.head}>
+        <p role="status">
+          {chosen} of {count(rows.length, 'date')} chosen
+        </p>
+        <Button onClick={() => chooseAll(chosen < rows.length)}>
+          {chosen < rows.length ? 'Choose all' : 'Choose none'}
+        </Button>
+      </div>
+      <p>
+        A club that you ask first is told at once, of all its dates together. Others are told of the
+        date when it says no, or after a week. Matches on the bank holidays of May and August stay
+        on them; Easter moves, so look at those dates yourself.
+      </p>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <SeasonFormRow
+            key={row.fixtureId}
+            row={row}
+            form={form}
+            year={preview.year}
+            clash={clashOf(row, form.values, preview, rows)}
+          />
+        ))}
+      </ul>
+      <FormAlert form={form} />
+      <SubmitButton busy={form.busy} busyLabel="Adding...">
+        Add {count(chosen, 'free date')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { pageMeta } from '../platform/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { isSeason } from './card-address.ts';
+import { seasonQuery } from './season-api.ts';
+import { SeasonBoard } from './season-board.tsx';
+
+export function meta() {
+  return pageMeta('Plan a season');
+}
+
+/** Free dates for a season, suggested from the one before. */
+export default function SeasonScreen() {
+  const year = Number(useParams().year);
+  return isSeason(year - 1) && isSeason(year) ? <SeasonOf year={year} /> : <NoSeason />;
+}
+
+function SeasonOf({ year }: { year: number }) {
+  const query = useQuery(seasonQuery(year));
+  const lead = `From your ${year - 1} fixtures: the same weekends, with home and away reversed. Nothing is added until you say so.`;
+  return (
+    <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
+      {query.isPending && <Loading />}
+      {query.error && <LoadFailure error={query.error} retry={() => void query.refetch()} />}
+      {query.data && <SeasonBoard preview={query.data} />}
+    </Page>
+  );
+}
+
+function NoSeason() {
+  return (
+    <Page heading="Plan a season">
+      <p>There is no such season.</p>
+      <p>
+        <ButtonLink to="/mycard">See your card</ButtonLink>
+      </p>
+    </Page>
+  );
+}
