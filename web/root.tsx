@@ -4,11 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { AnalyticsSync } from './platform/analytics/analytics-sync.tsx';
+import { consentScript } from './platform/analytics/consent.ts';
 import { ErrorPage } from './platform/frame/error-page.tsx';
 import { Frame } from './platform/frame/frame.tsx';
 import { LiveSync } from './platform/live/live-sync.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
+import { siteOrigin } from './platform/site-origin.ts';
 import { colorSchemeScript, useColorSchemeOnPage } from './ui/color-scheme.ts';
 import { Loading } from './ui/loading.tsx';
 
@@ -20,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   useColorSchemeOnPage();
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-origin={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* The keyboard of a phone leaves the field in sight, and the page as high as the rest. */}
@@ -30,7 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content="#21303d" />
         <script>{colorSchemeScript}</script>
+        <script>{consentScript}</script>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -38,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <SessionSync />
           <LiveSync />
+          <AnalyticsSync />
           <Frame>{children}</Frame>
         </QueryClientProvider>
         <ScrollRestoration />

@@ -9,6 +9,7 @@ export default [
   route('faq', 'site/faq-screen.tsx'),
   route('contactus', 'contact/contact-screen.tsx'),
   route('Blog', 'blog/blog-screen.tsx'),
+  route('Blog/:slug', 'blog/post-screen.tsx'),
   route('subscriptionscreen', 'billing/pricing-screen.tsx'),
 
   route('login', 'accounts/login-screen.tsx'),
@@ -27,34 +28,41 @@ export default [
   route('logout', 'accounts/logout-screen.tsx'),
 
   layout('platform/session/signed-in-guard.tsx', [
-    layout('platform/session/club-guard.tsx', [
-      // Go on, whichever screen one is looking at.
-      layout('chat/chat-at-work.tsx', [
-        layout('notifications/notifications-at-work.tsx', [
-          layout('matches/matches-at-work.tsx', [
-            layout('platform/adverts/with-advert.tsx', [
-              route('dashboard', 'fixtures/dashboard-screen.tsx', [
-                index('matches/ask-foot.tsx', { id: 'dashboard-ask' }),
-              ]),
-              route('opponents/:id', 'matches/opponents-screen.tsx'),
-              route('requests', 'matches/requests-screen.tsx'),
-              route('match/:id', 'matches/match-screen.tsx'),
-              route('mycard', 'matches/card-screen.tsx'),
-              route('addfixture', 'fixtures/add-fixture-screen.tsx'),
-              route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
-              route('listofgames', 'fixtures/games-screen.tsx'),
-              route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
-                layout('fixtures/club-fixtures.tsx', [
-                  index('matches/ask-foot.tsx', { id: 'profile-ask' }),
+    route('settings', 'accounts/settings-screen.tsx'),
+    layout('platform/offline/app-at-work.tsx', [
+      layout('platform/session/club-guard.tsx', [
+        // Go on, whichever screen one is looking at.
+        layout('chat/chat-at-work.tsx', [
+          layout('notifications/notifications-at-work.tsx', [
+            layout('matches/matches-at-work.tsx', [
+              layout('platform/adverts/with-advert.tsx', [
+                route('dashboard', 'fixtures/dashboard-screen.tsx', [
+                  index('matches/ask-foot.tsx', { id: 'dashboard-ask' }),
                 ]),
+                route('opponents/:id', 'matches/opponents-screen.tsx'),
+                route('requests', 'matches/requests-screen.tsx'),
+                route('match/:id', 'matches/match-screen.tsx'),
+                route('mycard', 'matches/card-screen.tsx'),
+                route('mycard/import', 'matches/card-import-screen.tsx'),
+                route('mycard/calendar-feed', 'matches/card-feed-screen.tsx'),
+                route('mycard/play-cricket', 'matches/play-cricket-screen.tsx'),
+                route('mycard/season/:year', 'matches/season-screen.tsx'),
+                route('addfixture', 'fixtures/add-fixture-screen.tsx'),
+                route('addfixture/:id', 'fixtures/edit-fixture-screen.tsx'),
+                route('listofgames', 'fixtures/games-screen.tsx'),
+                route('clubProfile/:slug?', 'clubs/club-profile-screen.tsx', [
+                  layout('fixtures/club-fixtures.tsx', [
+                    index('matches/ask-foot.tsx', { id: 'profile-ask' }),
+                  ]),
+                ]),
+                route('editProfile', 'clubs/edit-profile-screen.tsx'),
+                route('clublocation', 'clubs/club-location-screen.tsx'),
+                route('clubList', 'clubs/club-list-screen.tsx'),
+                route('AllClubsOnMap', 'clubs/clubs-map-screen.tsx'),
+                route('chatscreen', 'chat/chat-screen.tsx', [index('matches/chat-card.tsx')]),
+                route('notifications', 'notifications/notifications-screen.tsx'),
+                route('notifications/preferences', 'notifications/preferences-screen.tsx'),
               ]),
-              route('editProfile', 'clubs/edit-profile-screen.tsx'),
-              route('clublocation', 'clubs/club-location-screen.tsx'),
-              route('clubList', 'clubs/club-list-screen.tsx'),
-              route('AllClubsOnMap', 'clubs/clubs-map-screen.tsx'),
-              route('chatscreen', 'chat/chat-screen.tsx', [index('matches/chat-card.tsx')]),
-              route('notifications', 'notifications/notifications-screen.tsx'),
-              route('notifications/preferences', 'notifications/preferences-screen.tsx'),
             ]),
           ]),
         ]),

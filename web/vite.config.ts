@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { appManifest } from './app-manifest.ts';
 import { baseMap } from './base-map.ts';
 
 /** Where `npm run dev` finds the API. */
@@ -8,14 +9,16 @@ const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 /**
  * What every page needs, in two files instead of twenty: libraries, which change seldom, and our own
- * parts. The bridge to Mantine and the map are left to the screens that use them.
+ * parts. The bridge to Mantine, the map and what makes an app of it are left to the screens that use them.
  */
 const chunks = [
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,
   },
-  { name: 'house', test: /web\/(ui\/(?!mantine|map\/)|platform\/)/ },
+  // Apart, and under a name by which it is left out of what is kept on the device.
+  { name: 'posthog', test: /node_modules\/posthog-js\// },
+  { name: 'house', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
 ];
 
 /** Puts `platform/load-route-module.ts` in the place of the router's own. */
@@ -45,8 +48,21 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** At the root, under the name that the pages say. */
+function manifestOfApp(): Plugin {
+  return {
+    name: 'manifest-of-app',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      const source = JSON.stringify(appManifest);
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [ownRouteLoader(), baseMap(), serviceWorker(), reactRouter()],
+  plugins: [ownRouteLoader(), baseMap(), serviceWorker(), manifestOfApp(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -58,7 +74,15 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/dev/mail', '/.well-known/jwks.json'].map((path) => [path, apiOrigin]),
+      [
+        '/api',
+        '/ingest',
+        '/media',
+        '/calendars',
+        '/dev/mail',
+        '/.well-known/jwks.json',
+        '^/blog/.+\\.xml$',
+      ].map((path) => [path, apiOrigin]),
     ),
   },
 });

@@ -1,10 +1,8 @@
 import type { Subscription } from '@fixturebook/contract/billing';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { cancelSubscription } from './api.ts';
 import { type ChangeDialogProps, useChange } from './use-change.ts';
 import { nothingMore, stillCollected } from './words.ts';
@@ -21,15 +19,13 @@ export function CancelSubscriptionDialog({ subscription, onClose, onTold }: Chan
       <p>{whatFollows(subscription.state)}</p>
       <p>{stillCollected(subscription) ?? nothingMore}</p>
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Cancelling...">
-            Cancel the subscription
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Keep it
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Cancel the subscription"
+          doing="Cancelling..."
+          leaves="Keep it"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -1,10 +1,8 @@
 import type { Plan, ProPlan } from '@fixturebook/contract/billing';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { changePlan } from './api.ts';
 import { type ChangeDialogProps, useChange } from './use-change.ts';
 import { planNames, priceOf } from './words.ts';
@@ -44,15 +42,13 @@ export function ChangePlanDialog({
         have paid for is over. Nothing is paid twice, and no bank details are needed.
       </p>
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Changing...">
-            {isKept ? 'Keep it' : 'Change'}
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Back
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does={isKept ? 'Keep it' : 'Change'}
+          doing="Changing..."
+          leaves="Back"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

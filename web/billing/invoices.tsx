@@ -1,7 +1,8 @@
 import type { Payment } from '@fixturebook/contract/billing';
+import { pounds } from '@fixturebook/contract/money';
 import { dateInShort } from '../ui/calendar-date.ts';
 import styles from './invoices.module.css';
-import { paymentWords, planNames, pounds } from './words.ts';
+import { paymentWords, planNames } from './words.ts';
 
 /** Every payment, the newest first. */
 export function Invoices({ payments }: { payments: Payment[] }) {

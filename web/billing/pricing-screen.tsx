@@ -6,7 +6,11 @@ import { PlanCards } from './plan-cards.tsx';
 import { PricingBoard } from './pricing-board.tsx';
 
 export function meta() {
-  return pageMeta('Pricing', 'Plans for cricket clubs: Hobby is free, Pro has every feature.');
+  return pageMeta(
+    'Pricing',
+    'Plans for cricket clubs: Hobby is free, Pro has every feature.',
+    '/subscriptionscreen',
+  );
 }
 
 export default function PricingScreen() {

@@ -1,4 +1,5 @@
 import type { Subscription } from '@fixturebook/contract/billing';
+import { pounds } from '@fixturebook/contract/money';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dateInWords } from '../ui/calendar-date.ts';
@@ -8,7 +9,7 @@ import type { Told } from '../ui/told-notice.tsx';
 import { CancelSubscriptionDialog } from './cancel-subscription-dialog.tsx';
 import { Invoices } from './invoices.tsx';
 import styles from './subscription-details.module.css';
-import { goesOn, isLiveMandate, mandateWords, planNames, pounds, standing } from './words.ts';
+import { goesOn, isLiveMandate, mandateWords, planNames, standing } from './words.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;

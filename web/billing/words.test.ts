@@ -1,6 +1,6 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { describe, expect, it } from 'vitest';
-import { dayOf, hasHistory, hasPro, pounds, priceOf, standing } from './words.ts';
+import { dayOf, hasHistory, hasPro, priceOf, standing } from './words.ts';
 
 const never: Subscription = {
   state: 'none',
@@ -14,15 +14,6 @@ const never: Subscription = {
   openFlowId: null,
   payments: [],
 };
-
-describe('pounds', () => {
-  it.each([
-    [667, '£6.67'],
-    [10_000, '£100'],
-    [1_000_050, '£10,000.50'],
-    [5, '£0.05'],
-  ])('writes %i pence as %s', (pence, text) => expect(pounds(pence)).toBe(text));
-});
 
 it('says what a plan costs, and how often', () => {
   const plan = { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' } as const;

@@ -7,6 +7,7 @@ import type {
   ProPlan,
   Subscription,
 } from '@fixturebook/contract/billing';
+import { pounds } from '@fixturebook/contract/money';
 import { dateInWords, londonToday } from '../ui/calendar-date.ts';
 
 type Problems = typeof billingProblems;
@@ -17,14 +18,6 @@ export const confirmFailed: Problems['payment-confirm-failed'] = 'confirm-go-car
 export const noFlow: Problems['no-flow'] = 'No flowID to confirm';
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
-
-/** `£6.67`, and `£100` where there are no pennies. */
-export function pounds(pence: number): string {
-  return `£${(pence / 100).toLocaleString('en-GB', {
-    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })}`;
-}
 
 /** `£6.67 per month`, `Free`. */
 export function priceOf({ amountPence, interval }: Plan): string {

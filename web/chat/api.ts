@@ -13,7 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { answer, api } from '../platform/api-client.ts';
-import { type Messages, withNewest, withOlder } from './messages.ts';
+import { type Messages, newestOf, withNewest, withOlder } from './messages.ts';
 
 export { chatWithPath } from './paths.ts';
 
@@ -33,6 +33,7 @@ export function conversationsQuery(search: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
+    meta: search ? {} : { keep: true },
   });
 }
 
@@ -41,6 +42,7 @@ export function conversationQuery(id: string) {
     queryKey: [...everything, 'conversation', id],
     queryFn: (): Promise<OpenConversation> =>
       answer(one.$get({ param: { id: encodeURIComponent(id) } })),
+    meta: { keep: true },
   });
 }
 
@@ -54,6 +56,9 @@ export async function deleteConversation(id: string, upTo: number): Promise<void
   await answer(one.$delete({ param: { id }, query: { upTo: String(upTo) } }));
 }
 
+/** Of a conversation, on the device. */
+const mostKept = 100;
+
 /** Asked anew, it adds what has come to what is known. */
 export function messagesQuery(id: string) {
   return queryOptions({
@@ -64,6 +69,7 @@ export function messagesQuery(id: string) {
       const page = await fetchMessages(id);
       return withNewest(client.getQueryData(queryKey), page, newest);
     },
+    meta: { keep: (known: Messages) => newestOf(known, mostKept) },
   });
 }
 
@@ -133,4 +139,10 @@ export async function reportConversation(conversationId: string, reason: string)
 /** Call when clubs are blocked or not any more: what there is to be seen is another. */
 export async function askChatsAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: everything });
+}
+
+/** What an officer has written on this device is not to be sent any more: the account is deleted. */
+export async function discardWaiting(userId: string): Promise<void> {
+  const { discardAllOf } = await import('./outbox.ts');
+  await discardAllOf(userId);
 }

@@ -2,12 +2,10 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormFoot } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
 import { deleteConversation } from './api.ts';
 import { newestSeen, showDeleted } from './live-chat.ts';
 import { chatsPath } from './paths.ts';
@@ -48,15 +46,13 @@ export function DeleteChatDialog({
         stands.
       </p>
       <Form form={form}>
-        <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Deleting...">
-            Delete
-          </SubmitButton>
-          <Button onClick={onClose} aria-disabled={form.busy}>
-            Keep it
-          </Button>
-        </Row>
+        <FormFoot
+          form={form}
+          does="Delete"
+          doing="Deleting..."
+          leaves="Keep it"
+          onLeave={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { forgetAnswer } from '../platform/keep-answers.ts';
 import { useLive } from '../platform/live/live.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
@@ -100,8 +101,10 @@ export function newestSeen(client: QueryClient, { id, lastMessage }: Conversatio
 /** Gone, for the own club. */
 export function showDeleted(client: QueryClient, conversationId: string): void {
   changeLists(client, (list) => without(list, conversationId));
-  for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)])
+  for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)]) {
     client.removeQueries({ queryKey });
+    void forgetAnswer(queryKey);
+  }
   // It may go on with what came meanwhile.
   for (const queryKey of [conversationLists, clubLists, meQuery.queryKey])
     void client.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { leavesGap, readBy, withMessage, withNewest, withOlder } from './messages.ts';
+import { leavesGap, newestOf, readBy, withMessage, withNewest, withOlder } from './messages.ts';
 
 const us = 'us';
 const them = 'them';
@@ -119,5 +119,18 @@ describe('readBy', () => {
       false,
     ]);
     expect(readBy(known, us, 1)).toBe(known);
+  });
+});
+
+describe('newestOf', () => {
+  it('leaves out the oldest, which are read on from there', () => {
+    const kept = newestOf({ items: range(1, 10), older: null }, 4);
+    expect(seqs(kept)).toEqual([7, 8, 9, 10]);
+    expect(kept.older).toBe(7);
+  });
+
+  it('leaves a short conversation as it is', () => {
+    const known = { items: range(8, 10), older: 8 };
+    expect(newestOf(known, 4)).toBe(known);
   });
 });

@@ -39,6 +39,13 @@ export function withOlder(known: Messages, page: MessageList): Messages {
   return { items: [...before, ...known.items], older: page.next };
 }
 
+/** The last `count` of them. */
+export function newestOf(known: Messages, count: number): Messages {
+  const items = known.items.slice(-count);
+  const [first] = items;
+  return items.length < known.items.length && first ? { items, older: first.seq } : known;
+}
+
 /** With one that has just come, in its place. */
 export function withMessage(known: Messages, message: Message): Messages {
   const { items } = known;

@@ -100,6 +100,11 @@ export async function remove(message: Outgoing, sent?: Message): Promise<void> {
   await tell(sent ? { sent: { conversationId: message.conversationId, message: sent } } : {});
 }
 
+/** The officer is there no more. */
+export async function discardAllOf(userId: string): Promise<void> {
+  for (const message of await readOutbox()) if (message.userId === userId) await remove(message);
+}
+
 async function tell(news: OutboxNews): Promise<void> {
   channel().postMessage(news);
   await readOutbox();

@@ -17,7 +17,11 @@ export { phoneInWords } from './phone.ts';
 
 /** What one club sees of another. */
 export function clubQuery(club: WantedClub) {
-  return queryOptions({ queryKey: ['clubs', club], queryFn: () => fetchClub(club) });
+  return queryOptions({
+    queryKey: ['clubs', club],
+    queryFn: () => fetchClub(club),
+    meta: { keep: true },
+  });
 }
 
 function fetchClub({ slug, name }: WantedClub): Promise<Club> {

@@ -1,5 +1,6 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { valuesOfClub } from './profile-values.ts';
@@ -13,6 +14,10 @@ export default function EditProfileScreen() {
   return (
     <Page heading="Edit Profile" lead="What other clubs see of yours." width="narrow">
       <ProfileForm initialValues={valuesOfClub(club)} photoUrl={club.photoUrl} wayOut="Cancel" />
+      <p>
+        E-mail address, password, devices, and everything that is kept:{' '}
+        <Link to="/settings">Account settings</Link>
+      </p>
     </Page>
   );
 }
