@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Answers for the network that journeys play tricks on. Those that are about it allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     // What the server wrote is read when the others have ended, however they ended.
@@ -40,6 +42,6 @@ export default defineConfig({
       grep: /@both-widths|@wide-only/,
       dependencies: ['server'],
     },
-    ...(process.env.README_PICTURE ? [{ name: 'picture', testDir: 'pictures' }] : []),
+    ...(process.env.PICTURES_ANEW ? [{ name: 'pictures', testDir: 'pictures' }] : []),
   ],
 });

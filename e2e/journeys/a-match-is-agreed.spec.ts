@@ -4,7 +4,7 @@ import { agree, aMatch } from '../support/agreed.ts';
 import { dateInWords } from '../support/calendar.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { aClub, anyClubName, listFixture } from '../support/people.ts';
-import { checkScreen } from '../support/screen.ts';
+import { checkScreen, told } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const date = inDays(40);
@@ -57,7 +57,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await expect(page.getByLabel('Ground')).toHaveValue('The Common');
     await choose(page, propose);
     await expect(change(page)).toContainText('Until Brook Lane');
-    await expect(page.getByRole('status')).toContainText('Your change is sent');
+    await expect(told(page, 'Your change is sent')).toBeVisible();
     await expect(button(page, 'Withdraw the change')).toBeVisible();
     await checkScreen(page, 'match, own change waits');
   });
@@ -70,7 +70,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await expect(table.getByRole('row', { name: 'The Rec, SW18 4RD' })).toContainText('The Common');
     await checkScreen(theirs, 'match, their change waits');
     await choose(theirs, button(theirs, 'Accept the change'));
-    await expect(theirs.getByRole('status')).toContainText('These are the terms now.');
+    await expect(told(theirs, 'These are the terms now.')).toBeVisible();
     await expect(terms(theirs)).toContainText('The Common');
     await expect(history(theirs)).toContainText('Ground: The Common, SW18 4RD (before: The Rec');
     await page.reload();
@@ -117,7 +117,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await checkScreen(page, 'match, the opposition pulled out');
     await choose(page, dialog.getByRole('button', { name: 'Offer the date again' }));
     await expect(page).toHaveURL(/\/opponents\//);
-    await expect(page.getByRole('status').first()).toContainText('Your date is on offer again.');
+    await expect(told(page, 'Your date is on offer again.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('The Common');
     const fourth = await aClub({ name: anyClubName('Mill End') });
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
@@ -152,7 +152,7 @@ test('a change is refused with a reason, another is withdrawn: the terms stay', 
   await dialog.getByLabel('Reason').fill('Half of us come by train.');
   await checkScreen(theirs, 'match, a change to be refused');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(theirs.getByRole('status')).toContainText('The terms stay as they are.');
+  await expect(told(theirs, 'The terms stay as they are.')).toBeVisible();
   await page.reload();
   await expect(history(page)).toContainText('Half of us come by train.');
   await expect(terms(page)).toContainText(/Start time\s*Left open/);
@@ -161,7 +161,7 @@ test('a change is refused with a reason, another is withdrawn: the terms stay', 
   await theirs.reload();
   await expect(button(theirs, 'Accept the change')).toBeVisible();
   await button(page, 'Withdraw the change').click();
-  await expect(page.getByRole('status')).toContainText('Your change is withdrawn.');
+  await expect(told(page, 'Your change is withdrawn.')).toBeVisible();
   // The other club was too slow, and is told so.
   await button(theirs, 'Accept the change').click();
   await expect(theirs.getByRole('alert')).toContainText('withdrawn already');

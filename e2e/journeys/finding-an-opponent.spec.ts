@@ -5,7 +5,7 @@ import { agree } from '../support/agreed.ts';
 import { dateInWords } from '../support/calendar.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { type AClub, aClub, anyClubName, listFixture } from '../support/people.ts';
-import { checkScreen } from '../support/screen.ts';
+import { checkScreen, told } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -57,10 +57,10 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
     await checkScreen(page, 'asking for a match');
     await button(dialog(page), 'Ask').click();
-    const told = row(page, other).getByRole('status');
-    await expect(told).toBeFocused();
-    await expect(told).toContainText(`${other.name} is asked.`);
-    await expect(told).toContainText('Your request for Sunday XI stands until');
+    const asked = row(page, other).getByRole('status');
+    await expect(asked).toBeFocused();
+    await expect(asked).toContainText(`${other.name} is asked.`);
+    await expect(asked).toContainText('Your request for Sunday XI stands until');
     await page.reload();
     await expect(row(page, other)).toContainText('Asked.');
     await checkScreen(page, 'opponents, one asked');
@@ -80,7 +80,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
     await expect(theirs.getByLabel('Reason')).toHaveValue('We have found an opponent.');
     await checkScreen(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
-    await expect(theirs.getByRole('status')).toContainText(`${club.name} is told`);
+    await expect(told(theirs, `${club.name} is told`)).toBeVisible();
     await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
   });
 
@@ -178,7 +178,7 @@ test('a card is asked for without an own date; what is wrong in the terms is tol
   await button(card(page, other), /^Withdraw/).click();
   await checkScreen(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
-  await expect(page.getByRole('status')).toContainText('is withdrawn');
+  await expect(told(page, 'is withdrawn')).toBeVisible();
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 

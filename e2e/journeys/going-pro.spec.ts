@@ -56,7 +56,8 @@ test('a club that comes from the menu buys Pro by the year', async ({ page, club
   await plans.wasSignedIn();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Subscription' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Subscription' }).click();
   // The Drop-in may run only where the page itself was loaded: it is, and goes on by itself.
   await plans.subscribe('Yearly');
   await bankPage(page).pay();

@@ -41,6 +41,7 @@ test('the season at a glance, as a list and as a calendar', { tag: '@both-widths
     `May ${june}`,
     `June ${june}`,
     `August ${june}`,
+    'Take your card along',
   ]);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Colts')).toContainText('Called off: ground');

@@ -4,6 +4,8 @@ import { checkScreen } from '../support/screen.ts';
 import { chatOn, openChat, say } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('what happens is told in the header, listed, and read', { tag: '@both-widths' }, async ({
   page,
   club,

@@ -1,3 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inDays } from '@fixturebook/server/testing/profile';
+import type { BrowserContext } from '@playwright/test';
+import { aMatch } from '../support/agreed.ts';
+import { publishPost } from '../support/operator.ts';
+import { aClub, anyClubName, aSecretary, listFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,9 +44,61 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/editProfile': 'Edit Profile',
   '/listofgames': 'List Of Games',
   '/mycard': 'My card',
+  '/mycard/import': 'Import free dates',
+  '/mycard/calendar-feed': 'Subscribe in your calendar',
+  '/mycard/play-cricket': 'To enter on Play-Cricket',
   '/requests': 'Match Requests',
   '/AllClubsOnMap': 'Map Of All Clubs',
+  '/settings': 'Account settings',
 };
+
+/** Those about one thing, or for one moment: what they need is made first. */
+const screensAbout: Record<string, (context: BrowserContext) => Promise<Shown>> = {
+  async '/Blog/:slug'() {
+    const slug = `nets-${randomUUID().slice(0, 8)}`;
+    await publishPost(slug, { title: 'When do nets begin?', body: 'In **February**, indoors.' });
+    return { path: `/Blog/${slug}`, heading: 'When do nets begin?' };
+  },
+  async '/loginaftersigningup'(context) {
+    await (await aSecretary()).signIn(context);
+    return { path: '/loginaftersigningup', heading: 'User Profile' };
+  },
+  async '/clubProfile/:slug?'(context) {
+    await (await aClub()).signIn(context);
+    const { slug, name } = await aClub({ name: anyClubName('Brook Lane') });
+    return { path: `/clubProfile/${slug}`, heading: name };
+  },
+  async '/addfixture/:id'(context) {
+    const { id } = await ownFixture(context);
+    return { path: `/addfixture/${id}`, heading: 'Edit Fixture' };
+  },
+  async '/opponents/:id'(context) {
+    const { id } = await ownFixture(context);
+    return { path: `/opponents/${id}`, heading: 'Opponents' };
+  },
+  async '/mycard/season/:year'(context) {
+    const { date } = await ownFixture(context);
+    const year = Number(date.slice(0, 4)) + 1;
+    return { path: `/mycard/season/${year}`, heading: `Plan the ${year} season` };
+  },
+  async '/match/:id'(context) {
+    const [home, away] = [await aClub(), await aClub({ name: anyClubName('Brook Lane') })];
+    await away.signIn(context);
+    const { id } = await aMatch(home, away, { date: inDays(45) });
+    return { path: `/match/${id}`, heading: `${home.name} v ${away.name}` };
+  },
+};
+
+interface Shown {
+  path: string;
+  heading: string;
+}
+
+async function ownFixture(context: BrowserContext) {
+  const club = await aClub();
+  await club.signIn(context);
+  return listFixture(club, { date: inDays(46) });
+}
 
 test.describe('a screen of the product', { tag: '@both-widths' }, () => {
   for (const [path, heading] of Object.entries(publicScreens)) {
@@ -57,6 +117,24 @@ test.describe('a screen of the product', { tag: '@both-widths' }, () => {
       await checkScreen(page, `club ${path}`);
     });
   }
+
+  for (const [route, make] of Object.entries(screensAbout)) {
+    test(`${route} opens with what it is about`, async ({ page, context }) => {
+      const { path, heading } = await make(context);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await checkScreen(page, `about ${route.replaceAll(/\W/g, '')}`);
+    });
+  }
+});
+
+test('no route of the product is left out here', async () => {
+  const built = join(import.meta.dirname, '../../web/build/routes.json');
+  const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
+  const visited = { ...publicScreens, ...guardedScreens, ...screensAbout };
+  expect(routes.map(({ path }) => `/${path}`).filter((path) => !(path in visited))).toEqual([]);
+  expect(routes.length).toBeGreaterThan(30);
 });
 
 test('every address is found in any case of its letters', async ({ page, context, resident }) => {

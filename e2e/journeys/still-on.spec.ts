@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { aMatch } from '../support/agreed.ts';
 import { dateInWords } from '../support/calendar.ts';
 import { aClub, anyClubName } from '../support/people.ts';
-import { checkScreen } from '../support/screen.ts';
+import { checkScreen, told } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const date = inDays(2);
@@ -51,11 +51,11 @@ test('one tap says that a match is still on, and both see what is not answered',
   ]);
   await checkScreen(page, 'match, still on');
   await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
-  await expect(page.getByRole('status')).toContainText('Thank you');
+  await expect(told(page, 'Thank you')).toBeVisible();
   await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
   await expect(stillOn(page)).toContainText(`${other.name} has not answered yet.`);
   await stillOn(page).getByRole('button', { name: 'There is a problem' }).click();
-  await expect(page.getByRole('status')).toContainText('Call the other club');
+  await expect(told(page, 'Call the other club')).toBeVisible();
   await expect(rounds.nth(1)).toContainText('There is a problem');
   await checkScreen(page, 'match, a problem');
 });
@@ -85,9 +85,9 @@ test.describe('the link of the mail', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'reconfirm');
     expect(said).toEqual([]);
     await page.getByRole('button', { name: 'There is a problem' }).click();
-    await expect(page.getByRole('status')).toContainText('Thank you. You have said that there is');
+    await expect(told(page, 'Thank you. You have said that there is')).toBeVisible();
     await page.getByRole('button', { name: 'Yes, still on' }).click();
-    await expect(page.getByRole('status')).toContainText('Thank you. You have said that the match');
+    await expect(told(page, 'Thank you. You have said that the match')).toBeVisible();
     await checkScreen(page, 'reconfirm, answered');
     expect(said).toEqual(['problem', 'on']);
   });

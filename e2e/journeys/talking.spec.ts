@@ -6,6 +6,20 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
+test('the icon of the app bears how many chats are unread', async ({ page, club }) => {
+  const other = await aProClub();
+  await say(other, await openChat(other, club), 'Are you free in June?');
+  const badges: unknown[] = [];
+  await page.exposeFunction('setBadge', (unread: unknown) => badges.push(unread));
+  await page.addInitScript(() => {
+    navigator.setAppBadge = (unread) => Reflect.get(window, 'setBadge')(unread);
+  });
+  await page.goto('/chatscreen');
+  await expect.poll(() => badges.at(-1)).toBe(1);
+  await choose(page, chatOn(page).recent.getByRole('link', { name: other.name }));
+  await expect.poll(() => badges.at(-1)).toBe(0);
+});
+
 test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
   page,
   proClub: club,

@@ -84,12 +84,17 @@ test('the header leads to the dashboard and to the start page', async ({ page, c
   await expect(page).toHaveURL('/');
 });
 
-test('the header is dark blue-grey', async ({ page }) => {
+test('the header is dark blue-grey, with a title the size of an h4', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(33, 48, 61)');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('background-color', 'rgb(33, 48, 61)');
+  await expect(header.getByText('Fixturebook', { exact: true })).toHaveCSS('font-size', '18px');
 });
 
-test('an address without a page says so, with ways on', async ({ page, watch }) => {
+test('an address without a page says so, with ways on', { tag: '@both-widths' }, async ({
+  page,
+  watch,
+}) => {
   watch.expect('404 GET /no-such-page');
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -117,6 +122,21 @@ test('code that does not arrive ends on the error page, which has a way back', a
   await expect(
     page.getByRole('heading', { name: 'Frequently Asked Questions (FAQ)' }),
   ).toBeVisible();
+});
+
+test('code that is two minutes late is waited for no longer', async ({ page, watch }) => {
+  watch.expect(/^(page|console): Error: Loading chunk/);
+  await page.clock.install();
+  await page.goto('/');
+  await page.route(/\/assets\/faq-screen/, () => undefined);
+  const drawer = await openMenu(page);
+  const asked = page.waitForRequest(/\/assets\/faq-screen/);
+  await drawer.getByRole('link', { name: 'FAQ' }).click();
+  await asked;
+  await page.clock.runFor(119_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);
 });
 
 test('nothing moves for those who asked for less motion', async ({ page }) => {

@@ -33,7 +33,7 @@ test('a guarded screen waits, leads to the login, and back to where one wanted t
 });
 
 test('signing in and out in one tab takes the other along', async ({ page, context, watch }) => {
-  watch.expect(nobody);
+  watch.expectSessionsToEnd();
   const { email } = await aClub();
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -53,7 +53,7 @@ test('signing in and out in one tab takes the other along', async ({ page, conte
 });
 
 test('a session that the server has ended leads to the login', async ({ page, club, watch }) => {
-  watch.expect(/^401 GET /);
+  watch.expectSessionsToEnd();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await club.api.post('/api/auth/sign-out', { data: {} });
@@ -61,7 +61,8 @@ test('a session that the server has ended leads to the login', async ({ page, cl
 });
 
 test('without a live stream it does so at the next step', async ({ page, club, watch }) => {
-  watch.expect(/^401 GET /, 'net::ERR_FAILED GET /api/v1/stream');
+  watch.expectSessionsToEnd();
+  watch.expect('net::ERR_FAILED GET /api/v1/stream');
   await page.route('/api/v1/stream*', (route) => route.abort('failed'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -107,7 +108,7 @@ test('what is typed before the script has arrived is kept, and not sent', async 
 
 test('another account in another tab brings its own screens', async ({ page, context, watch }) => {
   // The stream may be asked for after the cookie is gone.
-  watch.expect(nobody, '401 GET /api/v1/stream');
+  watch.expectSessionsToEnd();
   const [first, second] = [await aClub(), await aClub()];
   await first.signIn(context);
   await page.goto('/editProfile');
@@ -148,4 +149,19 @@ test('one can log out while nobody can tell who is there', async ({ page, club, 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(club.name).not.toBe('');
+});
+
+test('a page that the browser has kept shows nothing of an account that has left', async ({
+  page,
+  club: _,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  // Browsers under test keep no pages: this is how they tell of one.
+  await page.evaluate(() => {
+    document.body.setAttribute('data-kept', '');
+    localStorage.removeItem('signed-in');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.locator('body:not([data-kept])')).toBeVisible();
 });

@@ -12,6 +12,9 @@ test('the log of the whole run keeps every secret', async () => {
   const codes = mails.flatMap(({ text }) => text.match(/^\d{4}$/m) ?? []);
   const tokens = mails.flatMap(({ text }) => text.match(/(?<=token=)\S+/) ?? []);
   expect(codes.length).toBeGreaterThan(0);
+  const feed = await (await club.api.post('/api/v1/me/calendar-feed')).json();
+  expect((await club.api.get(feed.feed.url)).status()).toBe(200);
+  tokens.push(/[^/]{43}(?=\.ics)/.exec(feed.feed.url)?.[0] ?? 'no token');
 
   const log = await readFile(logFile, 'utf8');
   expect(log).toContain('"route":');

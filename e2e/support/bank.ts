@@ -18,10 +18,10 @@ export function bankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the d
     heading: root.getByRole('heading', { name: 'Set up a Direct Debit' }),
     async pay() {
       const texts = {
-        'First name': 'Chris',
+        'First name': 'Club',
         'Last name': 'Treasurer',
         Address: 'The Pavilion',
-        Town: 'Ambleford',
+        Town: 'London',
         Postcode: 'SW11 1AA',
         'Sort code': '20-00-00',
         'Account number': '55779911',

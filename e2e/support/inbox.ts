@@ -11,14 +11,18 @@ export class Inbox {
     this.#address = address;
   }
 
+  /** What has arrived so far, for those who share it. */
+  all() {
+    return mailsTo(readPlace().mailFolder, this.#address);
+  }
+
   /** The next mail: waits for it. */
   async next(subject: string) {
-    const { mailFolder } = readPlace();
-    let mails = await mailsTo(mailFolder, this.#address);
+    let mails = await this.all();
     await expect
       .poll(
         async () => {
-          mails = await mailsTo(mailFolder, this.#address);
+          mails = await this.all();
           return mails.length;
         },
         { message: `a mail to ${this.#address}: ${subject}`, intervals: [20, 50, 100] },

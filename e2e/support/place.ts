@@ -1,4 +1,4 @@
-/** Where the server of this run is, where it keeps its data, where it pays, and where the mails that it sends arrive. */
+/** Where the server of this run is, where it pays, what it has, and where the mails that it sends arrive. */
 export interface Place {
   url: string;
   bankUrl: string;

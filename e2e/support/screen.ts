@@ -11,6 +11,10 @@ const zoomed = [
   { width: 320, height: 512 },
 ];
 
+/** What came of what was done, where it is said: the line about the network is one of these too. */
+export const told = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
+
 /**
  * Holds the screen that is open to what every screen promises: usable by everyone in light and in
  * dark, and with nothing cut off when it is enlarged. `name` is that of its picture.
@@ -19,6 +23,8 @@ export async function checkScreen(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // From the top: further down, the header that stays in place covers what is half under it.
+      await page.evaluate(() => window.scrollTo(0, 0));
       await takePicture(page, `${name}-${colorScheme}`);
       await checkAccessibility(page, colorScheme);
     }
@@ -87,7 +93,5 @@ async function takePicture(page: Page, name: string) {
   const folder = process.env.PICTURES;
   if (!folder) return;
   const path = join(folder, test.info().project.name, `${name.replaceAll(/\W+/g, '-')}.png`);
-  // A header that stays in place would stand in the middle of a long picture.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path, fullPage: true });
 }

@@ -1,9 +1,12 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Answer, answered } from './consent.ts';
 import { type AClub, aClub, aProClub, makePro } from './people.ts';
 import { readPlace } from './place.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
+  /** What was answered to being counted; null: not yet, so that the question is asked. */
+  consent: Answer | null;
   /** Fails the test when something goes wrong beside what it looks at. */
   watch: Watch;
   /** Another browser, such as another club's, with the same window. */
@@ -36,6 +39,10 @@ export const test = base.extend<Fixtures, Shared>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
   baseURL: async ({}, use) => use(readPlace().url),
+
+  consent: ['declined', { option: true }],
+
+  storageState: async ({ consent, baseURL }, use) => use(answered(consent, baseURL)),
 
   watch: [
     async ({ context, baseURL }, use) => {

@@ -17,7 +17,9 @@ export class Watch {
       const isAboutRequest = message.text().startsWith('Failed to load resource');
       // Maps are drawn without a graphics card here, and the driver says what that costs.
       const isAboutDriver = message.text().includes('GPU stall due to ReadPixels');
-      if (isWorthTelling && !isAboutRequest && !isAboutDriver)
+      // Journeys that are not about the service worker go without: see `playwright.config.ts`.
+      const isAboutWorker = message.text().startsWith('Service Worker registration blocked');
+      if (isWorthTelling && !isAboutRequest && !isAboutDriver && !isAboutWorker)
         this.#note(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#note(`page: ${error.error().stack}`));
@@ -38,6 +40,11 @@ export class Watch {
   /** What a test brings about on purpose, such as `401 GET /api/v1/me`. */
   expect(...problems: (string | RegExp)[]) {
     this.#expected.push(...problems);
+  }
+
+  /** A page goes on asking, and telling whether it is looked at, until it hears that it is over. */
+  expectSessionsToEnd() {
+    this.expect('401 GET /api/', '401 PUT /api/v1/me/presence');
   }
 
   get unexpected() {

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../web/public');
+
+/** Made anew by `npm run pictures`, from the ball that browsers show beside the title. */
+test('the icons of the installed app', async ({ page }) => {
+  const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
+  const draw = (size: number, look: Look) => drawn(page, { ball, size, ...look });
+  const round: Look = { part: 1, ground: 'transparent' };
+  // A device may cut away all but the inner four fifths, and shows its own colour through.
+  const full: Look = { part: 0.62, ground: '#21303d' };
+  await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
+  await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
+  await writeFile(join(folder, 'icons/maskable-512.png'), await draw(512, full));
+  await writeFile(join(folder, 'icons/apple-touch.png'), await draw(180, { ...full, part: 0.8 }));
+  await writeFile(join(folder, 'favicon.ico'), asIcon(await draw(32, round), 32));
+});
+
+interface Look {
+  /** Of the width, that the ball takes. */
+  part: number;
+  ground: string;
+}
+
+async function drawn(
+  page: Page,
+  { ball, size, part, ground }: Look & { ball: string; size: number },
+) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>
+    body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${ground} }
+    svg { width: ${part * 100}vw; display: block }
+  </style>${ball}`);
+  await expect(page.locator('svg')).toBeVisible();
+  return page.screenshot({ omitBackground: true });
+}
+
+/** The file format of icons, with one picture in it. */
+function asIcon(png: Buffer, size: number) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12); // bits a point
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inDays } from '@fixturebook/server/testing/profile';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { answered } from '../support/consent.ts';
+import { startPlace } from '../support/start-place.ts';
+
+const folder = join(import.meta.dirname, '../../docs/screenshots');
+const quality = 80;
+
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const colours = ['light', 'dark'] as const;
+
+const publicScreens = {
+  Home: '/',
+  'About Us': '/aboutUs',
+  FAQ: '/faq',
+  Blog: '/Blog',
+  'Contact Us': '/contactus',
+  Pricing: '/subscriptionscreen',
+  'Sign Up': '/signup',
+  Login: '/login',
+};
+
+/** Made anew by `npm run pictures`: other runs leave the project as it is. */
+test('every screen of the demo, at both widths and in both colours', async ({ browser }) => {
+  test.setTimeout(20 * 60_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
+  const { email, password } = await fillWithDemo(dataDir);
+  const { place, stop } = await startPlace({ DATA_DIR: dataDir });
+  const club = await signIn(browser, place.url, email, password);
+  const clubScreens = await screensOf(club, place.url);
+  await mkdir(folder, { recursive: true });
+  for (const viewport of windows) {
+    for (const colorScheme of colours) {
+      const look = { baseURL: place.url, viewport, colorScheme, reducedMotion: 'reduce' as const };
+      const visitor = await browser.newContext({
+        ...look,
+        storageState: answered('declined', place.url),
+      });
+      await takeAll(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
+      const officer = await browser.newContext({
+        ...look,
+        storageState: await club.storageState(),
+      });
+      await takeAll(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+    }
+  }
+  await writeFile(join(folder, 'README.md'), pageOf({ ...publicScreens, ...clubScreens }));
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Says how to sign in. */
+async function fillWithDemo(dataDir: string) {
+  const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  const said = (name: string) => stdout.match(new RegExp(`${name} +(.+)`))?.[1] ?? '';
+  return { email: said('E-mail'), password: said('Password') };
+}
+
+async function signIn(browser: Browser, baseURL: string, email: string, password: string) {
+  const context = await browser.newContext({
+    baseURL,
+    storageState: answered('declined', baseURL),
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.close();
+  return context;
+}
+
+/** The screens of the club, of its fullest day, and of its next fixture and match. */
+async function screensOf({ request }: BrowserContext, url: string) {
+  const read = async (path: string) => (await request.get(`${url}/api/v1${path}`)).json();
+  const days: { items: { date: string; open: number; own: number }[] } = await read(
+    `/fixtures/calendar?from=${inDays(1)}&to=${inDays(365)}`,
+  );
+  const [fullest] = days.items
+    .filter(({ own }) => own > 0)
+    .sort((one, other) => other.open - one.open);
+  const season = Number(fullest?.date.slice(0, 4));
+  const card: { items: { state: string; fixture: { id: string }; match?: { id: string } }[] } =
+    await read(`/me/fixtures?season=${season}`);
+  const free = card.items.find(({ state }) => state === 'free');
+  const agreed = card.items.find(({ match }) => match);
+  const chats: { items: { id: string }[] } = await read('/conversations');
+  return {
+    Dashboard: `/dashboard?date=${fullest?.date}`,
+    'Add New Fixture': '/addfixture',
+    Opponents: `/opponents/${free?.fixture.id}`,
+    'Match Requests': '/requests',
+    'A match': `/match/${agreed?.match?.id}`,
+    'My card': `/mycard?season=${season}`,
+    'Import free dates': '/mycard/import',
+    'Subscribe in your calendar': '/mycard/calendar-feed',
+    'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,
+    'Plan a season': `/mycard/season/${season + 1}`,
+    'List Of Games': '/listofgames',
+    'All Clubs': '/clubList',
+    'Map Of All Clubs': '/AllClubsOnMap',
+    'Club profile': '/clubProfile',
+    Chat: `/chatscreen?conversation=${chats.items[0]?.id}`,
+    Notifications: '/notifications',
+    'Account settings': '/settings',
+  };
+}
+
+async function takeAll(context: BrowserContext, screens: Record<string, string>, look: string) {
+  const page = await context.newPage();
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path);
+    await untilComplete(page);
+    await writeFile(join(folder, fileOf(name, look)), await asWebP(page));
+  }
+  await context.close();
+}
+
+/** Nothing is awaited any more, and two pictures in a row are the same: a map is drawn for a while. */
+async function untilComplete(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
+  let last = '';
+  await expect(async () => {
+    const before = last;
+    last = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    expect(last === before).toBe(true);
+  }).toPass();
+}
+
+/** A quarter of the size of a PNG. */
+async function asWebP(page: Page) {
+  const chromium = await page.context().newCDPSession(page);
+  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality });
+  return Buffer.from(data, 'base64');
+}
+
+function fileOf(name: string, look: string) {
+  return `${name.toLowerCase().replaceAll(' ', '-')}-${look}.webp`;
+}
+
+function pageOf(screens: Record<string, string>) {
+  const looks = windows.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
+  const picture = (name: string, look: string) =>
+    `<img src="${fileOf(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
+  return [
+    '# The screens',
+    '',
+    'Of the demo, in a window of 360 px and one of 1280 px, light and dark. `npm run pictures` makes them',
+    'anew after a change of looks, which is then seen in review. The demo begins today, so the dates in',
+    'them are others each time.',
+    ...Object.keys(screens).flatMap((name) => [
+      '',
+      `## ${name}`,
+      '',
+      looks.map((look) => picture(name, look)).join('\n'),
+    ]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { addressesOf, toldOf } from '../support/sharing.ts';
+import { expect, test } from '../support/test.ts';
+
+const folder = join(import.meta.dirname, '../../web/public/shared-pages');
+
+test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+
+/** The ground of the home page, without what only a page can do. */
+const asPicture = `
+  header > button { visibility: hidden }
+  header > a { font-size: 28px !important }
+  footer, main > :not(:first-child), [class*=actions], [class*=badges] { display: none !important }
+  main > :first-child { height: 561px }
+  main > :first-child > div { padding: 40px 48px 0 }
+  main h1 { font-size: 58px; max-width: 14em }
+  main p { font-size: 24px; max-width: 44rem }
+`;
+
+/** Made anew by `npm run pictures`: what others see of a page that somebody shares. */
+test('the pages that can be shared, each with its name', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const address of await addressesOf(page.request)) {
+    const { title, description, picture } = await toldOf(page.request, address);
+    await page.goto('/');
+    await page.addStyleTag({ content: asPicture });
+    const words = page.locator('main > :first-child');
+    if (new URL(address).pathname !== '/') {
+      await words.locator('h1').evaluate((heading, text) => {
+        heading.textContent = text;
+      }, title);
+      await words
+        .locator('p')
+        .first()
+        .evaluate((lead, text) => {
+          lead.textContent = text;
+        }, description);
+    }
+    await expect(words).toBeVisible();
+    const { pathname } = new URL(picture);
+    await page.screenshot({ path: join(folder, pathname.split('/').at(-1) ?? '') });
+  }
+});

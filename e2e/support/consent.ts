@@ -1,0 +1,11 @@
+export type Answer = 'agreed' | 'declined';
+
+/** A browser in which the question about being counted has been answered, or not yet. */
+export function answered(answer: Answer | null, url = '') {
+  const { hostname } = new URL(url);
+  const cookie = {
+    ...{ name: 'CookieConsent', value: String(answer === 'agreed'), domain: hostname, path: '/' },
+    ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  };
+  return { cookies: answer ? [cookie] : [], origins: [] };
+}

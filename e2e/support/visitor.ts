@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+const anAddress = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
+const aTelephoneNumber = /(?:\+44|\b0)[\s\d()-]{9,}/g;
+
+/** How to reach somebody, wherever a page says it: in its words, its head, its links and its hints. */
+export async function contactsOn(page: Page): Promise<string[]> {
+  const told = await page.evaluate(() => {
+    const hints = ['href', 'content', 'title', 'alt', 'aria-label', 'placeholder', 'value'];
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+      hints.map((name) => element.getAttribute(name) ?? ''),
+    );
+    const data = [...document.querySelectorAll('script[type$="json"]')];
+    return [
+      document.body.textContent ?? '',
+      ...attributes,
+      ...data.map((one) => one.textContent ?? ''),
+    ];
+  });
+  const links = told.filter((text) => /^(mailto|tel|sms):/i.test(text));
+  const words = told.flatMap((text) => [
+    ...(text.match(anAddress) ?? []),
+    ...(text.match(aTelephoneNumber) ?? []),
+  ]);
+  return [...links, ...words];
+}
+
+/** Where a page leads, and what its head names beside it: pictures, icons, feeds. */
+export function addressesOn(page: Page): Promise<{ links: string[]; named: string[] }> {
+  return page.evaluate(() => {
+    const all = <E extends Element>(selector: string) => [
+      ...document.querySelectorAll<E>(selector),
+    ];
+    return {
+      links: all<HTMLAnchorElement>('a[href]').map(({ href }) => href),
+      named: [
+        ...all<HTMLLinkElement>('link[href]').map(({ href }) => href),
+        ...all<HTMLMetaElement>('meta[property="og:image"]').map(({ content }) => content),
+      ],
+    };
+  });
+}
+
+/** Bytes that arrived for a page so far, of files whose names end so. */
+export function bytesOf(page: Page, ending: string): Promise<number> {
+  return page.evaluate(
+    (ending) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith(ending))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    ending,
+  );
+}
