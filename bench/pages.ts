@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '@fixturebook/server/testing/operator';
+import { startServer } from '@fixturebook/server/testing/server-process';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { launchOptions } from '../bin/browser.mjs';
+import { median } from './measures.ts';
+
+/**
+ * Lighthouse, with the phone and the network that it has in mind, on every page that is to be found.
+ * `node bench/pages.ts [ROUNDS] [PATH]...` on a built web app. Ends with 1 below a bar.
+ */
+const rounds = Number(process.argv[2] ?? 3);
+const only = process.argv.slice(3);
+
+/** Of 100. */
+const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const categories = Object.keys(bars) as (keyof typeof bars)[];
+/** Told beside the marks: when the page is seen, when it stands, when it can be used. */
+const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'none' };
+const server = await startServer(settings);
+await publishPosts();
+const pages = only.length > 0 ? only : [...(await readSiteMap()), '/Blog/winter-nets-3'];
+const port = await freePort();
+const { executablePath, args } = launchOptions();
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args, `--remote-debugging-port=${port}`],
+});
+
+console.log(['page'.padEnd(24), ...categories, 'FCP', 'LCP', 'TBT (ms)', 'CLS', 'KB'].join('  '));
+for (const path of pages) {
+  const measured: Measured[] = [];
+  for (let round = 0; round < rounds; round++) measured.push(await measure(path));
+  const of = (read: (one: Measured) => number) => median(measured.map(read));
+  const scores = categories.map((category) => of(({ scores }) => scores[category]));
+  const times = timings.map((_, place) => of(({ times }) => times[place] ?? Number.NaN));
+  const cells = [
+    ...categories.map((category, place) => `${scores[place]}`.padStart(category.length)),
+    ...times.map((time) => time.toFixed(0)),
+    of(({ shift }) => shift).toFixed(3),
+    of(({ bytes }) => bytes / 1024).toFixed(0),
+  ];
+  console.log([path.padEnd(24), ...cells].join('  '));
+  for (const fault of new Set(measured.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
+  if (categories.some((category, place) => (scores[place] ?? 0) < bars[category]))
+    process.exitCode = 1;
+}
+await browser.close();
+await server.end();
+await rm(folder, { recursive: true, force: true });
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+async function measure(path: string) {
+  const result = await lighthouse(`${server.url}${path}`, {
+    port,
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${path}: ${result?.lhr.runtimeError?.message}`);
+  const { lhr } = result;
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(
+      categories.map((category) => [
+        category,
+        Math.round((lhr.categories[category]?.score ?? 0) * 100),
+      ]),
+    ) as typeof bars,
+    times: timings.map(value),
+    shift: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    faults: categories.flatMap((category) => faultsOf(lhr, category)),
+  };
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** What a page lost marks for. Performance is a sum of figures, which stand in the table. */
+function faultsOf({ categories, audits }: Report, category: keyof typeof bars) {
+  if (category === 'performance') return [];
+  return (categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`);
+}
+
+/** As many as make a page of the blog. */
+async function publishPosts() {
+  for (const number of [1, 2, 3]) {
+    const file = join(folder, `winter-nets-${number}.md`);
+    const body = 'The hall is ours on Tuesdays, from seven. '.repeat(40);
+    await writeFile(file, `---\ntitle: Winter nets ${number}\n---\n## Where\n\n${body}\n`);
+    await runCli(settings, 'blog', 'publish', file);
+  }
+}
+
+async function readSiteMap() {
+  const siteMap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  return [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address === 'string' || !address) throw new Error('no port');
+  return address.port;
+}
