@@ -120,6 +120,8 @@ test('the address is changed with a code from each', async ({ page, club, watch 
     (await inbox.next(subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
   const currentCode = await codeIn(club.inbox, 'Change your e-mail address');
   const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new e-mail address');
+  // A phone may let go of the page while the mails are read.
+  await page.reload();
   await section.getByLabel(`Code sent to ${club.email}`).fill(currentCode);
   await section.getByLabel(`Code sent to ${newEmail}`).fill('000000');
   await section.getByRole('button', { name: 'Confirm' }).click();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keepDraft, readDraft } from '../platform/session/draft.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,17 +9,21 @@ import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Row } from '../ui/stack.tsx';
 import { type Told, ToldNotice } from '../ui/told-notice.tsx';
 import { askEmailChange, confirmEmailChange } from './api.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The change is asked for, then confirmed with the codes that came to both addresses. */
 export function EmailSettings() {
-  const { email } = useMe().user;
-  const [asked, setAsked] = useState<string | null>(null);
+  const { id, email } = useMe().user;
+  // Who reads the mails on the same phone comes back to a page that is loaded anew.
+  const place = `email-change-${id}`;
+  const [asked, setAsked] = useState(() => readDraft(place).email ?? null);
   const [told, setTold] = useState<Told>();
 
   function goOn(to: string | null, text: string) {
+    keepDraft(place, { email: to ?? '' }, { email: '' });
     setAsked(to);
     setTold({ tone: 'success', text });
   }
@@ -104,10 +109,12 @@ function ConfirmForm({ addresses, onDone, onCancel }: ConfirmFormProps) {
         {...form.field('newCode')}
       />
       <FormAlert form={form} />
-      <SubmitButton look="plain" busy={form.busy} busyLabel="Changing...">
-        Confirm
-      </SubmitButton>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Row>
+        <SubmitButton look="plain" busy={form.busy} busyLabel="Changing...">
+          Confirm
+        </SubmitButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Row>
     </Form>
   );
 }
