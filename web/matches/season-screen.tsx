@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { londonToday } from '../ui/calendar-date.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,7 +17,8 @@ export function meta() {
 /** Free dates for a season, suggested from the one before. */
 export default function SeasonScreen() {
   const year = Number(useParams().year);
-  return isSeason(year - 1) && isSeason(year) ? <SeasonOf year={year} /> : <NoSeason />;
+  const isToCome = year >= Number(londonToday().slice(0, 4));
+  return isToCome && isSeason(year - 1) && isSeason(year) ? <SeasonOf year={year} /> : <NoSeason />;
 }
 
 function SeasonOf({ year }: { year: number }) {
@@ -34,7 +36,7 @@ function SeasonOf({ year }: { year: number }) {
 function NoSeason() {
   return (
     <Page heading="Plan a season">
-      <p>There is no such season.</p>
+      <p>There is no such season to plan.</p>
       <p>
         <ButtonLink to="/mycard">See your card</ButtonLink>
       </p>
