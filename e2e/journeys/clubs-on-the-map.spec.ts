@@ -171,6 +171,15 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     await expect(popup(page, club.name)).toBeVisible();
   });
 
+  test('while its ground has not come it says so legibly', async ({ page, club: _ }) => {
+    await page.route(/\/assets\/base-map/, () => undefined);
+    await page.goto(path);
+    // Of words on a canvas axe cannot tell: for a moment there is none yet.
+    await page.locator('canvas').evaluate((drawn) => drawn.remove());
+    await expect(page.getByText('Loading the map...')).toBeVisible();
+    await checkScreen(page, 'map on its way');
+  });
+
   test('a browser that cannot draw it shows the list', async ({ page, club }) => {
     await page.addInitScript(() => {
       const draw = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
