@@ -9,24 +9,22 @@ const environment = import.meta.env.PROD ? 'production' : 'development';
 export function AnalyticsSync() {
   const isCounted = useConsent() === 'agreed';
   const { pathname } = useLocation();
-  const page = usePageName();
+  const isKnown = !useMatches().at(-1)?.id.endsWith('not-found-screen');
   useEffect(() => {
     if (!isCounted) return;
     track('app_initialized', { timestamp: new Date().toISOString(), environment });
   }, [isCounted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from club to club is a change of the page
+  // From club to club is a change of the page too, though its name stays.
   useEffect(() => {
     if (!isCounted) return;
+    const page = isKnown ? nameOf(pathname) : 'not-found';
     track('page_view', { page });
     if (page === 'home') track('home_viewed', { page });
-  }, [isCounted, page, pathname]);
+  }, [isCounted, isKnown, pathname]);
   return null;
 }
 
 /** The first part of the path: never who or what is shown, nor what somebody typed. */
-function usePageName(): string {
-  const { pathname } = useLocation();
-  const isKnown = !useMatches().at(-1)?.id.endsWith('not-found-screen');
-  if (!isKnown) return 'not-found';
+function nameOf(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() || 'home';
 }
