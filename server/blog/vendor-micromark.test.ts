@@ -30,6 +30,8 @@ describe('what an author could be talked into', () => {
     ['[tea](data:text/html,x)', '<p>tea</p>'],
     ['[tea](vbscript:x) [t]', '<p>tea [t]</p>'],
     ['[tea][1]\n\n[1]: file:///etc/passwd', '<p>tea</p>'],
+    ['[tea](https://a.example[)', '<p>tea</p>'],
+    ['<https://a.example[>', '<p>https://a.example[</p>'],
     ['<javascript:alert(1)>', '<p>javascript:alert(1)</p>'],
     [
       '![tea](https://elsewhere.example/t.png)',

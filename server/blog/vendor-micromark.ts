@@ -1,5 +1,8 @@
 import { micromark } from 'micromark';
 
+/** What an address of our own is read from. */
+const anyPage = 'https://own.example';
+
 /**
  * HTML of a post's Markdown. What is HTML in it stands there as text, and a link leads to the web, to an
  * address of our own or to a mail program: micromark lets no other scheme through. There are no
@@ -10,9 +13,11 @@ export function renderMarkdown(markdown: string): string {
   return withHeadingsFromH2(withoutDeadLinks(html));
 }
 
-/** A link whose scheme was not let through is its text. Links hold no links. */
+/** A link whose scheme was not let through, or that no browser can read, is its text. Links hold no links. */
 function withoutDeadLinks(html: string) {
-  return html.replace(/<a href=""[^>]*>([\s\S]*?)<\/a>/g, '$1');
+  return html.replace(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (link, address, text) =>
+    address && URL.canParse(address.replaceAll('&amp;', '&'), anyPage) ? link : text,
+  );
 }
 
 /** The title is the page's h1, whatever the author began with. */
