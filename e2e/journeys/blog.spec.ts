@@ -71,6 +71,15 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
     await expect(titles(page).and(page.locator('[aria-expanded="true"]'))).toHaveCount(0);
   });
 
+  test('lets one who scrolls on while a post opens read on', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`/Blog?search=${mark}`);
+    await title(page, posts.tea.title).click();
+    await page.getByRole('link', { name: 'Our terms' }).scrollIntoViewIfNeeded();
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('link', { name: 'Our terms' })).toBeInViewport();
+  });
+
   test('searches titles and texts, in any case, and says when nothing is found', async ({
     page,
   }) => {

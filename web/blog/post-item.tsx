@@ -76,14 +76,18 @@ export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
   );
 }
 
-/** What closes is there until it has closed. Where another has closed above, one still sees the head. */
+/**
+ * What closes is there until it has closed. Where another has closed above, one still sees the head; who
+ * has scrolled meanwhile is not called back.
+ */
 function useThere(isOpen: boolean, head: { current: HTMLElement | null }): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   useEffect(() => {
     if (isOpen === wasOpen) return;
+    const { scrollY } = window;
     const timer = setTimeout(() => {
       setWasOpen(isOpen);
-      if (isOpen) head.current?.scrollIntoView({ block: 'nearest' });
+      if (isOpen && window.scrollY === scrollY) head.current?.scrollIntoView({ block: 'nearest' });
     }, settled);
     return () => clearTimeout(timer);
   }, [isOpen, wasOpen, head]);
