@@ -25,12 +25,15 @@ test('without a network a club reads what it has seen, and writes: it is sent on
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
     await screensKept(page);
+    await answersKept(page, ['card', '"me"']);
     await page.goto(`/clubProfile/${other.slug}`);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
+    await answersKept(page, [other.slug]);
     await page.goto(`/chatscreen?conversation=${conversation}`);
     await expect(ours.message('Shall we play?')).toBeVisible();
     await ours.field.fill('Half a sentence');
-    await answersKept(page, ['card', other.slug, `"messages","${conversation}"`, '"me"']);
+    const chat = ['"conversations"', `"conversation","${conversation}"`];
+    await answersKept(page, [...chat, `"messages","${conversation}"`]);
   });
 
   await page.context().setOffline(true);
