@@ -64,9 +64,16 @@ test('without a live stream it does so at the next step', async ({ page, club, w
   watch.expectSessionsToEnd();
   watch.expect('net::ERR_FAILED GET /api/v1/stream');
   await page.route('/api/v1/stream*', (route) => route.abort('failed'));
+  const calendar = '/api/v1/fixtures/calendar*';
+  const thisMonth = page.waitForResponse(calendar);
   await page.goto('/dashboard');
+  await thisMonth;
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await club.api.post('/api/auth/sign-out', { data: {} });
+  // Between the step and its answer, so that nothing else of the page comes before.
+  await page.route(calendar, async (route) => {
+    await club.api.post('/api/auth/sign-out', { data: {} });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
