@@ -179,6 +179,7 @@ test('what is to be entered on Play-Cricket is ticked, and comes back when it ch
   await row.getByRole('button', { name: `Not entered yet: ${title}` }).click();
   await expect(told(page, 'To be entered again:')).toBeVisible();
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
+  await expect(told(page, 'Ticked:')).toBeVisible();
 
   await other.api.post(`/api/v1/matches/${match.id}/cancellation`, { data: { reason: 'ground' } });
   await page.reload();

@@ -69,6 +69,7 @@ test('who turns on before the first page has come reads on where the next begins
     await route.continue();
   });
   await page.goto('/listofgames');
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
   await filter(page, 'Home').click();
   await expect(page).toHaveURL('/listofgames?side=home');
   await page.getByRole('link', { name: 'Next' }).click();
