@@ -5,6 +5,7 @@ import {
   anyClubName,
   anyEmail,
   aSecretary,
+  endSessionBeforeAnswer,
   listFixture,
   password,
 } from '../support/people.ts';
@@ -100,7 +101,7 @@ test('a profile that cannot be saved says why', async ({ page, context, watch })
   await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
 
   await page.unroute('/api/v1/me/club');
-  await secretary.api.post('/api/auth/sign-out', { data: {} });
+  await endSessionBeforeAnswer(page, '/api/v1/me/club', secretary);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Authentication Error: ./);
 });

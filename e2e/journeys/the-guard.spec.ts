@@ -1,4 +1,4 @@
-import { aClub, aSecretary, password } from '../support/people.ts';
+import { aClub, aSecretary, endSessionBeforeAnswer, password } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,11 +69,7 @@ test('without a live stream it does so at the next step', async ({ page, club, w
   await page.goto('/dashboard');
   await thisMonth;
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  // Between the step and its answer, so that nothing else of the page comes before.
-  await page.route(calendar, async (route) => {
-    await club.api.post('/api/auth/sign-out', { data: {} });
-    await route.continue();
-  });
+  await endSessionBeforeAnswer(page, calendar, club);
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/\/login/);
 });

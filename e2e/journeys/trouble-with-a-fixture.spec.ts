@@ -1,7 +1,7 @@
 import { inDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { dateInWords } from '../support/calendar.ts';
-import { type AClub, listFixture, password } from '../support/people.ts';
+import { type AClub, endSessionBeforeAnswer, listFixture, password } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -127,7 +127,7 @@ test('what was typed is there again when the session had ended', async ({ page, 
   await fillIn(page);
   await page.getByLabel('Format').selectOption('limited-overs');
   await page.getByLabel('Overs').fill('35');
-  await club.api.post('/api/auth/sign-out', { data: {} });
+  await endSessionBeforeAnswer(page, '/api/v1/fixtures', club);
   await add(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Email').fill(club.email);

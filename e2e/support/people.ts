@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { runCli } from '@fixturebook/server/testing/cli-process';
 import { aFreeDate, aProfile, inDays } from '@fixturebook/server/testing/profile';
-import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  type Route,
+  request,
+} from '@playwright/test';
 import { Inbox } from './inbox.ts';
 import { readPlace } from './place.ts';
 
@@ -33,6 +40,23 @@ export async function aSecretary() {
       await context.addCookies((await api.storageState()).cookies);
     },
   };
+}
+
+/**
+ * Ends the session between a step and its answer: before the step, what else the page asks could find
+ * that out and leave.
+ */
+export async function endSessionBeforeAnswer(
+  page: Page,
+  path: string,
+  { api }: Pick<Awaited<ReturnType<typeof aSecretary>>, 'api'>,
+) {
+  const signOut = async (route: Route) => {
+    const response = await api.post('/api/auth/sign-out', { data: {} });
+    expect(response.status()).toBe(200);
+    await route.continue();
+  };
+  await page.route(path, signOut, { times: 1 });
 }
 
 /** A club with an officer who has a session. */
