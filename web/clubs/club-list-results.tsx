@@ -4,6 +4,7 @@ import { Navigate, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { count } from '../ui/count.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { clubListQuery, type FoundClubs } from './api.ts';
 import { type AskedClubs, queryOf } from './club-list-address.ts';
@@ -52,10 +53,9 @@ function Found({ found, asked, onClear }: ClubListResultsProps & { found: FoundC
   return (
     <>
       {found.total === 0 && search && (
-        <div className={styles.nothing}>
-          <p>No club has “{search}” in its name.</p>
+        <NothingHere line={`No club has “${search}” in its name.`}>
           <Button onClick={onClear}>Clear the search</Button>
-        </div>
+        </NothingHere>
       )}
       {order === 'distance' && <ClubListNote />}
       <ClubListRows clubs={found.items} order={order} />

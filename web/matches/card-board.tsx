@@ -1,5 +1,6 @@
 import type { CardItem, CardState } from '@fixturebook/contract/matches';
 import { ButtonLink } from '../ui/button.tsx';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import type { AskedCard } from './card-address.ts';
 import styles from './card-board.module.css';
 import { CardCalendar } from './card-calendar.tsx';
@@ -45,8 +46,7 @@ function Counts({ items, season }: { items: CardItem[]; season: number }) {
 
 function Empty({ season }: { season: number }) {
   return (
-    <div className={styles.empty}>
-      <p className={styles.line}>Your card of {season} is empty.</p>
+    <NothingHere line={`Your card of ${season} is empty.`}>
       <p>List the dates on which your teams are free, and clubs nearby will see them.</p>
       <p>
         <ButtonLink look="main" to="/addfixture">
@@ -56,6 +56,6 @@ function Empty({ season }: { season: number }) {
       <p>
         <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
       </p>
-    </div>
+    </NothingHere>
   );
 }

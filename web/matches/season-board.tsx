@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { dateInShort } from '../ui/calendar-date.ts';
 import { count } from '../ui/count.ts';
+import { NothingHere } from '../ui/nothing-here.tsx';
 import { queryOf } from './card-address.ts';
 import styles from './season-board.module.css';
 import { SeasonDone } from './season-done.tsx';
@@ -52,8 +53,7 @@ function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPrevi
     ? `Your ${year} season is planned.`
     : `There is nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
   return (
-    <div className={styles.empty}>
-      <p className={styles.line}>{line}</p>
+    <NothingHere line={line}>
       <p>
         {isThere
           ? `Every team has a fixture on the weekends that it played in ${year - 1}.`
@@ -70,6 +70,6 @@ function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPrevi
           </ButtonLink>
         )}
       </p>
-    </div>
+    </NothingHere>
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './nothing-here.module.css';
+
+interface NothingHereProps {
+  line: string;
+  /** What to do about it. */
+  children?: ReactNode;
+}
+
+/** Stands where the list would. */
+export function NothingHere({ line, children }: NothingHereProps) {
+  return (
+    <div className={styles.frame}>
+      <p className={styles.line}>{line}</p>
+      {children}
+    </div>
+  );
+}
