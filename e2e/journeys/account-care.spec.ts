@@ -3,7 +3,7 @@ import { codeOfApp } from '@fixturebook/server/testing/authenticator';
 import type { Page } from '@playwright/test';
 import { Inbox } from '../support/inbox.ts';
 import { aClub, anotherPassword, anyEmail, password } from '../support/people.ts';
-import { checkScreen } from '../support/screen.ts';
+import { checkScreen, told } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const bothWidths = { tag: '@both-widths' };
@@ -70,6 +70,10 @@ test(
       .getByLabel('Recovery codes')
       .getByRole('listitem')
       .allTextContents();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await section.getByRole('button', { name: 'Copy the codes' }).click();
+    await expect(told(page, 'Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
 
     const other = await (await openBrowser()).newPage();
     await logIn(other, club.email);

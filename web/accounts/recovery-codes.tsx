@@ -1,17 +1,26 @@
+import { useRef } from 'react';
+import { CopyRow } from '../ui/copy-row.tsx';
 import styles from './recovery-codes.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <p>
         Keep these recovery codes where you find them without your phone. Each signs you in once, in
         place of the app. They are not shown again.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label="Recovery codes" ref={list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CopyRow
+        label="Copy the codes"
+        text={codes.join('\n')}
+        mark={() => list.current && getSelection()?.selectAllChildren(list.current)}
+        byHand="The codes are marked: copy them from the list."
+      />
     </>
   );
 }

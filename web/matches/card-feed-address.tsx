@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@fixturebook/contract/card-outputs';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { CopyRow } from '../ui/copy-row.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { momentInWords } from '../ui/moment.ts';
@@ -15,17 +16,6 @@ interface CardFeedAddressProps {
 
 export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState('');
-  async function copy() {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(feed.url);
-      setCopied('Copied.');
-    } catch {
-      // Not there over plain HTTP, or not allowed.
-      setCopied('The address is marked: copy it from the field.');
-    }
-  }
   return (
     <>
       <Field
@@ -37,12 +27,13 @@ export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
           <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
         )}
       </Field>
-      <Row>
-        <Button look="main" onClick={() => void copy()}>
-          Copy the address
-        </Button>
-        <span role="status">{copied}</span>
-      </Row>
+      <CopyRow
+        look="main"
+        label="Copy the address"
+        text={feed.url}
+        mark={() => input.current?.select()}
+        byHand="The address is marked: copy it from the field."
+      />
       <p>
         <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open it in this device’s calendar</Link>
       </p>
