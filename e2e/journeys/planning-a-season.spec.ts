@@ -104,9 +104,20 @@ test('what got a fixture meanwhile is told, and a season that is planned says so
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
     await listFixture(club, { date: `${last}-06-06`, teamName });
+  const listed = Promise.withResolvers<void>();
+  await page.route('/api/v1/stream*', async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('group', { name: 'Colts' })).toBeVisible();
   await listFixture(club, { date: (await suggested(club)).Colts, teamName: 'Colts' });
+
+  // What is heard now asks all else anew: what one chooses from stays.
+  const heard = page.waitForResponse('/api/v1/me');
+  listed.resolve();
+  await (await heard).finished();
+  await expect(page.getByRole('main')).toContainText('2 of 2 dates chosen');
   await page.getByRole('button', { name: 'Choose none' }).click();
   await page.getByRole('button', { name: 'Add 0 free dates' }).click();
   await expect(page.getByRole('alert')).toHaveText('Choose at least one date to add.');

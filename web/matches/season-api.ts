@@ -14,7 +14,7 @@ export function seasonQuery(year: number) {
     queryKey: ['season', year],
     queryFn: (): Promise<SeasonPreview> =>
       answer(api.me.seasons[':year'].$post({ param: { year: String(year) } })),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
 }

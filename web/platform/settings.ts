@@ -6,5 +6,5 @@ import { answer, api } from './api-client.ts';
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: (): Promise<Settings> => answer(api.settings.$get()),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 });

@@ -6,5 +6,5 @@ import { answer, api } from '../api-client.ts';
 export const advertsQuery = queryOptions({
   queryKey: ['adverts'],
   queryFn: (): Promise<AdvertList> => answer(api.adverts.$get()),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 });
