@@ -74,6 +74,7 @@ test(
     await section.getByRole('button', { name: 'Copy the codes' }).click();
     await expect(told(page, 'Copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    await checkScreen(page, 'a second factor with its recovery codes');
 
     const other = await (await openBrowser()).newPage();
     await logIn(other, club.email);
