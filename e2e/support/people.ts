@@ -42,23 +42,6 @@ export async function aSecretary() {
   };
 }
 
-/**
- * Ends the session between a step and its answer: before the step, what else the page asks could find
- * that out and leave.
- */
-export async function endSessionBeforeAnswer(
-  page: Page,
-  path: string,
-  { api }: Pick<Awaited<ReturnType<typeof aSecretary>>, 'api'>,
-) {
-  const signOut = async (route: Route) => {
-    const response = await api.post('/api/auth/sign-out', { data: {} });
-    expect(response.status()).toBe(200);
-    await route.continue();
-  };
-  await page.route(path, signOut, { times: 1 });
-}
-
 /** A club with an officer who has a session. */
 export async function aClub(profile: Record<string, unknown> = {}) {
   const secretary = await aSecretary();
@@ -94,6 +77,23 @@ export async function listFixture(club: AClub, fields: Parameters<typeof aFreeDa
   expect(response.status(), await response.text()).toBe(201);
   const fixture: { id: string; date: string; teamName: string } = await response.json();
   return fixture;
+}
+
+/**
+ * Ends the session between a step and its answer: before the step, what else the page asks could find
+ * that out and leave.
+ */
+export async function endSessionBeforeAnswer(
+  page: Page,
+  path: string,
+  { api }: Pick<AClub, 'api'>,
+) {
+  const signOut = async (route: Route) => {
+    const response = await api.post('/api/auth/sign-out', { data: {} });
+    expect(response.status()).toBe(200);
+    await route.continue();
+  };
+  await page.route(path, signOut, { times: 1 });
 }
 
 async function post(api: APIRequestContext, path: string, data: object) {
