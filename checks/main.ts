@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { checkImports, checkStructure } from './house.ts';
+import { checkWords } from './plain-words.ts';
 
-const checks = { imports: checkImports, structure: checkStructure };
+const checks = { imports: checkImports, structure: checkStructure, words: checkWords };
 
-/** `node checks/main.ts imports` or `node checks/main.ts structure`. */
+/** `node checks/main.ts imports`, `structure` or `words`. */
 const check = checks[process.argv[2] as keyof typeof checks];
 const faults = check(dirname(import.meta.dirname));
 for (const fault of faults) console.error(fault);

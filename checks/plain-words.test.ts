@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkWords } from './plain-words.ts';
+
+const project = dirname(import.meta.dirname);
+const styleGuide = readFileSync(join(project, 'docs/style.md'), 'utf8');
+let copy: string;
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'plain-words-'));
+  write('docs/style.md', styleGuide);
+});
+
+afterEach(() => {
+  rmSync(copy, { recursive: true });
+});
+
+// The words are put together here, so that this file passes the check itself.
+const again = 'an'.concat('ew');
+const blocked = ['kept', 'apart'];
+const automatically = ['by', 'itself'].join(' ');
+
+describe('the word check refuses a listed word', () => {
+  test.each([
+    ['a comment', 'server/clubs/rules.ts', `// Reads it ${again}.`],
+    ['a test name', 'web/ui/button.test.ts', `test('loads ${again}', () => {});`],
+    ['a screen text', 'web/site/faq-screen.tsx', `<p>Load it ${again}.</p>`],
+    ['a document', 'docs/operations.md', `Start it ${again}.`],
+    ['the README', 'README.md', `Start it ${again}.`],
+    ['a style sheet', 'web/ui/button.module.css', `/* Drawn ${again}. */`],
+    ['SQL', 'server/chat/functions.sql', `-- Counts ${again}.`],
+    ['a name in camelCase', 'server/chat/rules.ts', `const loadA${again.slice(1)} = 1;`],
+    ['a constant', 'server/chat/rules.ts', `const LOAD_${again.toUpperCase()} = 1;`],
+    ['the name of a file', `web/chat/load-${again}.ts`, ''],
+  ])('in %s', (_, file, line) => {
+    write(file, `\n${line}\n`);
+    expect(checkWords(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
+  });
+
+  test.each([
+    ['in one line', `// Two clubs are ${blocked.join(' ')}.`],
+    ['across lines of a comment', `/**\n * Two clubs are ${blocked[0]}\n * ${blocked[1]}.\n */`],
+    ['in a name', `export const keptA${blocked[1]?.slice(1)} = true;`],
+    ['in the name of an import', `import './${blocked.join('-')}.ts';`],
+  ])('of two parts %s', (_, source) => {
+    write('server/clubs/rules.ts', source);
+    expect(checkWords(copy)).toHaveLength(1);
+  });
+
+  test('once for each place, with its line', () => {
+    write('server/clubs/rules.ts', `// One\n// works ${automatically},\n// two ${automatically}.`);
+    expect(checkWords(copy)).toEqual([
+      `server/clubs/rules.ts:2: “${automatically}”; write: automatically, alone`,
+      `server/clubs/rules.ts:3: “${automatically}”; write: automatically, alone`,
+    ]);
+  });
+});
+
+test('the word check accepts quoted code in a document', () => {
+  write('docs/operations.md', `The old name was \`${again}\`.\n\n\`\`\`\n${again}\n\`\`\`\n`);
+  expect(checkWords(copy)).toEqual([]);
+});
+
+test('the word check accepts words that only contain a listed one', () => {
+  write('server/clubs/rules.ts', 'const renewal = 1; // The whoevers of a clubhouse are still on.');
+  expect(checkWords(copy)).toEqual([]);
+});
+
+test('the word check fails when the style guide has no table', () => {
+  write('docs/style.md', '# Style\n');
+  expect(() => checkWords(copy)).toThrow('docs/style.md has no table of words');
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), text);
+}

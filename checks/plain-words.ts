@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listTextFiles } from './source-files.ts';
+
+type Word = { pattern: RegExp; plain: string };
+
+/** One sentence for every use of a word for which the table in docs/style.md has a plain one. */
+export function checkWords(root: string): string[] {
+  const words = parseWordTable(readFileSync(join(root, 'docs/style.md'), 'utf8'));
+  return listTextFiles(root).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const text = file.endsWith('.md') ? blankOutCode(source) : source;
+    return [...findWords(file, words), ...findWords(text, words)].map(
+      ({ line, found, plain }) => `${file}:${line}: “${found}”; write: ${plain}`,
+    );
+  });
+}
+
+/** The first cell of a row holds the forms of a word as code, the second what to write instead. */
+function parseWordTable(styleGuide: string): Word[] {
+  const sections = styleGuide.split(/^## /m);
+  const section = sections.find((text) => text.startsWith('Words that have a plain one')) ?? '';
+  const rows = [...section.matchAll(/^\|\s*(`[^|]+?)\s*\|\s*([^|]+?)\s*\|$/gm)];
+  if (rows.length === 0) throw new Error('docs/style.md has no table of words');
+  return rows.map(([, forms = '', plain = '']) => ({ pattern: toPattern(forms), plain }));
+}
+
+/** A space in a form stands for any white space or a hyphen, as in the name of a file. */
+function toPattern(forms: string): RegExp {
+  const alternatives = [...forms.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
+    form.replaceAll(' ', '[\\s-]+'),
+  );
+  return new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'gi');
+}
+
+/** Code in a document quotes a name, a command or a bad example. Lines keep their numbers. */
+function blankOutCode(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```|`[^`]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
+}
+
+function findWords(source: string, words: Word[]) {
+  const text = splitNames(source);
+  return words.flatMap(({ pattern, plain }) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      line: text.slice(0, index).split('\n').length,
+      found: found.replace(/\s+/g, ' '),
+      plain,
+    })),
+  );
+}
+
+/** Makes words of `camelCase` and `SNAKE_CASE`, and one sentence of the lines of a comment. */
+function splitNames(source: string): string {
+  return source
+    .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
+    .replace(/\n[ \t]*(?:\/\/|--|\*|#|>)+/g, '\n')
+    .replaceAll('_', ' ')
+    .replaceAll('’', "'");
+}
