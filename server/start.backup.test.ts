@@ -3,11 +3,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { aClubOverHttp, send } from './testing/http-club.ts';
 import { aFreeDate, inDays } from './testing/profile.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 import { databaseOn, onServer } from './testing/template-database.ts';
+import { postgresUrl } from './testing/test-database.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -29,11 +30,11 @@ it('the copy of a stopped data folder is a working system', async () => {
   await expectAllThere(after, club);
 });
 
-const tools = await toolsFor(inject('postgresUrl'));
+const tools = await toolsFor(postgresUrl());
 
 it.skipIf(tools === undefined)('a dump, restored, is a working system', async () => {
   const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
-  const server = inject('postgresUrl');
+  const server = postgresUrl();
   for (const name of [from, to]) await onServer(server, `create database ${name}`);
   const urls = [from, to].map((name) => databaseOn(server, name as string)) as [string, string];
   const settings = { SECRET: 'a secret of thirty-two characters!', DATA_DIR: join(folder, 'dump') };

@@ -9,35 +9,55 @@ import { migrateDatabase } from '../platform/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which databases may be made. */
-    postgresUrl: string;
-    /** A migrated database to copy; nothing connects to it. */
+    /** Servers on which databases may be made, one for each worker of Vitest. */
+    postgresUrls: string[];
+    /** A migrated database to copy on each server; nothing connects to it. */
     templateName: string;
   }
 }
 
 /**
- * One real PostgreSQL for all test files: the embedded one, or that of DATABASE_URL. Each file makes
- * itself a copy of one migrated database.
+ * Starts one real PostgreSQL for each worker, or uses that of DATABASE_URL. Each test file copies the
+ * migrated database. Workers do not share a server: a transaction that a test leaves open holds back
+ * the live log in every database of its server.
  */
 export default async function setup(project: TestProject) {
-  const server = await openServer();
+  const workers = project.globalConfig.maxWorkers;
   const templateName = `fixturebook_template_${process.pid}`;
+  const servers = await Promise.all(
+    process.env.DATABASE_URL
+      ? [prepareServer({ url: process.env.DATABASE_URL, close: async () => {} }, templateName)]
+      : Array.from({ length: workers }, async () =>
+          prepareServer(await startServer(), templateName),
+        ),
+  );
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url),
+  );
+  project.provide('templateName', templateName);
+  return async () => {
+    for (const { url, close } of servers) {
+      await onServer(url, `drop database if exists ${templateName} with (force)`);
+      await close();
+    }
+  };
+}
+
+interface TestServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+async function prepareServer(server: TestServer, templateName: string) {
   await onServer(server.url, `create database ${templateName}`);
   const templateUrl = databaseOn(server.url, templateName);
   await migrateDatabase(templateUrl);
   await layOutJobs(templateUrl);
-  project.provide('postgresUrl', server.url);
-  project.provide('templateName', templateName);
-  return async () => {
-    await onServer(server.url, `drop database if exists ${templateName} with (force)`);
-    await server.close();
-  };
+  return server;
 }
 
-async function openServer() {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, close: async () => {} };
+async function startServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,

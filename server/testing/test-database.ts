@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { databaseOn, onServer } from './template-database.ts';
 
+/** The PostgreSQL of the worker that runs this test file. */
+export function postgresUrl() {
+  const urls = inject('postgresUrls');
+  const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
+  if (!url) throw new Error('No PostgreSQL was started for the tests.');
+  return url;
+}
+
 /** A migrated database for this test file alone; it goes when the file is done. */
 export async function startTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = inject('postgresUrl');
+  const server = postgresUrl();
   await onServer(server, `create database ${name} template ${inject('templateName')}`);
   afterAll(() => onServer(server, `drop database if exists ${name} with (force)`));
   return { databaseUrl: databaseOn(server, name) };

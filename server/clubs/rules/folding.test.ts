@@ -2,10 +2,10 @@ import { fold } from '@fixturebook/contract/folding';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../platform/migrate.ts';
 import { databaseOn, onServer } from '../../testing/template-database.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
+import { postgresUrl, startTestDatabase } from '../../testing/test-database.ts';
 import { folded } from './folding.ts';
 
 const { databaseUrl } = await startTestDatabase();
@@ -43,7 +43,7 @@ it.each(examples)('makes of %j %j, as all that has no database', async (name, fo
 });
 
 it('knows the case of letters with accents where the database’s language does not', async () => {
-  const server = inject('postgresUrl');
+  const server = postgresUrl();
   const name = `test_c_${process.pid}`;
   await onServer(
     server,
