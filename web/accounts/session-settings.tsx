@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { leaveSession } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { momentInWords } from '../ui/moment.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Told } from '../ui/told-notice.tsx';
@@ -28,31 +29,29 @@ export function SessionSettings() {
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onSuccess: leaveSession });
   return (
     <SettingsSection heading="Where you are signed in">
-      {query.isPending && <p role="status">Loading...</p>}
-      {query.isLoadingError && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {query.data && (
-        <SettingsList
-          told={told}
-          items={ownFirst(query.data).map((session) => ({
-            id: session.id,
-            name: nameOf(session, query.data.current),
-            note: signedIn(session),
-            action: session.id !== query.data.current && (
-              <Button
-                aria-label={`Sign out ${deviceName(session.userAgent)}, ${signedIn(session)}`}
-                aria-disabled={ending.isPending}
-                onClick={() => {
-                  if (!ending.isPending) ending.mutate(session);
-                }}
-              >
-                Sign out
-              </Button>
-            ),
-          }))}
-        />
-      )}
+      <Loaded query={query} loading={<Loading inline />}>
+        {(data) => (
+          <SettingsList
+            told={told}
+            items={ownFirst(data).map((session) => ({
+              id: session.id,
+              name: nameOf(session, data.current),
+              note: signedIn(session),
+              action: session.id !== data.current && (
+                <Button
+                  aria-label={`Sign out ${deviceName(session.userAgent)}, ${signedIn(session)}`}
+                  aria-disabled={ending.isPending}
+                  onClick={() => {
+                    if (!ending.isPending) ending.mutate(session);
+                  }}
+                >
+                  Sign out
+                </Button>
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
       {everywhere.error && <Notice tone="error">{everywhere.error.message}</Notice>}
       <p>
         <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlainList } from '../ui/plain-list.tsx';
 import { type Told, ToldNotice } from '../ui/told-notice.tsx';
 import styles from './settings-list.module.css';
 
@@ -13,7 +14,7 @@ export function SettingsList({ told, items }: SettingsListProps) {
   return (
     <div>
       <ToldNotice told={told} />
-      <ul className={styles.list}>
+      <PlainList between="line">
         {items.map(({ id, name, note, action }) => (
           <li key={id} className={styles.row}>
             <span className={styles.name}>
@@ -23,7 +24,7 @@ export function SettingsList({ told, items }: SettingsListProps) {
             {action}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   );
 }

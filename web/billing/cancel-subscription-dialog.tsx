@@ -1,33 +1,24 @@
 import type { Subscription } from '@fixturebook/contract/billing';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
-import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cancelSubscription } from './api.ts';
 import { type ChangeDialogProps, useChange } from './use-change.ts';
 import { nothingMore, stillCollected } from './words.ts';
 
 export function CancelSubscriptionDialog({ subscription, onClose, onTold }: ChangeDialogProps) {
   const change = useChange({ onClose, onTold });
-  const form = useSubmitForm({
-    initialValues: {},
-    check: () => ({ input: undefined }),
-    submit: () => change(cancelSubscription, 'The subscription is cancelled.'),
-  });
   return (
-    <Dialog heading="Cancel the subscription?" busy={form.busy} onClose={onClose}>
+    <ConfirmDialog
+      heading="Cancel the subscription?"
+      confirmLabel="Cancel the subscription"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={() => change(cancelSubscription, 'The subscription is cancelled.')}
+      onClose={onClose}
+    >
       <p>{whatFollows(subscription.state)}</p>
       <p>{stillCollected(subscription) ?? nothingMore}</p>
-      <Form form={form}>
-        <FormFoot
-          form={form}
-          does="Cancel the subscription"
-          doing="Cancelling..."
-          leaves="Keep it"
-          onLeave={onClose}
-        />
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../platform/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { clubsToTalkToQuery } from './api.ts';
 import styles from './chat-list.module.css';
@@ -20,9 +22,9 @@ export function AllClubs() {
   const { limited } = useMe();
   return (
     <section className={styles.section} id="all-clubs" aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+      <Heading level={2} id={id}>
         All Clubs
-      </h2>
+      </Heading>
       {limited ? (
         <div className={styles.found}>
           <OnlyProBegins />
@@ -59,7 +61,7 @@ function FoundClubs() {
               : 'You have a conversation with every club.'}
           </p>
         )}
-        <ul className={styles.rows}>
+        <PlainList>
           {clubs?.map(({ id: clubId, slug, name, photoUrl }) => (
             <li key={clubId} className={styles.row}>
               <Avatar name={name} photoUrl={photoUrl} size={44} />
@@ -68,16 +70,8 @@ function FoundClubs() {
               </Link>
             </li>
           ))}
-        </ul>
-        {query.hasNextPage && (
-          <Button
-            wide
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Show more clubs'}
-          </Button>
-        )}
+        </PlainList>
+        <MoreButton query={query}>Show more clubs</MoreButton>
       </div>
     </>
   );

@@ -2,9 +2,11 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../platform/session/use-session.ts';
-import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { conversationsQuery } from './api.ts';
 import styles from './chat-list.module.css';
@@ -28,9 +30,9 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.top}>
-        <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+        <Heading level={2} id={id} ref={heading} tabIndex={-1}>
           Recent Chats
-        </h2>
+        </Heading>
         <span className={styles.jump}>
           <Link to="#all-clubs">All clubs</Link>
         </span>
@@ -54,7 +56,7 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
               : `No chats yet.${limited ? '' : ' Choose a club to write to.'}`}
           </p>
         )}
-        <ul className={styles.rows}>
+        <PlainList>
           {conversations?.map((conversation) => (
             <RecentChat
               key={conversation.id}
@@ -63,16 +65,8 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
               onDelete={() => setToDelete(conversation)}
             />
           ))}
-        </ul>
-        {query.hasNextPage && (
-          <Button
-            wide
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : 'Show more chats'}
-          </Button>
-        )}
+        </PlainList>
+        <MoreButton query={query}>Show more chats</MoreButton>
       </div>
       {toDelete && (
         <DeleteChatDialog

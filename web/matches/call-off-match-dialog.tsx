@@ -49,6 +49,7 @@ export function CallOffMatchDialog({ match, act, onClose }: CallOffMatchDialogPr
           form={form}
           does="Call off"
           doing="Calling off..."
+          destructive
           leaves="Keep it"
           onLeave={onClose}
         />

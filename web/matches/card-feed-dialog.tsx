@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
-import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { Told } from '../ui/told-notice.tsx';
 import { endFeed, feedQuery, renewFeed } from './card-outputs-api.ts';
 
@@ -35,21 +32,21 @@ const changes = {
 export function CardFeedDialog({ asked, onClose, onTold }: CardFeedDialogProps) {
   const client = useQueryClient();
   const { run, heading, does, busy, done } = changes[asked];
-  const form = useSubmitForm({
-    initialValues: {},
-    check: () => ({ input: undefined }),
-    async submit() {
-      client.setQueryData(feedQuery.queryKey, await run());
-      onClose();
-      onTold({ tone: 'success', text: done });
-    },
-  });
+  async function confirm() {
+    client.setQueryData(feedQuery.queryKey, await run());
+    onTold({ tone: 'success', text: done });
+  }
   return (
-    <Dialog heading={heading} busy={form.busy} onClose={onClose}>
+    <ConfirmDialog
+      heading={heading}
+      confirmLabel={does}
+      pendingLabel={busy}
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>Calendars that have it, yours and those of others, no longer get your card.</p>
-      <Form form={form}>
-        <FormFoot form={form} does={does} doing={busy} leaves="Keep it" onLeave={onClose} />
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
+import { Heading } from '../ui/heading.tsx';
 import styles from './match-section.module.css';
 
 interface MatchSectionProps {
@@ -13,9 +14,9 @@ export function MatchSection({ heading, headingRef, children }: MatchSectionProp
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id} ref={headingRef} tabIndex={-1}>
+      <Heading level={2} underlined id={id} ref={headingRef} tabIndex={-1}>
         {heading}
-      </h2>
+      </Heading>
       {children}
     </section>
   );

@@ -3,7 +3,9 @@ import { clubPath, dashboardPath, formatInWords } from '../fixtures/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { dateInWords } from '../ui/calendar-date.ts';
+import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { matchPath } from './paths.ts';
 import styles from './request-card.module.css';
@@ -22,23 +24,27 @@ export function RequestCard({ request, onAct }: RequestActionsProps) {
   const { ours } = teamsOf(request);
   const isOpen = status === 'open';
   return (
-    <article className={styles.card} data-status={status}>
+    <Card as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
       <header className={styles.head}>
         <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
         <div className={styles.title}>
-          <h3 className={styles.name}>
+          <Heading level={3} className={styles.name}>
             <Link to={clubPath(club.slug)}>{club.name}</Link>
-          </h3>
+          </Heading>
           <p className={styles.date}>
             <Link to={dashboardPath(fixture.date)}>{dateInWords(fixture.date)}</Link>
             {!isOpen && ` · ${ours}`}
           </p>
         </div>
       </header>
-      {!isOpen && <p className={styles.outcome}>{outcomeOf(request)}</p>}
+      {!isOpen && (
+        <p className={styles.outcome} data-status={status}>
+          {outcomeOf(request)}
+        </p>
+      )}
       {isOpen && <Details request={request} />}
       <RequestActions request={request} onAct={onAct} />
-    </article>
+    </Card>
   );
 }
 

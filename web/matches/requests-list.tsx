@@ -1,9 +1,9 @@
 import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { requestsQuery } from './api.ts';
 import { type Doing, RequestCard } from './request-card.tsx';
 import styles from './requests-list.module.css';
@@ -37,9 +37,9 @@ export function RequestsList({ direction, state, onAct }: RequestsListProps) {
     return <div className={styles.nothing} />;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+      <Heading level={2} underlined id={id}>
         {headings[direction][state]}
-      </h2>
+      </Heading>
       {query.isPending && <p role="status">Loading...</p>}
       {query.isLoadingError && (
         <LoadFailure error={query.error} retry={() => void query.refetch()} />
@@ -48,16 +48,7 @@ export function RequestsList({ direction, state, onAct }: RequestsListProps) {
       {requests?.map((request) => (
         <RequestCard key={request.id} request={request} onAct={onAct} />
       ))}
-      {query.isFetchNextPageError && <Notice tone="error">{query.error.message}</Notice>}
-      {query.hasNextPage && (
-        <Button
-          wide
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading...' : 'Show more requests'}
-        </Button>
-      )}
+      <MoreButton query={query}>Show more requests</MoreButton>
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { useRef } from 'react';
 import { askChatsAnew, blocksQuery, unblockClub } from '../chat/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import styles from './blocked-clubs.module.css';
 import { PreferencesPart } from './preferences-part.tsx';
 
@@ -30,28 +32,31 @@ export function BlockedClubs() {
           <Notice tone="success">{unblocking.variables.name} is not blocked any more.</Notice>
         )}
       </div>
-      {query.isPending && <p role="status">Loading...</p>}
-      {query.isLoadingError && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {query.data?.items.length === 0 && <p>You have blocked nobody.</p>}
-      <ul className={styles.list}>
-        {query.data?.items.map((club) => (
-          <li key={club.id} className={styles.row}>
-            <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
-            <span className={styles.name}>{club.name}</span>
-            <Button
-              aria-label={`Unblock ${club.name}`}
-              aria-disabled={unblocking.isPending}
-              onClick={() => {
-                if (!unblocking.isPending) unblocking.mutate(club);
-              }}
-            >
-              Unblock
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} loading={<Loading inline />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>You have blocked nobody.</p>
+          ) : (
+            <PlainList between="line">
+              {items.map((club) => (
+                <li key={club.id} className={styles.row}>
+                  <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
+                  <span className={styles.name}>{club.name}</span>
+                  <Button
+                    aria-label={`Unblock ${club.name}`}
+                    aria-disabled={unblocking.isPending}
+                    onClick={() => {
+                      if (!unblocking.isPending) unblocking.mutate(club);
+                    }}
+                  >
+                    Unblock
+                  </Button>
+                </li>
+              ))}
+            </PlainList>
+          )
+        }
+      </Loaded>
     </PreferencesPart>
   );
 }

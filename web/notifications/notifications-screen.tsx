@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { meQuery } from '../platform/session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { markNotificationsRead, notificationsQuery } from './api.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-screen.module.css';
@@ -21,39 +22,32 @@ export default function NotificationsScreen() {
   const query = useInfiniteQuery(notificationsQuery);
   const client = useQueryClient();
   useLive('notification', () => void client.invalidateQueries(notificationsQuery));
-  const notifications = query.data?.pages.flatMap(({ items }) => items);
-  const isFresh = useFresh(notifications ?? []);
-  useRead(notifications ?? []);
+  const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFresh = useFresh(notifications);
+  useRead(notifications);
   return (
     <Page heading="Notifications">
       <p className={styles.settings}>
         <ButtonLink to="/notifications/preferences">Settings</ButtonLink>
       </p>
-      {query.isPending && <Loading />}
-      {query.isLoadingError && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {notifications?.length === 0 && (
-        <p>Nothing yet. Messages, requests and news of your matches are listed here.</p>
-      )}
-      <ol className={styles.list}>
-        {notifications?.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            isFresh={isFresh(notification)}
-          />
-        ))}
-      </ol>
-      {query.hasNextPage && (
-        <Button
-          wide
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading...' : 'Show more notifications'}
-        </Button>
-      )}
+      <Loaded query={query}>
+        {() =>
+          notifications.length === 0 ? (
+            <p>Nothing yet. Messages, requests and news of your matches are listed here.</p>
+          ) : (
+            <PlainList as="ol" className={styles.list}>
+              {notifications.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  isFresh={isFresh(notification)}
+                />
+              ))}
+            </PlainList>
+          )
+        }
+      </Loaded>
+      <MoreButton query={query}>Show more notifications</MoreButton>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../platform/page-meta.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { preferencesQuery } from './api.ts';
 import { BlockedClubs } from './blocked-clubs.tsx';
@@ -22,11 +21,9 @@ export default function PreferencesScreen() {
       lead="Everything is listed under Notifications. Choose what else comes by e-mail, and what is pushed to your devices."
     >
       <div className={styles.parts}>
-        {query.isPending && <Loading />}
-        {query.isLoadingError && (
-          <LoadFailure error={query.error} retry={() => void query.refetch()} />
-        )}
-        {query.data && <PreferencesForm preferences={query.data} />}
+        <Loaded query={query}>
+          {(preferences) => <PreferencesForm preferences={preferences} />}
+        </Loaded>
         <PushOnThisDevice />
         <BlockedClubs />
       </div>

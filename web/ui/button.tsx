@@ -3,8 +3,11 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface Looks {
-  /** `main` for the one action that matters on a screen, `green` where nothing is at stake; `plain` for the rest. */
-  look?: 'main' | 'green' | 'plain';
+  /**
+   * `main` for the most important action of a screen, `green` where nothing is at stake, `danger` for
+   * what deletes or calls off something, `plain` for all others.
+   */
+  look?: 'main' | 'green' | 'danger' | 'plain';
   /** As wide as what it stands in. */
   wide?: boolean;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { Heading } from './heading.tsx';
 import { Stack } from './stack.tsx';
 
 interface DialogProps {
@@ -38,9 +39,9 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
       onClose={onClosedByBrowser}
     >
       <Stack>
-        <h2 className={styles.heading} id={id}>
+        <Heading level={2} id={id}>
           {heading}
-        </h2>
+        </Heading>
         {children}
       </Stack>
     </dialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Heading } from './heading.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -34,8 +35,8 @@ export function PageHeading({ children }: { children: ReactNode }) {
     isFirstPage = false;
   }, [pathname]);
   return (
-    <h1 className={styles.heading} ref={heading} tabIndex={-1}>
+    <Heading level={1} className={styles.heading} ref={heading} tabIndex={-1}>
       {children}
-    </h1>
+    </Heading>
   );
 }

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   /** Shown while busy, such as 'Adding...'. */
   busyLabel: string;
   /** `plain` where a screen has several forms, and none is what one came for. */
-  look?: 'main' | 'green' | 'plain';
+  look?: 'main' | 'green' | 'danger' | 'plain';
   /** What is still to be done, in a sentence: the button is disabled until it is. */
   missing?: string | undefined;
   children: ReactNode;

@@ -1,0 +1,22 @@
+import type { HTMLAttributes, RefAttributes } from 'react';
+import styles from './plain-list.module.css';
+
+interface PlainListProps
+  extends HTMLAttributes<HTMLElement>,
+    RefAttributes<HTMLUListElement & HTMLOListElement> {
+  /** `ol` where the order means something, such as the newest first. */
+  as?: 'ul' | 'ol';
+  /** Space between the entries, as between cards, or a line. */
+  between?: 'space' | 'line';
+}
+
+/** A list without bullets or indentation. */
+export function PlainList({ as: Element = 'ul', between, className, ...props }: PlainListProps) {
+  return (
+    <Element
+      className={className ? `${styles.list} ${className}` : styles.list}
+      data-between={between}
+      {...props}
+    />
+  );
+}
