@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
-import { sign } from '@fixturebook/server/testing/gocardless/webhooks';
+import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startProcess } from '@fixturebook/server/testing/server-process';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
 import { median, quantile } from './measures.ts';
@@ -67,7 +67,7 @@ async function answer(url: string, name: string) {
   const body = JSON.stringify({ events });
   const headers = {
     'content-type': 'application/json',
-    'webhook-signature': sign(body, bank.webhookSecret),
+    'webhook-signature': signWebhook(body, bank.webhookSecret),
   };
   const began = performance.now();
   const { status } = await fetch(`${url}/api/v1/webhooks/gocardless`, {

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { bankOf, bankPage, noTrouble, trouble, webhooks } from '../support/bank.ts';
+import {
+  addGoCardlessFault,
+  bankOf,
+  bankPage,
+  pauseWebhooks,
+  restoreGoCardless,
+} from '../support/bank.ts';
 import { test } from '../support/own-place.ts';
 import { readPlace } from '../support/place.ts';
 import { pricing } from '../support/pricing.ts';
@@ -10,12 +16,12 @@ import { expect } from '../support/test.ts';
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${readPlace().bankUrl}`));
-test.afterEach(noTrouble);
+test.afterEach(restoreGoCardless);
 
 const startTroubles = [
   {
     what: 'the provider cannot be reached',
-    answer: 'cut',
+    answer: 'disconnect',
     message: 'Failed to call go-cardless-payment',
     refused: '503 POST /api/v1/billing/flows',
   },
@@ -40,7 +46,7 @@ for (const { what, answer, message, refused } of startTroubles) {
     watch,
   }) => {
     watch.expect(refused);
-    await trouble({ method: 'POST', path: '/billing_request_flows', answer });
+    await addGoCardlessFault({ method: 'POST', path: '/billing_request_flows', answer });
     const plans = pricing(page);
     await plans.open();
     await plans.subscribe('Yearly');
@@ -73,16 +79,21 @@ test('a confirmation that does not reach the provider says so, and comes by itse
   watch,
 }) => {
   watch.expect('503 POST', 'confirmation');
-  await webhooks({ holding: true });
+  await pauseWebhooks();
   const plans = pricing(page);
   await plans.open();
   await plans.subscribe('Monthly');
-  await trouble({ method: 'GET', path: '/billing_requests/', times: 20, answer: 'cut' });
+  await addGoCardlessFault({
+    method: 'GET',
+    path: '/billing_requests/',
+    times: 20,
+    answer: 'disconnect',
+  });
   await bankPage(page).pay();
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'confirm-go-cardless-flow failed',
   );
-  await noTrouble();
+  await restoreGoCardless();
   await expectPremium(page, 'Monthly');
   expect(await bankOf(club).held('subscriptions')).toHaveLength(1);
 });
@@ -100,7 +111,7 @@ test('coming back without having paid, or without having begun, says so', async 
   await expect(page.getByRole('alert')).toHaveText('No flowID to confirm');
 
   await plans.subscribe('Monthly');
-  await bankPage(page).backOut();
+  await bankPage(page).cancel();
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByRole('alert')).toHaveText('Flow confirmation failed');
   expect(await bankOf(club).mandate()).toBeUndefined();
@@ -112,11 +123,11 @@ test('what was paid and could not be stored says so, and heals by itself', async
   watch,
 }) => {
   watch.expect('503 POST');
-  await webhooks({ holding: true });
+  await pauseWebhooks();
   const plans = pricing(page);
   await plans.open();
   await plans.subscribe('Yearly');
-  await trouble({
+  await addGoCardlessFault({
     method: 'GET',
     path: '/mandates/',
     times: 100,
@@ -133,7 +144,7 @@ test('what was paid and could not be stored says so, and heals by itself', async
   );
   await checkScreen(page, 'not stored');
 
-  await noTrouble();
+  await restoreGoCardless();
   // The page looks by itself, and nobody has to press anything.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -35,7 +35,7 @@ test('who leaves the bank sees what was bought in another tab meanwhile', async 
   const bank = bankPage(page);
   await expect(bank.heading).toBeVisible();
   await buy(await context.newPage(), 'Yearly');
-  await bank.backOut();
+  await bank.cancel();
   await bank.root.getByRole('button', { name: 'Close' }).click();
   await expect(plans.premium('Yearly')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('a club buys Pro by the month, and sees what it pays', { tag: '@both-widths
   await plans.subscribe('Monthly');
   const bank = bankPage(page);
   await expect(bank.root.getByText('No money moves here.')).toBeVisible();
-  await expect(bank.root.getByLabel('E-mail')).toHaveValue(club.email);
+  await expect(bank.root.getByLabel('Email')).toHaveValue(club.email);
   await bank.pay();
 
   await expect(page.getByText('Your club is Pro now.')).toBeVisible();
@@ -110,7 +110,7 @@ test('who backs out of the drop-in has bought nothing, and can begin again', asy
   await plans.open();
   await plans.subscribe('Yearly');
   const bank = bankPage(page);
-  await bank.backOut();
+  await bank.cancel();
   await expect(page.locator('iframe')).toHaveCount(0);
   const subscribe = plans.card('Yearly').getByRole('button', { name: 'Subscribe' });
   await expect(subscribe).toBeFocused();
@@ -159,7 +159,7 @@ test('where the drop-in does not load, the hosted page is offered instead', {
   await page.getByRole('link', { name: 'Pay on the page of GoCardless' }).click();
   const bank = bankPage(page, 'hosted');
   await expect(bank.heading).toBeVisible();
-  await bank.backOut();
+  await bank.cancel();
   await expect(page).toHaveURL('/subscriptionscreen');
 
   await plans.subscribe('Monthly');
@@ -291,7 +291,7 @@ test('what was said of the subscription before goes when a new one is begun', as
   await expect(notice).toBeVisible();
   await plans.subscribe('Monthly');
   await expect(notice).toHaveCount(0);
-  await bankPage(page).backOut();
+  await bankPage(page).cancel();
 });
 
 test('a charge-back ends Pro, and Pro bought anew begins when it is paid', async ({

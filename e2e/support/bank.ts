@@ -29,8 +29,8 @@ export function bankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the d
       for (const [label, text] of Object.entries(texts)) await root.getByLabel(label).fill(text);
       await root.getByRole('button', { name: 'Continue' }).click();
     },
-    async backOut() {
-      await root.getByRole('button', { name: 'Back out' }).click();
+    async cancel() {
+      await root.getByRole('button', { name: 'Cancel' }).click();
     },
   };
 }
@@ -64,24 +64,24 @@ export function bankOf({ email }: Pick<AClub, 'email'>) {
   };
 }
 
-/** What the bank answers in place of what it should, from now on. */
-export function trouble(settings: {
+/** Makes GoCardless answer the next matching calls wrongly. */
+export function addGoCardlessFault(settings: {
   method?: string;
   path: string;
   times?: number;
-  answer: number | 'cut' | { status: number; body: unknown };
+  answer: number | 'disconnect' | { status: number; body: unknown };
 }) {
-  return tell('troubles', settings);
+  return tell('faults', settings);
 }
 
-export function webhooks(settings: { holding?: boolean }) {
-  return tell('webhooks', settings);
+export function pauseWebhooks() {
+  return tell('webhooks', { paused: true });
 }
 
-/** Everything in order again. */
-export async function noTrouble() {
-  await ask('troubles', { method: 'DELETE' });
-  await webhooks({ holding: false });
+/** Removes all faults and lets webhooks through again. */
+export async function restoreGoCardless() {
+  await ask('faults', { method: 'DELETE' });
+  await tell('webhooks', { paused: false });
 }
 
 async function all(kind: string): Promise<Resource[]> {

@@ -200,7 +200,7 @@ describe('a club with something in every table', async () => {
     const rows = await query('select club_id from mandates where id = $1', mandateId);
     expect(rows).toEqual([{ club_id: null }]);
     await app.runJob('billing.go-on');
-    expect(bank.all('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
+    expect(bank.list('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
   });
 
   it('tells the club that it had agreed a match with, whose date is free again', async () => {

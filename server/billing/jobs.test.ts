@@ -20,13 +20,13 @@ type PayingClub = Awaited<ReturnType<typeof aPayingClub>>;
 
 /** What the provider has just done is told, and applied. */
 async function tellLast(events = 1) {
-  await sendEvents(app, bank, bank.all('events').slice(-events));
+  await sendEvents(app, bank, bank.list('events').slice(-events));
   await untilIdle(app);
 }
 
 async function aClubWhosePaymentFailed() {
   const club = await aPayingClub(app, bank);
-  const payment = bank.collectNext(club.subscriptionId, 'failed');
+  const payment = bank.collectNextPayment(club.subscriptionId, 'failed');
   await tellLast();
   return { ...club, paymentId: payment?.id ?? '' };
 }
@@ -39,7 +39,7 @@ async function toldTo({ browser }: PayingClub): Promise<string[]> {
 async function buyAnew({ browser: as }: PayingClub, plan: string) {
   const started = await app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
   const { flowId } = await started.json();
-  bank.payFlow(flowId);
+  bank.completeFlow(flowId);
   return (await app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as })).json();
 }
 
@@ -80,7 +80,7 @@ it('ends Pro when the seven days are over, collects no more, and tells the club'
   await app.runJob('billing.go-on');
   await untilIdle(app);
   expect(await planOf(app, club)).toBe('hobby');
-  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+  expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect((await toldTo(club))[0]).toContain('was not made: nothing more is collected');
   await app.runJob('billing.go-on');
   await untilIdle(app);
@@ -94,7 +94,7 @@ it('asks for the payment once more, and all is well when it is made', async () =
   expect(await subscriptionOf(app, club)).toMatchObject({
     ...{ state: 'active', proUntil: null, payments: [{ state: 'pending' }] },
   });
-  bank.collectNext(club.subscriptionId);
+  bank.collectNextPayment(club.subscriptionId);
   await tellLast(3);
   expect(await subscriptionOf(app, club)).toMatchObject({ payments: [{ state: 'paid' }] });
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
@@ -105,7 +105,7 @@ it('counts the seven days from the first failure', async () => {
   const { proUntil } = await subscriptionOf(app, club);
   london.setTime('12:00', 3);
   await app.runJob('billing.retry-payment', { paymentId: club.paymentId });
-  bank.collectNext(club.subscriptionId, 'failed');
+  bank.collectNextPayment(club.subscriptionId, 'failed');
   await tellLast();
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'grace', proUntil });
   expect((await toldTo(club)).filter((text) => text.includes('failed'))).toHaveLength(1);
@@ -135,18 +135,18 @@ it('asks once more for a payment of the plan that the club switched from', async
   const club = await aPayingClub(app, bank);
   const json = { plan: 'yearly' };
   await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
-  const [payment] = bank.all('payments').slice(-1);
+  const [payment] = bank.list('payments').slice(-1);
   bank.failPayment(payment?.id ?? '');
   await tellLast();
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'grace' });
   await app.runJob('billing.retry-payment', { paymentId: payment?.id ?? '' });
-  expect(bank.find('payments', payment?.id ?? '').status).toBe('pending_submission');
+  expect(bank.get('payments', payment?.id ?? '').status).toBe('pending_submission');
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active' });
 });
 
 it('promises no days of grace where a payment of what was cancelled fails', async () => {
   const club = await aPayingClub(app, bank);
-  const [payment] = bank.all('payments').slice(-1);
+  const [payment] = bank.list('payments').slice(-1);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   bank.failPayment(payment?.id ?? '');
   await tellLast();
@@ -158,10 +158,10 @@ it('promises no days of grace where a payment of what was cancelled fails', asyn
 it('asks the provider before it ends Pro for a payment that failed', async () => {
   const club = await aClubWhosePaymentFailed();
   await retryByHand(club.paymentId);
-  bank.collectNext(club.subscriptionId);
+  bank.collectNextPayment(club.subscriptionId);
   london.setTime('12:01', 7);
   await app.runJob('billing.go-on');
-  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('active');
+  expect(bank.get('subscriptions', club.subscriptionId).status).toBe('active');
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active' });
 });
 
@@ -170,19 +170,19 @@ it('has done with a payment that failed once a later one is made', async () => {
   const overdue = () => paymentsOverdue(app.db, new Date(london.clock().getTime() + 1));
   const own = { id: club.paymentId, mandateId: club.mandateId };
   expect(await overdue()).toContainEqual(own);
-  bank.collectNext(club.subscriptionId);
+  bank.collectNextPayment(club.subscriptionId);
   await tellLast();
   expect(await overdue()).not.toContainEqual(own);
 });
 
 it.each([
   ['fails', () => {}, bank.failPayment],
-  ['is charged back', bank.collectNext, bank.chargeBack],
+  ['is charged back', bank.collectNextPayment, bank.chargeBackPayment],
 ] as const)(
   'gives no year for nothing: what was bought anew ends with the payment that %s',
   async (_name, before, comesToNothing) => {
     const club = await aPayingClub(app, bank, 'yearly');
-    const [payment] = bank.all('payments').slice(-1);
+    const [payment] = bank.list('payments').slice(-1);
     before(club.subscriptionId);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
@@ -192,7 +192,7 @@ it.each([
     await tellLast();
     expect(await planOf(app, club)).toBe('hobby');
     expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', next: null });
-    expect(bank.all('subscriptions').at(-1)?.status).toBe('cancelled');
+    expect(bank.list('subscriptions').at(-1)?.status).toBe('cancelled');
   },
 );
 
@@ -214,7 +214,7 @@ it('lets a club in its days of grace buy anew from another account', async () =>
   london.setTime('12:00', 3);
   const answer = await buyAnew(club, 'yearly');
   expect(answer).toMatchObject({ state: 'being-paid', plan: 'yearly', proUntil, paysFirst: true });
-  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+  expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect(await planOf(app, club)).toBe('pro');
   london.setTime('12:01', 7);
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
@@ -225,7 +225,7 @@ async function aClubThatLostPro() {
   london.setTime('12:00', -12);
   const club = await aClubWhosePaymentFailed();
   await untilIdle(app);
-  bank.collectNext(club.subscriptionId, 'failed');
+  bank.collectNextPayment(club.subscriptionId, 'failed');
   await tellLast();
   london.setTime('12:01', -5);
   await app.runJob('billing.go-on');
@@ -241,7 +241,7 @@ it('makes a club whose payment stayed unpaid Pro again with the first payment th
     ...{ state: 'being-paid', plan: 'monthly', proUntil: null, next: { amountPence: 667 } },
   });
   expect(await planOf(app, club)).toBe('hobby');
-  bank.collectNext(bank.all('subscriptions').at(-1)?.id ?? '');
+  bank.collectNextPayment(bank.list('subscriptions').at(-1)?.id ?? '');
   await tellLast(3);
   expect(await planOf(app, club)).toBe('pro');
   expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active', paysFirst: false });
@@ -251,12 +251,12 @@ it('gives no second days of grace to a club that sets up mandate after mandate',
   const club = await aClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
     await buyAnew(club, 'monthly');
-    const { id = '' } = bank.all('subscriptions').at(-1) ?? {};
-    bank.collectNext(id, 'failed');
+    const { id = '' } = bank.list('subscriptions').at(-1) ?? {};
+    bank.collectNextPayment(id, 'failed');
     await tellLast();
     expect(await planOf(app, club)).toBe('hobby');
     expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', proUntil: null });
-    expect(bank.find('subscriptions', id).status).toBe('cancelled');
+    expect(bank.get('subscriptions', id).status).toBe('cancelled');
     expect((await toldTo(club))[0]).toContain('was not made');
     london.setTime(`12:1${again}`, -5);
   }
@@ -264,15 +264,15 @@ it('gives no second days of grace to a club that sets up mandate after mandate',
 
 it('ends Pro at once on a charge-back, and collects no more', async () => {
   const club = await aPayingClub(app, bank);
-  const payment = bank.collectNext(club.subscriptionId);
+  const payment = bank.collectNextPayment(club.subscriptionId);
   await tellLast(3);
-  bank.chargeBack(payment?.id ?? '');
+  bank.chargeBackPayment(payment?.id ?? '');
   await tellLast();
   expect(await planOf(app, club)).toBe('hobby');
   expect(await subscriptionOf(app, club)).toMatchObject({
     ...{ state: 'none', payments: [{ state: 'charged-back' }] },
   });
-  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+  expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect((await toldTo(club))[0]).toContain('The bank took back the payment of £6.67');
 
   bank.cancelChargeBack(payment?.id ?? '');
@@ -285,7 +285,7 @@ it.each(['cancelled', 'expired', 'failed'] as const)(
   'leaves a club whose mandate is %s what it has paid for',
   async (status) => {
     const club = await aPayingClub(app, bank);
-    bank.collectNext(club.subscriptionId);
+    bank.collectNextPayment(club.subscriptionId);
     bank.endMandate(club.mandateId, status);
     await tellLast(6);
     const { state, mandate, proUntil } = await subscriptionOf(app, club);

@@ -35,10 +35,10 @@ describe('PUT /me/subscription', () => {
 
   it('switches when what is paid for is over, by the same mandate', async () => {
     const club = await aPayingClub(app, bank);
-    bank.collectNext(club.subscriptionId);
-    const { charge_date } = bank.all('payments').at(-1) ?? {};
+    bank.collectNextPayment(club.subscriptionId);
+    const { charge_date } = bank.list('payments').at(-1) ?? {};
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
-    const mandates = bank.all('mandates').length;
+    const mandates = bank.list('mandates').length;
     const answer = await (await change(club.browser, 'yearly')).json();
     const { date } = answer.next;
     expect(answer).toMatchObject({
@@ -47,8 +47,8 @@ describe('PUT /me/subscription', () => {
       payments: [{ date: charge_date, amountPence: 667, plan: 'monthly', state: 'paid' }],
     });
     expect(Date.parse(date) - Date.parse(charge_date ?? '')).toBeGreaterThan(27 * 86_400_000);
-    expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
-    expect(bank.all('mandates')).toHaveLength(mandates);
+    expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
+    expect(bank.list('mandates')).toHaveLength(mandates);
     expect(await (await change(club.browser, 'yearly')).json()).toEqual(answer);
   });
 
@@ -75,7 +75,7 @@ describe('PUT /me/subscription', () => {
     const answers = await Promise.all(clicks);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const going = bank
-      .all('subscriptions')
+      .list('subscriptions')
       .filter(({ links, status }) => links.mandate === club.mandateId && status === 'active');
     expect(going.map(({ interval_unit }) => interval_unit)).toEqual(['yearly']);
   });
@@ -87,12 +87,12 @@ describe('PUT /me/subscription', () => {
     expect(await (await change(club.browser, 'monthly')).json()).toMatchObject({
       ...{ state: 'active', next: { plan: 'monthly' }, openFlowId: null },
     });
-    expect(() => bank.payFlow(flowId)).toThrow('cancelled');
+    expect(() => bank.completeFlow(flowId)).toThrow('cancelled');
   });
 
   it('renews what was cancelled', async () => {
     const club = await aPayingClub(app, bank, 'yearly');
-    bank.collectNext(club.subscriptionId);
+    bank.collectNextPayment(club.subscriptionId);
     await cancel(club.browser);
     expect(await subscriptionOf(app, club)).toMatchObject({ state: 'ending', next: null });
     const answer = await (await change(club.browser, 'yearly')).json();
@@ -121,14 +121,14 @@ describe('DELETE /me/subscription', () => {
 
   it('ends it when what is paid for is over', async () => {
     const club = await aPayingClub(app, bank);
-    bank.collectNext(club.subscriptionId);
+    bank.collectNextPayment(club.subscriptionId);
     const answer = await (await cancel(club.browser)).json();
     expect(answer).toMatchObject({
       ...{ state: 'ending', plan: 'monthly', next: null, goesOn: null },
     });
     expect(Date.parse(answer.proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
     expect(await planOf(app, club)).toBe('pro');
-    expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+    expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
   it('still collects what is on its way, and ends after what that buys', async () => {
@@ -147,12 +147,12 @@ describe('DELETE /me/subscription', () => {
 
   it('is kept while the provider is away, and done later', async () => {
     const club = await aPayingClub(app, bank);
-    bank.troubles.add({ path: '/subscriptions', answer: 'cut', times: 10 });
+    bank.faults.add({ path: '/subscriptions', answer: 'disconnect', times: 10 });
     expect((await cancel(club.browser)).status).toBe(200);
-    bank.troubles.clear();
+    bank.faults.clear();
     const { subscriptionId } = club;
-    expect(bank.find('subscriptions', subscriptionId).status).toBe('active');
+    expect(bank.get('subscriptions', subscriptionId).status).toBe('active');
     await app.runJob('billing.end-subscription', { subscriptionId });
-    expect(bank.find('subscriptions', subscriptionId).status).toBe('cancelled');
+    expect(bank.get('subscriptions', subscriptionId).status).toBe('cancelled');
   });
 });

@@ -54,28 +54,28 @@ describe('POST /billing/flows', () => {
     const flow = await (await start(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
     expect(flow.authorisationUrl).toBe(`${bank.url}/flow/${flow.flowId}`);
-    const held = bank.find('billing_request_flows', flow.flowId);
+    const held = bank.get('billing_request_flows', flow.flowId);
     expect(held.prefilled_customer).toEqual({ email, company_name: club.name });
     expect(held.redirect_uri).toBe('http://localhost:3000/subscriptionscreen?payment=done');
-    const request = bank.find('billing_requests', held.links.billing_request);
+    const request = bank.get('billing_requests', held.links.billing_request);
     expect(request.mandate_request).toMatchObject({ scheme: 'bacs', currency: 'GBP' });
     expect(await planOf(app, { browser })).toBe('hobby');
   });
 
   it('takes 20 clicks for one', async () => {
     const { browser } = await aClub(app);
-    const before = bank.all('billing_requests').length;
+    const before = bank.list('billing_requests').length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(browser)));
     const flows = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     expect(new Set(flows).size).toBe(1);
-    expect(bank.all('billing_requests')).toHaveLength(before + 1);
-    const mandates = bank.all('mandates').length;
-    bank.payFlow(flows[0]);
+    expect(bank.list('billing_requests')).toHaveLength(before + 1);
+    const mandates = bank.list('mandates').length;
+    bank.completeFlow(flows[0]);
     const confirmed = await Promise.all(flows.map((flowId) => confirm(browser, flowId)));
     expect(confirmed.map(({ status }) => status)).toEqual(flows.map(() => 200));
-    expect(bank.all('mandates')).toHaveLength(mandates + 1);
-    const mandate = bank.all('mandates').at(-1)?.id;
-    const made = bank.all('subscriptions').filter(({ links }) => links.mandate === mandate);
+    expect(bank.list('mandates')).toHaveLength(mandates + 1);
+    const mandate = bank.list('mandates').at(-1)?.id;
+    const made = bank.list('subscriptions').filter(({ links }) => links.mandate === mandate);
     expect(made).toHaveLength(1);
   });
 
@@ -84,11 +84,11 @@ describe('POST /billing/flows', () => {
     const first = await (await start(browser, 'monthly')).json();
     const second = await (await start(browser, 'yearly')).json();
     expect(second.flowId).not.toBe(first.flowId);
-    expect(() => bank.payFlow(first.flowId)).toThrow('cancelled');
+    expect(() => bank.completeFlow(first.flowId)).toThrow('cancelled');
     expect(await problemOf(confirm(browser, first.flowId))).toMatchObject({
       code: 'flow-not-confirmed',
     });
-    bank.payFlow(second.flowId);
+    bank.completeFlow(second.flowId);
     expect(await problemOf(start(browser, 'monthly'))).toMatchObject({ code: 'already-pro' });
     expect(await subscriptionOf(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
@@ -103,8 +103,8 @@ describe('POST /billing/flows', () => {
     const given = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     const open = [...new Set([...given, flowId])].filter((id) => {
       if (!id) return false;
-      const { links } = bank.find('billing_request_flows', id);
-      return bank.find('billing_requests', links.billing_request).status === 'pending';
+      const { links } = bank.get('billing_request_flows', id);
+      return bank.get('billing_requests', links.billing_request).status === 'pending';
     });
     expect(open).toEqual([flowId]);
   });
@@ -119,8 +119,8 @@ describe('POST /billing/flows', () => {
   it('begins anew where the provider has let go of the old one', async () => {
     const { browser } = await aClub(app);
     const { flowId } = await (await start(browser)).json();
-    const { links } = bank.find('billing_request_flows', flowId);
-    bank.find('billing_requests', links.billing_request).status = 'cancelled';
+    const { links } = bank.get('billing_request_flows', flowId);
+    bank.get('billing_requests', links.billing_request).status = 'cancelled';
     expect((await (await start(browser)).json()).flowId).not.toBe(flowId);
   });
 
@@ -134,12 +134,18 @@ describe('POST /billing/flows', () => {
   });
 
   it.each([
-    ['cannot be reached', 'cut', 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
+    [
+      'cannot be reached',
+      'disconnect',
+      503,
+      'payment-start-failed',
+      'Failed to call go-cardless-payment',
+    ],
     ['is out of order', 500, 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
     ['refuses', 422, 502, 'flow-not-created', 'Failed to create GoCardless flow'],
   ] as const)('says so when the provider %s', async (_name, answer, status, code, detail) => {
     const { browser } = await aClub(app);
-    bank.troubles.add({ method: 'POST', path: '/billing_request', answer });
+    bank.faults.add({ method: 'POST', path: '/billing_request', answer });
     expect(await problemOf(start(browser))).toEqual({ status, code, detail });
     expect((await start(browser)).status).toBe(201);
   });
@@ -147,7 +153,7 @@ describe('POST /billing/flows', () => {
   it('says so when the answer holds no flow', async () => {
     const { browser } = await aClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
-    bank.troubles.add({ method: 'POST', path: '/billing_request_flows', answer });
+    bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
     expect(await problemOf(start(browser))).toEqual({
       status: 502,
       code: 'flow-id-missing',
@@ -175,12 +181,12 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     const answer = await (await confirm(club.browser, club.flowId)).json();
     expect(answer).toMatchObject({
       ...{ state: 'active', plan, proUntil: null, openFlowId: null },
-      next: { plan, amountPence, date: bank.all('payments').at(-1)?.charge_date },
+      next: { plan, amountPence, date: bank.list('payments').at(-1)?.charge_date },
       goesOn: plan,
       mandate: { state: 'pending', reference: expect.stringContaining('FIX') },
       payments: [{ amountPence, plan, state: 'pending' }],
     });
-    expect(bank.all('subscriptions').at(-1)).toMatchObject({
+    expect(bank.list('subscriptions').at(-1)).toMatchObject({
       ...{ amount: amountPence, currency: 'GBP', interval_unit: plan, interval: 1 },
     });
     expect(await planOf(app, club)).toBe('pro');
@@ -200,14 +206,14 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
 
   it('says so when the provider cannot be reached, and goes on by itself', async () => {
     const club = await aClubAtTheBank(app, bank);
-    bank.troubles.add({ method: 'GET', path: '/mandates', answer: 'cut', times: 10 });
+    bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
     expect(await problemOf(confirm(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'payment-confirm-failed',
       detail: 'confirm-go-cardless-flow failed',
     });
     expect(await subscriptionOf(app, club)).toMatchObject({ state: 'starting' });
-    bank.troubles.clear();
+    bank.faults.clear();
     await app.runJob('billing.go-on');
     expect(await planOf(app, club)).toBe('pro');
   });
@@ -227,8 +233,8 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     await app.db.$client.query('drop trigger refuse on club_plans');
     await app.runJob('billing.go-on');
     expect(await planOf(app, club)).toBe('pro');
-    const { mandate } = bank.all('subscriptions').at(-1)?.links ?? {};
-    const made = bank.all('subscriptions').filter(({ links }) => links.mandate === mandate);
+    const { mandate } = bank.list('subscriptions').at(-1)?.links ?? {};
+    const made = bank.list('subscriptions').filter(({ links }) => links.mandate === mandate);
     expect(made).toHaveLength(1);
   });
 });

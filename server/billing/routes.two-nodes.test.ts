@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/migrate.ts';
 import { startGoCardless } from '../testing/gocardless/start.ts';
-import { sign } from '../testing/gocardless/webhooks.ts';
+import { signWebhook } from '../testing/gocardless/webhooks.ts';
 import { aClubOverHttp, send } from '../testing/http-club.ts';
 import { startServer } from '../testing/server-process.ts';
 import { startEmbeddedDatabase } from '../testing/throwaway-database.ts';
@@ -37,10 +37,10 @@ async function aPayingClub() {
   const { cookie } = await aClubOverHttp(url);
   const started = await send(url, 'POST', '/api/v1/billing/flows', { plan: 'monthly' }, { cookie });
   const { flowId } = (await started.json()) as { flowId: string };
-  bank.payFlow(flowId);
+  bank.completeFlow(flowId);
   const path = `/api/v1/billing/flows/${flowId}/confirmation`;
   await send(url, 'POST', path, undefined, { cookie });
-  const { id: subscriptionId = '' } = bank.all('subscriptions').at(-1) ?? {};
+  const { id: subscriptionId = '' } = bank.list('subscriptions').at(-1) ?? {};
   return { cookie, subscriptionId };
 }
 
@@ -51,7 +51,7 @@ async function webhook(node: number, event: object): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'webhook-signature': sign(body, bank.webhookSecret),
+      'webhook-signature': signWebhook(body, bank.webhookSecret),
     },
     body,
   });
@@ -61,8 +61,8 @@ async function webhook(node: number, event: object): Promise<void> {
 
 it('applies each event once, sent ten times in any order to two servers', async () => {
   const { cookie, subscriptionId } = await aPayingClub();
-  bank.collectNext(subscriptionId, 'failed');
-  const copies = Array.from({ length: 10 }, () => bank.all('events'))
+  bank.collectNextPayment(subscriptionId, 'failed');
+  const copies = Array.from({ length: 10 }, () => bank.list('events'))
     .flat()
     .map((event) => ({ event, at: Math.random() }))
     .sort((a, b) => a.at - b.at);
@@ -76,8 +76,8 @@ it('applies each event once, sent ten times in any order to two servers', async 
   // What comes once more has no effect either, when what came after it is applied.
   for (const [at, { event }] of copies.slice(0, 20).entries()) await webhook(at % 2, event);
   const later = await aPayingClub();
-  bank.collectNext(later.subscriptionId, 'failed');
-  for (const event of bank.all('events').slice(-2)) await webhook(1, event);
+  bank.collectNextPayment(later.subscriptionId, 'failed');
+  for (const event of bank.list('events').slice(-2)) await webhook(1, event);
   const [{ url }] = nodes;
   await vi.waitUntil(async () => (await failuresTold(url, later.cookie)) > 0, { timeout: 60_000 });
   expect(await failuresTold(url, cookie)).toBe(1);

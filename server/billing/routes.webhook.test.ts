@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { aClub } from '../testing/builders.ts';
-import { sign } from '../testing/gocardless/webhooks.ts';
+import { signWebhook } from '../testing/gocardless/webhooks.ts';
 import {
   aClubAtTheBank,
   aPayingClub,
@@ -49,13 +49,13 @@ async function settled() {
 it('answers 498 to what is not signed, or signed by somebody else, or altered', async () => {
   const { mandateId, ...club } = await aPayingClub(app, bank);
   bank.endMandate(mandateId, 'cancelled');
-  const [event] = bank.all('events').slice(-1);
+  const [event] = bank.list('events').slice(-1);
   const body = JSON.stringify({ events: [event] });
-  const good = sign(body, bank.webhookSecret);
+  const good = signWebhook(body, bank.webhookSecret);
   const forgeries: [string, Record<string, string>][] = [
     [body, {}],
     [body, { 'webhook-signature': '' }],
-    [body, { 'webhook-signature': sign(body, 'another secret') }],
+    [body, { 'webhook-signature': signWebhook(body, 'another secret') }],
     [body, { 'webhook-signature': `${good}00` }],
     [body, { 'webhook-signature': good.slice(2) }],
     [`${body} `, { 'webhook-signature': good }],
@@ -74,14 +74,17 @@ it('answers 498 to what is not signed, or signed by somebody else, or altered', 
 
 it('answers 498 where payments are not set up', async () => {
   const plain = await startTestApp();
-  const headers = { 'content-type': 'application/json', 'webhook-signature': sign('{}', '') };
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-signature': signWebhook('{}', ''),
+  };
   expect((await plain.call('POST', path, { body: '{}', headers })).status).toBe(498);
 });
 
 it('names what is wrong with a body that is signed', async () => {
   const tooMany = Array.from({ length: 251 }, (_, index) => anEvent(`EVMANY${index}`));
   for (const body of ['{', '{}', '[]', JSON.stringify({ events: tooMany })]) {
-    const answer = await post(body, { 'webhook-signature': sign(body, bank.webhookSecret) });
+    const answer = await post(body, { 'webhook-signature': signWebhook(body, bank.webhookSecret) });
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toMatchObject([{ path: 'events' }]);
   }
@@ -111,9 +114,9 @@ it('answers 250 events by queueing them, and applies none in the call', async ()
   const events = Array.from({ length: 250 }, (_, index) =>
     anEvent(`EVBATCH${index}`, { resource_type: 'mandates', links }),
   );
-  bank.troubles.add({ path: '/mandates', answer: 500, times: 1_000 });
+  bank.faults.add({ path: '/mandates', answer: 500, times: 1_000 });
   await sendEvents(withoutWorker, bank, events as never);
-  bank.troubles.clear();
+  bank.faults.clear();
   const { rows } = await withoutWorker.db.$client.query(
     `select (select count(*)::int from billing_events where state = 'waiting') as waiting,
        (select count(*)::int from billing_events) as kept,
@@ -125,15 +128,15 @@ it('answers 250 events by queueing them, and applies none in the call', async ()
 
 it('goes on with a purchase whose confirmation never came', async () => {
   const club = await aClubAtTheBank(app, bank);
-  await sendEvents(app, bank, bank.all('events').slice(-6));
+  await sendEvents(app, bank, bank.list('events').slice(-6));
   await vi.waitUntil(async () => (await planOf(app, club)) === 'pro', { timeout: 10_000 });
 });
 
 it('applies each event once, sent ten times in any order to two nodes', async () => {
   const club = await aPayingClub(app, bank);
-  const known = bank.all('events').length;
-  bank.collectNext(club.subscriptionId, 'failed');
-  const events = bank.all('events').slice(known);
+  const known = bank.list('events').length;
+  bank.collectNextPayment(club.subscriptionId, 'failed');
+  const events = bank.list('events').slice(known);
   const copies = Array.from({ length: 10 }, () => events).flat();
   const shuffled = copies
     .map((event) => ({ event, at: Math.random() }))

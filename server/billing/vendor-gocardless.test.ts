@@ -41,14 +41,14 @@ it('tells a refusal from an answer that may come another time', async () => {
   const subscription = { purchaseId: 'one', mandateId: 'MD000', plan: 'monthly' as const };
   const order = { ...subscription, amountPence: 667, name: 'Pro', startDate: undefined };
   expect((await faultOf(provider.createSubscription(order))).kind).toBe('refused');
-  for (const answer of [500, 429, 'cut'] as const) {
-    bank.troubles.add({ path: '/billing_requests', answer });
+  for (const answer of [500, 429, 'disconnect'] as const) {
+    bank.faults.add({ path: '/billing_requests', answer });
     expect((await faultOf(provider.createBillingRequest('two', 'Pro'))).kind).toBe('away');
   }
 });
 
 it('does not wait for who is silent', { timeout: 30_000 }, async () => {
-  bank.troubles.add({ path: '/billing_requests', answer: 'silent' });
+  bank.faults.add({ path: '/billing_requests', answer: 'hang' });
   const fault = await faultOf(providerWith().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });
 });

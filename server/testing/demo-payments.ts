@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readConfig } from '../platform/config.ts';
 import { startGoCardless } from './gocardless/start.ts';
 
-/** Stands in for GoCardless and the bank beside the server of the demo. No money moves. */
+/** Starts the GoCardless stand-in for the demo server. */
 async function main() {
   const { dataDir, goCardless, host, port } = readConfig(process.env);
   if (!goCardless?.apiUrl) throw new Error('GOCARDLESS_API_URL is not set.');
@@ -15,11 +15,11 @@ async function main() {
     file: join(dataDir, 'gocardless.json'),
   });
   process.stdout.write(
-    `Pro can be bought, and no money moves: the bank of the demo is at ${url}\n`,
+    `You can try buying Pro; no money moves. The GoCardless stand-in is at ${url}\n`,
   );
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`The bank of the demo could not start: ${error.message}\n`);
+  process.stderr.write(`The GoCardless stand-in could not start: ${error.message}\n`);
   process.exit(1);
 });

@@ -1,11 +1,11 @@
 import { afterAll, expect } from 'vitest';
 import { aClub } from './builders.ts';
 import { startGoCardless } from './gocardless/start.ts';
-import { sign } from './gocardless/webhooks.ts';
+import { signWebhook } from './gocardless/webhooks.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type StandIn = Awaited<ReturnType<typeof startGoCardless>>;
-type Events = ReturnType<StandIn['all']>;
+type Events = ReturnType<StandIn['list']>;
 
 /** An app that pays through a GoCardless of its own. Webhooks come when a test hands them over. */
 export async function startPayingApp(options: TestAppOptions = {}) {
@@ -26,7 +26,7 @@ export async function sendEvents(app: TestApp, bank: StandIn, events: Events) {
     headers: {
       'content-type': 'application/json',
       origin: 'https://api.gocardless.com',
-      'webhook-signature': sign(body, bank.webhookSecret),
+      'webhook-signature': signWebhook(body, bank.webhookSecret),
     },
   });
   expect(response.status).toBe(204);
@@ -41,7 +41,7 @@ export async function aClubAtTheBank(app: TestApp, bank: StandIn, plan = 'monthl
   });
   expect(started.status).toBe(201);
   const { flowId } = await started.json();
-  bank.payFlow(flowId);
+  bank.completeFlow(flowId);
   return { ...club, flowId: flowId as string };
 }
 

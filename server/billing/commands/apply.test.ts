@@ -25,17 +25,17 @@ type Act = keyof typeof acts;
 
 /** What the bank, the provider, the operator and the club do; what cannot be done just now is not. */
 const acts = {
-  collect: (club: Club) => bank.collectNext(live(club)),
-  refuse: (club: Club) => bank.collectNext(live(club), 'failed'),
+  collect: (club: Club) => bank.collectNextPayment(live(club)),
+  refuse: (club: Club) => bank.collectNextPayment(live(club), 'failed'),
   fail: (club: Club) => bank.failPayment(lastPayment(club)),
-  'charge back': (club: Club) => bank.chargeBack(lastPayment(club)),
+  'charge back': (club: Club) => bank.chargeBackPayment(lastPayment(club)),
   'take the charge-back back': (club: Club) => bank.cancelChargeBack(lastPayment(club)),
   'activate the mandate': ({ mandateId }: Club) => bank.activateMandate(mandateId),
   'cancel the mandate': ({ mandateId }: Club) => bank.endMandate(mandateId, 'cancelled'),
   'expire the mandate': ({ mandateId }: Club) => bank.endMandate(mandateId, 'expired'),
-  'let a month go by': () => bank.advance(31),
-  pause: (club: Club) => atProvider(`/subscriptions/${live(club)}/actions/pause`),
-  resume: (club: Club) => atProvider(`/subscriptions/${live(club)}/actions/resume`),
+  'let a month go by': () => bank.advanceDays(31),
+  pause: (club: Club) => bank.pauseSubscription(live(club)),
+  resume: (club: Club) => bank.resumeSubscription(live(club)),
   cancel: (club: Club) => app.call('DELETE', '/api/v1/me/subscription', { as: club.browser }),
   switch: (club: Club) => choose(club, 'yearly'),
   renew: (club: Club) => choose(club, 'monthly'),
@@ -45,20 +45,8 @@ function choose({ browser }: Club, plan: string) {
   return other.call('PUT', '/api/v1/me/subscription', { as: browser, json: { plan } });
 }
 
-function atProvider(path: string) {
-  return fetch(`${bank.url}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${bank.settings.GOCARDLESS_ACCESS_TOKEN}`,
-      'content-type': 'application/json',
-      'gocardless-version': '2015-07-06',
-    },
-    body: '{}',
-  });
-}
-
 function ofClub<Kind extends 'subscriptions' | 'payments'>(kind: Kind, { mandateId }: Club) {
-  return bank.all(kind).filter(({ links }) => links.mandate === mandateId);
+  return bank.list(kind).filter(({ links }) => links.mandate === mandateId);
 }
 
 function live(club: Club) {
@@ -77,7 +65,7 @@ async function perform(act: Act, club: Club) {
   }
 }
 
-type Events = ReturnType<StandIn['all']> & { id: string }[];
+type Events = ReturnType<StandIn['list']> & { id: string }[];
 
 /** In the order of the numbers, twice over, one by one to the two nodes at once. */
 async function tell(events: Events, order: number[]) {
@@ -103,11 +91,11 @@ it('ends as the provider has it, whatever happens and in whatever order it is to
   await fc.assert(
     fc.asyncProperty(life, orders, async (steps, order) => {
       const club = await aPayingClub(app, bank);
-      let untold = bank.all('events').slice(-4) as Events;
+      let untold = bank.list('events').slice(-4) as Events;
       for (const { act, told } of steps) {
-        const known = bank.all('events').length;
+        const known = bank.list('events').length;
         await perform(act, club);
-        untold.push(...(bank.all('events').slice(known) as Events));
+        untold.push(...(bank.list('events').slice(known) as Events));
         const now = untold.filter((_, at) => at % 3 < told);
         untold = untold.filter((one) => !now.includes(one));
         await tell(now, order);
@@ -127,7 +115,7 @@ async function expectAsProviderHasIt(club: Club) {
   const statuses = (rows: { id: string; status: string }[] = []) =>
     Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(held).toHaveLength(1);
-  expect(mandate?.status).toBe(bank.find('mandates', club.mandateId).status);
+  expect(mandate?.status).toBe(bank.get('mandates', club.mandateId).status);
   expect(statuses(mandate?.payments)).toEqual(statuses(ofClub('payments', club)));
   expect(statuses(mandate?.subscriptions)).toEqual(statuses(ofClub('subscriptions', club)));
   const active = mandate?.subscriptions.filter(({ status }) => status === 'active') ?? [];

@@ -53,7 +53,7 @@ it('takes back only what was given', async () => {
 
 it('shows what a club has bought, with the ids of the provider', async () => {
   const { club, mandateId, subscriptionId } = await aPayingClub(app, bank, 'yearly');
-  const [payment] = bank.all('payments').slice(-1);
+  const [payment] = bank.list('payments').slice(-1);
   const lines = await run('billing', 'show', club.slug);
   expect(lines[0]).toBe(`${club.name}: Pro, subscription active`);
   expect(lines[1]).toContain(`mandate ${mandateId} pending_submission FIX`);

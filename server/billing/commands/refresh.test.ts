@@ -39,11 +39,11 @@ function depsWith(own: typeof provider) {
 
 it('never covers a newer reading by an older', async () => {
   const club = await aPayingClub(app, bank);
-  const payment = bank.collectNext(club.subscriptionId);
+  const payment = bank.collectNextPayment(club.subscriptionId);
   const slow = slowReading();
   const older = refresh(slow.deps, club.mandateId);
   await slow.answered;
-  bank.chargeBack(payment?.id ?? '');
+  bank.chargeBackPayment(payment?.id ?? '');
   await refresh(depsWith(provider), club.mandateId);
   expect(await planOf(app, club)).toBe('hobby');
 

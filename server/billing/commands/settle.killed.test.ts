@@ -43,19 +43,19 @@ async function until(isDone: () => boolean) {
 
 async function killAndRestart(cut: Promise<unknown>[]) {
   await Promise.all([server.end('SIGKILL'), Promise.allSettled(cut)]);
-  bank.troubles.clear();
+  bank.faults.clear();
   server = await startServer(settings);
 }
 
 it('asks for one mandate, though it was killed before it knew what it had asked for', async () => {
   const club = await aClubOverHttp(server.url);
-  bank.troubles.add({ path: '/billing_requests', applied: true, answer: 'silent' });
+  bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
   const cut = begin(club);
-  await until(() => bank.all('billing_requests').length === 1);
+  await until(() => bank.list('billing_requests').length === 1);
   await killAndRestart([cut]);
   const flowId = await begin(club);
-  expect(bank.all('billing_requests')).toHaveLength(1);
-  bank.payFlow(flowId);
+  expect(bank.list('billing_requests')).toHaveLength(1);
+  bank.completeFlow(flowId);
   await confirm(club, flowId);
   expect(await planOf(club)).toBe('pro');
 });
@@ -64,19 +64,19 @@ it('makes one subscription, killed between the answer and the commit, and heals 
   const first = await aClubOverHttp(server.url);
   const second = await aClubOverHttp(server.url);
   const flows = [await begin(first), await begin(second)] as const;
-  for (const flowId of flows) bank.payFlow(flowId);
-  const made = bank.all('subscriptions').length;
+  for (const flowId of flows) bank.completeFlow(flowId);
+  const made = bank.list('subscriptions').length;
   // One never hears that its subscription is made; the other never gets to write it down.
-  bank.troubles.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'silent' });
+  bank.faults.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'hang' });
   const cut = [confirm(first, flows[0])];
-  await until(() => bank.all('subscriptions').length === made + 1);
+  await until(() => bank.list('subscriptions').length === made + 1);
   cut.push(confirm(second, flows[1]));
-  await until(() => bank.all('subscriptions').length === made + 2);
+  await until(() => bank.list('subscriptions').length === made + 2);
   // It has its answer when it asks how the mandate stands then, and writes only when it knows that.
-  const mandate = bank.all('subscriptions').at(-1)?.links.mandate ?? '';
-  const reading = { path: `/mandates/${mandate}`, answer: 'silent', times: 2 } as const;
-  bank.troubles.add(reading);
-  await until(() => bank.troubles.left(reading) < 2);
+  const mandate = bank.list('subscriptions').at(-1)?.links.mandate ?? '';
+  const reading = { path: `/mandates/${mandate}`, answer: 'hang', times: 2 } as const;
+  bank.faults.add(reading);
+  await until(() => bank.faults.countRemaining(reading) < 2);
   await killAndRestart(cut);
   await vi.waitUntil(
     async () => (await planOf(first)) === 'pro' && (await planOf(second)) === 'pro',
@@ -85,13 +85,13 @@ it('makes one subscription, killed between the answer and the commit, and heals 
   for (const flowId of flows) {
     const { mandate_request_mandate } = requestOf(flowId).links;
     const own = bank
-      .all('subscriptions')
+      .list('subscriptions')
       .filter(({ links }) => links.mandate === mandate_request_mandate);
     expect(own.map(({ status }) => status)).toEqual(['active']);
   }
 });
 
 function requestOf(flowId: string) {
-  const { links } = bank.find('billing_request_flows', flowId);
-  return bank.find('billing_requests', links.billing_request);
+  const { links } = bank.get('billing_request_flows', flowId);
+  return bank.get('billing_requests', links.billing_request);
 }

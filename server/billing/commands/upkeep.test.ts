@@ -6,8 +6,8 @@ const { app, bank } = await startPayingApp({ worker: true });
 
 it('makes up each night for events that never came', async () => {
   const charged = await aPayingClub(app, bank);
-  const payment = bank.collectNext(charged.subscriptionId);
-  bank.chargeBack(payment?.id ?? '');
+  const payment = bank.collectNextPayment(charged.subscriptionId);
+  bank.chargeBackPayment(payment?.id ?? '');
   const ended = await aPayingClub(app, bank);
   bank.endMandate(ended.mandateId, 'cancelled');
   const fine = await aPayingClub(app, bank);
@@ -23,8 +23,8 @@ it('collects nothing from a club that has left', async () => {
   await app.db.$client.query('delete from officers where club_id = $1', [club.club.id]);
   await app.db.$client.query('delete from clubs where id = $1', [club.club.id]);
   await app.runJob('billing.go-on');
-  expect(bank.find('mandates', club.mandateId).status).toBe('cancelled');
-  expect(bank.find('subscriptions', club.subscriptionId).status).toBe('cancelled');
+  expect(bank.get('mandates', club.mandateId).status).toBe('cancelled');
+  expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
 });
 
 it('says once that the provider does not know the mandate of a club that has left', async () => {
@@ -43,9 +43,9 @@ it('looks again each night at an event that was about nothing of ours', async ()
     [mandateId],
   );
   bank.endMandate(mandateId, 'cancelled');
-  await sendEvents(app, bank, bank.all('events').slice(-1));
+  await sendEvents(app, bank, bank.list('events').slice(-1));
   await untilIdle(app);
-  const { id = '' } = bank.all('events').at(-1) ?? {};
+  const { id = '' } = bank.list('events').at(-1) ?? {};
   const eventState = async () => {
     const found = 'select state from billing_events where id = $1';
     return (await app.db.$client.query(found, [id])).rows[0].state;

@@ -1,67 +1,71 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { completeFlow, exitFlow, presentBillingRequest, visitFlow } from './billing-requests.ts';
-import { resourceNotFound } from './errors.ts';
-import { BankAccount, Customer } from './input.ts';
-import { page } from './page.ts';
+import { ApiError } from './api-error.ts';
+import { completeFlow } from './billing-requests.ts';
+import { renderPage } from './page-layout.ts';
+import { CustomerDetails } from './request-bodies.ts';
 import type { BillingRequestFlow } from './resources.ts';
 import type { Store } from './store.ts';
 
-const fields = [
+interface Field {
+  name: string;
+  label: string;
+  autocomplete: string;
+  type?: string;
+  hint?: string;
+}
+
+const customerFields: Field[] = [
   { name: 'given_name', label: 'First name', autocomplete: 'given-name' },
   { name: 'family_name', label: 'Last name', autocomplete: 'family-name' },
-  { name: 'email', label: 'E-mail', autocomplete: 'email', type: 'email' },
+  { name: 'email', label: 'Email', autocomplete: 'email', type: 'email' },
   { name: 'address_line1', label: 'Address', autocomplete: 'address-line1' },
   { name: 'city', label: 'Town', autocomplete: 'address-level2' },
   { name: 'postal_code', label: 'Postcode', autocomplete: 'postal-code' },
-] as const;
+];
 
-const bankFields = [
+const accountFields: Field[] = [
   {
     name: 'branch_code',
     label: 'Sort code',
-    hint: 'Six digits. Any will do, such as 20-00-00.',
-    wrong: 'A sort code has six digits.',
+    autocomplete: 'off',
+    hint: 'Any six digits, such as 20-00-00.',
   },
   {
     name: 'account_number',
     label: 'Account number',
-    hint: 'Eight digits. Any will do, such as 55779911.',
-    wrong: 'An account number has eight digits.',
+    autocomplete: 'off',
+    hint: 'Any eight digits, such as 55779911.',
   },
-] as const;
+];
 
-/**
- * What the payer sees: the hosted page, and the same page within the Drop-in's frame, which hears
- * how it ended.
- */
-export function bankPages(store: Store) {
+type Values = Record<string, string | undefined>;
+
+/** The pages on which a payer sets up a Direct Debit: full pages, or in the frame of the Drop-in. */
+export function createBankPages(store: Store) {
   const app = new Hono();
 
   app.get('/flow/:id', (c) => {
-    const flow = store.find('billing_request_flows', c.req.param('id'));
-    if (!isOpen(store, flow)) return c.html(overPage(flow, isFramed(c)));
-    visitFlow(store, flow.id);
-    return c.html(formPage(flow, { ...flow.prefilled_customer }, {}, isFramed(c)));
+    const flow = store.get('billing_request_flows', c.req.param('id'));
+    if (!isOpen(store, flow)) return c.html(renderClosedFlow(flow, isFramed(c)));
+    return c.html(renderForm(flow, { ...flow.prefilled_customer }, {}, isFramed(c)));
   });
 
   app.post('/flow/:id', async (c) => {
-    const flow = store.find('billing_request_flows', c.req.param('id'));
-    const typed = (await c.req.parseBody()) as Record<string, string>;
-    if (!isOpen(store, flow)) return c.html(overPage(flow, isFramed(c)));
-    if (typed.act === 'back') {
-      exitFlow(store, flow.id);
-      return leave(c, store, flow, 'exit');
-    }
-    const { customer, account, wrong } = read(typed);
-    if (!account) return c.html(formPage(flow, typed, wrong, isFramed(c)), 422);
-    completeFlow(store, flow.id, { customer, account });
-    return leave(c, store, flow, 'success');
+    const flow = store.get('billing_request_flows', c.req.param('id'));
+    const values = (await c.req.parseBody()) as Record<string, string>;
+    if (!isOpen(store, flow)) return c.html(renderClosedFlow(flow, isFramed(c)));
+    if (values.action === 'cancel') return leave(c, flow, 'exit');
+    const errors = validate(values);
+    if (Object.keys(errors).length > 0)
+      return c.html(renderForm(flow, values, errors, isFramed(c)), 422);
+    completeFlow(store, flow.id, CustomerDetails.parse(values));
+    return leave(c, flow, 'success');
   });
 
   app.onError((error, c) => {
-    if (error.message !== resourceNotFound().message) throw error;
-    return c.html(page('No such page', html`<h1>No such page</h1>`), 404);
+    if (!(error instanceof ApiError)) throw error;
+    return c.html(renderPage('Page not found', html`<h1>Page not found</h1>`), 404);
   });
   return app;
 }
@@ -71,145 +75,114 @@ function isFramed(c: Context) {
 }
 
 function isOpen(store: Store, flow: BillingRequestFlow) {
-  const { status } = store.find('billing_requests', flow.links.billing_request);
+  const { status } = store.get('billing_requests', flow.links.billing_request);
   return status === 'pending' && Date.parse(flow.expires_at) > store.now().getTime();
 }
 
-function read(typed: Record<string, string>) {
-  const wrong: Record<string, string> = {};
-  for (const { name, label } of fields)
-    if (!typed[name]?.trim()) wrong[name] = `${label} is missing.`;
-  const customer = Customer.safeParse({ ...typed, country_code: 'GB' });
-  if (!customer.success && !wrong.email) wrong.email = 'That is no e-mail address.';
-  const account = BankAccount.safeParse({
-    account_holder_name: `${typed.given_name} ${typed.family_name}`.slice(0, 18),
-    account_number: typed.account_number?.replaceAll(/\s/g, ''),
-    branch_code: typed.branch_code,
-  });
-  const refused = account.error?.issues.map(({ path }) => path[0]) ?? [];
-  for (const field of bankFields) if (refused.includes(field.name)) wrong[field.name] = field.wrong;
-  const good = Object.keys(wrong).length === 0;
-  return { customer: customer.data ?? {}, account: good ? account.data : undefined, wrong };
+/** Returns a message by the name of each wrong field. */
+function validate(values: Values) {
+  const errors: Record<string, string> = {};
+  for (const { name, label } of customerFields)
+    if (!values[name]?.trim()) errors[name] = `${label} is missing.`;
+  if (!errors.email && !CustomerDetails.safeParse(values).success)
+    errors.email = 'This is not an email address.';
+  if (!/^\d{6}$/.test(values.branch_code?.replaceAll(/[\s-]/g, '') ?? ''))
+    errors.branch_code = 'A sort code has six digits.';
+  if (!/^\d{8}$/.test(values.account_number?.replaceAll(/\s/g, '') ?? ''))
+    errors.account_number = 'An account number has eight digits.';
+  return errors;
 }
 
-function formPage(
+function renderForm(
   flow: BillingRequestFlow,
-  typed: Record<string, string | null | undefined>,
-  wrong: Record<string, string>,
+  values: Values,
+  errors: Record<string, string>,
   framed: boolean,
 ) {
-  const [first] = Object.keys(wrong);
-  return page(
-    first ? 'Error: Set up a Direct Debit' : 'Set up a Direct Debit',
+  const [firstError] = Object.keys(errors);
+  const renderFields = (fields: Field[]) =>
+    fields.map((field) => renderField(field, values[field.name], errors[field.name]));
+  return renderPage(
+    firstError ? 'Error: Set up a Direct Debit' : 'Set up a Direct Debit',
     html`<h1>Set up a Direct Debit</h1>
       <form method="post" action="/flow/${flow.id}${framed ? '?dropin' : ''}" novalidate>
         <fieldset>
-          <legend>Who pays</legend>
-          ${fields.map((field) => input({ ...field, hint: '', typed, wrong }))}
+          <legend>Account holder</legend>
+          ${renderFields(customerFields)}
         </fieldset>
         <fieldset>
-          <legend>From which account</legend>
-          ${bankFields.map((field) => input({ ...field, autocomplete: 'off', typed, wrong }))}
+          <legend>Bank account</legend>
+          ${renderFields(accountFields)}
         </fieldset>
         <div class="actions">
-          <button class="main" name="act" value="continue">Continue</button>
-          <button name="act" value="back" formnovalidate>Back out</button>
+          <button class="main" name="action" value="continue">Continue</button>
+          <button name="action" value="cancel" formnovalidate>Cancel</button>
         </div>
       </form>
-      ${script(`document.getElementById(${JSON.stringify(first ?? '')})?.focus();`)}
-      ${framed ? leaveByEscape() : ''}`,
+      ${firstError ? renderScript(`document.getElementById('${firstError}').focus()`) : ''}
+      ${framed ? closeOnEscape() : ''}`,
   );
 }
 
-function input({
-  name,
-  label,
-  hint,
-  autocomplete,
-  type = 'text',
-  typed,
-  wrong,
-}: {
-  name: string;
-  label: string;
-  hint: string;
-  autocomplete: string;
-  type?: string;
-  typed: Record<string, string | null | undefined>;
-  wrong: Record<string, string>;
-}) {
-  const described = [hint && `${name}-hint`, wrong[name] && `${name}-error`].filter(Boolean);
+function renderField({ name, label, autocomplete, type, hint }: Field, value = '', error = '') {
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
   return html`<label for="${name}">${label}</label>
     ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
-    ${wrong[name] ? html`<span class="error" id="${name}-error">${wrong[name]}</span>` : ''}
+    ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}
     <input
       id="${name}"
       name="${name}"
-      type="${type}"
+      type="${type ?? 'text'}"
       autocomplete="${autocomplete}"
-      value="${typed[name] ?? ''}"
-      aria-describedby="${described.join(' ')}"
-      aria-invalid="${wrong[name] ? 'true' : 'false'}"
-      ${name.endsWith('_number') || name.endsWith('_code') ? raw('spellcheck="false"') : ''}
+      value="${value}"
+      aria-describedby="${describedBy.join(' ')}"
+      aria-invalid="${error ? 'true' : 'false'}"
     />`;
 }
 
-/** Where a page leads that was opened too late, or once more. */
-function overPage(flow: BillingRequestFlow, framed: boolean) {
-  return page(
+/** The page of a flow that is finished, cancelled or expired. */
+function renderClosedFlow({ exit_uri }: BillingRequestFlow, framed: boolean) {
+  return renderPage(
     'Nothing to do here',
     html`<h1>Nothing to do here</h1>
       <p>This Direct Debit has been set up already, or its page was open for too long.</p>
-      ${flow.exit_uri && !framed ? html`<p><a href="${flow.exit_uri}">Go back</a></p>` : ''}
+      ${exit_uri && !framed ? html`<p><a href="${exit_uri}">Go back</a></p>` : ''}
       ${framed ? html`<div class="actions"><button id="close">Close</button></div>` : ''}
-      ${framed ? closeButton() : ''}`,
+      ${framed ? closeOnClick() : ''}`,
   );
 }
 
-/** Away from the hosted page, or out of the frame. */
-function leave(c: Context, store: Store, flow: BillingRequestFlow, outcome: 'success' | 'exit') {
+/** Returns the payer to the merchant, or has the Drop-in close its frame. */
+function leave(c: Context, flow: BillingRequestFlow, outcome: 'success' | 'exit') {
   const target = outcome === 'success' ? flow.redirect_uri : flow.exit_uri;
   if (!isFramed(c) && target) return c.redirect(target, 303);
-  const heading = outcome === 'success' ? 'The Direct Debit is set up' : 'You backed out';
-  const request = presentBillingRequest(
-    store,
-    store.find('billing_requests', flow.links.billing_request),
-  );
+  const heading = outcome === 'success' ? 'The Direct Debit is set up' : 'Cancelled';
   return c.html(
-    page(
+    renderPage(
       heading,
       html`<h1>${heading}</h1>
         <p>You can close this page.</p>
-        ${isFramed(c) ? tellParent({ outcome, request, flow }) : ''}`,
+        ${isFramed(c) ? renderScript(postOutcome(outcome)) : ''}`,
     ),
   );
 }
 
-/** The Drop-in's script listens, see `drop-in.ts`. */
-function tellParent(message: object) {
-  const text = JSON.stringify({ from: 'gocardless-stand-in', ...message }).replaceAll(
-    '<',
-    '\\u003c',
-  );
-  return script(`parent.postMessage(${text}, '*');`);
-}
-
-function leaveByEscape() {
-  return script(
-    `addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') parent.postMessage({ from: 'gocardless-stand-in', outcome: 'exit' }, '*');
-    });`,
+function closeOnEscape() {
+  return renderScript(
+    `addEventListener('keydown', ({ key }) => { if (key === 'Escape') ${postOutcome('exit')} })`,
   );
 }
 
-function closeButton() {
-  return script(
-    `document.getElementById('close').onclick = () =>
-      parent.postMessage({ from: 'gocardless-stand-in', outcome: 'exit' }, '*');`,
-  );
+function closeOnClick() {
+  return renderScript(`document.getElementById('close').onclick = () => ${postOutcome('exit')}`);
 }
 
-function script(code: string) {
+/** The message that `drop-in-script.ts` listens for. */
+function postOutcome(outcome: 'success' | 'exit') {
+  return `parent.postMessage({ from: 'gocardless-stand-in', outcome: '${outcome}' }, '*')`;
+}
+
+function renderScript(code: string) {
   return html`<script>
     ${raw(code)};
   </script>`;

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { ApiError } from './api-error.ts';
 import type { Control } from './control.ts';
-import { ApiError } from './errors.ts';
-import { page } from './page.ts';
+import { renderPage } from './page-layout.ts';
 import type { Kind } from './resources.ts';
 
-type Act = (control: Control, id: string) => unknown;
+type Action = (control: Control, id: string) => unknown;
 
-/** By what they are about; each is a button too. */
-const acts: Record<'mandates' | 'subscriptions' | 'payments', Record<string, Act>> = {
+/** Each action is a route, and a button on the overview. */
+const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, Action>> = {
   mandates: {
     activate: (control, id) => control.activateMandate(id),
     expire: (control, id) => control.endMandate(id, 'expired'),
@@ -16,62 +16,58 @@ const acts: Record<'mandates' | 'subscriptions' | 'payments', Record<string, Act
     cancel: (control, id) => control.endMandate(id, 'cancelled'),
   },
   subscriptions: {
-    collect: (control, id) => control.collectNext(id),
-    refuse: (control, id) => control.collectNext(id, 'failed'),
+    collect: (control, id) => control.collectNextPayment(id),
+    refuse: (control, id) => control.collectNextPayment(id, 'failed'),
   },
   payments: {
     fail: (control, id) => control.failPayment(id),
-    'charge-back': (control, id) => control.chargeBack(id),
+    'charge-back': (control, id) => control.chargeBackPayment(id),
     'cancel-charge-back': (control, id) => control.cancelChargeBack(id),
   },
 };
 
-/** `/` for people, `/stand-in/…` for tests in another process. */
-export function controlRoutes(control: Control) {
+/** `/` is an overview for people; tests in another process use `/stand-in/…`. */
+export function createControlRoutes(control: Control) {
   const app = new Hono();
 
-  app.get('/', (c) => c.html(overview(control)));
-  app.get('/stand-in/:kind', (c) => c.json(control.all(c.req.param('kind') as Kind)));
+  app.get('/', (c) => c.html(renderOverview(control)));
+  app.get('/stand-in/:kind', (c) => c.json(control.list(c.req.param('kind') as Kind)));
   app.post('/stand-in/clock', async (c) => {
-    const { days } = await read(c);
-    control.advance(Number(days));
+    const { days } = isForm(c) ? await c.req.parseBody() : await c.req.json();
+    control.advanceDays(Number(days));
     return done(c);
   });
   app.post('/stand-in/webhooks', async (c) => {
-    control.webhooks.set(await c.req.json());
+    control.webhooks.configure(await c.req.json());
     return done(c);
   });
-  app.post('/stand-in/webhooks/again', (c) => {
-    control.resend();
+  app.post('/stand-in/webhooks/resend', (c) => {
+    control.resendWebhooks();
     return done(c);
   });
-  app.post('/stand-in/troubles', async (c) => {
-    control.troubles.add(await c.req.json());
+  app.post('/stand-in/faults', async (c) => {
+    control.faults.add(await c.req.json());
     return done(c);
   });
-  app.delete('/stand-in/troubles', (c) => {
-    control.troubles.clear();
+  app.delete('/stand-in/faults', (c) => {
+    control.faults.clear();
     return done(c);
   });
-  for (const [kind, named] of Object.entries(acts))
-    for (const [name, act] of Object.entries(named))
+  for (const [kind, actionsByName] of Object.entries(actions))
+    for (const [name, act] of Object.entries(actionsByName))
       app.post(`/stand-in/${kind}/:id/${name}`, (c) => {
         act(control, c.req.param('id'));
         return done(c);
       });
 
-  app.onError((error, c) => {
-    if (error instanceof ApiError) return c.json(error.body(), error.status as 422);
+  app.onError((error) => {
+    if (error instanceof ApiError) return error.toResponse();
     throw error;
   });
   return app;
 }
 
-/** A test sends JSON, a button of the overview a form. */
-async function read(c: Context): Promise<Record<string, unknown>> {
-  return isForm(c) ? c.req.parseBody() : c.req.json();
-}
-
+/** The buttons of the overview send forms; tests send JSON. */
 function isForm(c: Context) {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
 }
@@ -80,38 +76,37 @@ function done(c: Context) {
   return isForm(c) ? c.redirect('/', 303) : c.json({});
 }
 
-function overview(control: Control) {
-  const kinds = Object.keys(acts) as (keyof typeof acts)[];
-  return page(
+function renderOverview(control: Control) {
+  const kinds = Object.keys(actions) as (keyof typeof actions)[];
+  const days = html`<input type="hidden" name="days" value="31" />`;
+  return renderPage(
     'GoCardless stand-in',
-    html`<h1>What the bank does</h1>
+    html`<h1>GoCardless stand-in</h1>
       <div class="actions">
-        ${button('/stand-in/clock', 'A month passes', html`<input type="hidden" name="days" value="31" />`)}
-        ${button('/stand-in/webhooks/again', 'Tell everything again')}
+        ${renderButton('/stand-in/clock', 'Advance the clock by 31 days', days)}
+        ${renderButton('/stand-in/webhooks/resend', 'Send all webhooks again')}
       </div>
-      ${kinds.map(
-        (kind) =>
-          html`<h2>${kind}</h2>
-            ${control.all(kind).length === 0 ? html`<p>None yet.</p>` : ''}
-            ${control
-              .all(kind)
-              .reverse()
-              .map(
-                (one) =>
-                  html`<dl>
-                      <dt>${one.id}</dt>
-                      <dd>${one.status}${'amount' in one ? `, ${one.amount} pence` : ''}</dd>
-                    </dl>
-                    <div class="actions">
-                      ${Object.keys(acts[kind]).map((name) =>
-                        button(`/stand-in/${kind}/${one.id}/${name}`, name),
-                      )}
-                    </div>`,
-              )}`,
-      )}`,
+      ${kinds.map((kind) => html`<h2>${kind}</h2>${renderResources(control, kind)}`)}`,
   );
 }
 
-function button(action: string, label: string, hidden = html``) {
+function renderResources(control: Control, kind: keyof typeof actions) {
+  const resources = control.list(kind).reverse();
+  if (resources.length === 0) return html`<p>None yet.</p>`;
+  return resources.map(
+    (resource) =>
+      html`<dl>
+          <dt>${resource.id}</dt>
+          <dd>${resource.status}${'amount' in resource ? `, ${resource.amount} pence` : ''}</dd>
+        </dl>
+        <div class="actions">
+          ${Object.keys(actions[kind]).map((name) =>
+            renderButton(`/stand-in/${kind}/${resource.id}/${name}`, name),
+          )}
+        </div>`,
+  );
+}
+
+function renderButton(action: string, label: string, hidden = html``) {
   return html`<form method="post" action="${action}">${hidden}<button>${label}</button></form>`;
 }

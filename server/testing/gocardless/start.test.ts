@@ -6,49 +6,62 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'gocardless-nodejs';
-import { expect, test } from 'vitest';
-import { callHeaders, libraryAt, refusal, standInForEach } from './library.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { startGoCardless } from './start.ts';
 
-const on = standInForEach();
+const bank = await startGoCardless();
+afterAll(() => bank.stop());
 
-test('Webhooks are signed, come together, and come again until they are taken', async () => {
+function createBillingRequest({ url, settings }: typeof bank, key: string) {
+  return fetch(`${url}/billing_requests`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${settings.GOCARDLESS_ACCESS_TOKEN}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ billing_requests: { mandate_request: { currency: 'GBP' } } }),
+  });
+}
+
+it('signs webhooks and sends them again until the receiver accepts them', async () => {
   const receiver = await startReceiver([503]);
-  await on.aSubscription();
-  on.standIn.sendWebhooksTo(receiver.url);
-  await on.standIn.webhooks.delivered();
+  await createBillingRequest(bank, 'webhooks');
+  bank.sendWebhooksTo(receiver.url);
+  await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
 
-  const [refused, taken] = receiver.heard;
-  expect(receiver.heard).toHaveLength(2);
-  expect(taken).toEqual(refused);
-  const events = parse(taken?.body ?? '', on.standIn.webhookSecret, taken?.signature ?? '');
+  const [refused, accepted] = receiver.received;
+  expect(accepted).toEqual(refused);
+  const { body = '', signature = '' } = accepted ?? {};
+  const events = parse(body, bank.webhookSecret, signature);
   expect(events.map(({ id }: { id: string }) => id)).toEqual(
-    on.standIn.all('events').map(({ id }) => id),
+    bank.list('events').map(({ id }) => id),
   );
-  expect(() =>
-    parse(`${taken?.body} `, on.standIn.webhookSecret, taken?.signature ?? ''),
-  ).toThrow();
+  expect(() => parse(`${body} `, bank.webhookSecret, signature)).toThrow();
 
-  on.standIn.webhooks.set({ times: 10, shuffled: true, single: true });
-  on.standIn.resend(on.standIn.all('events').slice(0, 2));
-  await on.standIn.webhooks.delivered();
-  expect(receiver.heard).toHaveLength(2 + 20);
+  bank.webhooks.configure({ paused: true });
+  bank.resendWebhooks();
+  await createBillingRequest(bank, 'more webhooks');
+  expect(receiver.received).toHaveLength(2);
+  bank.webhooks.configure({ paused: false });
+  await vi.waitUntil(() => receiver.received.length === 3);
   await receiver.stop();
 });
 
-async function startReceiver(answers: number[]) {
-  const heard: { body: string; signature: string }[] = [];
-  const server = createServer(async (request, answer) => {
+/** Answers the given statuses first, then 204. */
+async function startReceiver(statuses: number[]) {
+  const received: { body: string; signature: string }[] = [];
+  const server = createServer(async (request, response) => {
     const signature = String(request.headers['webhook-signature']);
-    heard.push({ body: await text(request), signature });
-    answer.writeHead(answers.shift() ?? 204).end();
+    received.push({ body: await text(request), signature });
+    response.writeHead(statuses.shift() ?? 204).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    heard,
+    received,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -56,66 +69,65 @@ async function startReceiver(answers: number[]) {
   };
 }
 
-test('Trouble can be had: refused, cut off after it was done, without what was asked for', async () => {
-  on.standIn.troubles.add({ path: '/billing_requests', answer: 429 });
-  expect(await refusal(on.aBillingRequest())).toMatchObject({ code: 429 });
-  const { id } = await on.aBillingRequest();
+it('answers injected faults instead of its own answers', async () => {
+  const path = '/billing_requests';
+  bank.faults.add({ path, answer: 429 });
+  expect((await createBillingRequest(bank, 'first')).status).toBe(429);
+  expect((await createBillingRequest(bank, 'first')).status).toBe(201);
 
-  const create = (key: string) => () =>
-    fetch(`${on.standIn.url}/billing_request_flows`, {
-      method: 'POST',
-      headers: { ...callHeaders(on.standIn.settings), 'Idempotency-Key': key },
-      body: JSON.stringify({ billing_request_flows: { links: { billing_request: id } } }),
-    });
-  on.standIn.troubles.add({ path: '/billing_request_flows', answer: 'cut', applied: true });
-  await expect(create('a-key')()).rejects.toThrow('fetch failed');
-  expect((await create('a-key')()).status).toBe(409);
-  expect(on.standIn.all('billing_request_flows')).toHaveLength(1);
+  const count = bank.list('billing_requests').length;
+  bank.faults.add({ path, answer: 'disconnect', applied: true });
+  await expect(createBillingRequest(bank, 'second')).rejects.toThrow('fetch failed');
+  expect((await createBillingRequest(bank, 'second')).status).toBe(409);
+  expect(bank.list('billing_requests')).toHaveLength(count + 1);
 
-  const answer = { status: 201, body: { billing_request_flows: {} } };
-  on.standIn.troubles.add({ path: '/billing_request_flows', matching: id, answer });
-  expect(await (await create('another-key')()).json()).toEqual(answer.body);
-  expect(on.standIn.all('billing_request_flows')).toHaveLength(1);
+  const answer = { status: 201, body: { billing_requests: {} } };
+  bank.faults.add({ path, matching: 'GBP', answer });
+  expect(await (await createBillingRequest(bank, 'third')).json()).toEqual(answer.body);
+  expect(bank.list('billing_requests')).toHaveLength(count + 1);
 });
 
-test('What a test in another process asks for happens, and the overview shows it', async () => {
-  const { id, mandate } = await on.aSubscription();
+it('lets a test in another process control it, and shows the result on the overview', async () => {
+  await createBillingRequest(bank, 'control');
   const post = (path: string, body: object = {}) =>
-    fetch(`${on.standIn.url}/stand-in/${path}`, {
+    fetch(`${bank.url}/stand-in/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  expect((await post(`subscriptions/${id}/collect`)).status).toBe(200);
-  const payments = await (await fetch(`${on.standIn.url}/stand-in/payments`)).json();
-  expect(payments).toMatchObject([{ status: 'paid_out' }]);
-  await post('clock', { days: 40 });
-  expect(on.standIn.all('payments').length).toBeGreaterThan(1);
-  expect((await post(`mandates/${mandate}/expire`)).status).toBe(200);
-  expect(await (await fetch(on.standIn.url)).text()).toContain('expired');
+  const { id = '' } = bank.list('billing_requests').at(-1) ?? {};
+  const flow = await fetch(`${bank.url}/billing_request_flows`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bank.settings.GOCARDLESS_ACCESS_TOKEN}` },
+    body: JSON.stringify({ billing_request_flows: { links: { billing_request: id } } }),
+  });
+  expect(flow.status).toBe(201);
+  bank.completeFlow(bank.list('billing_request_flows').at(-1)?.id ?? '');
+  const mandate = bank.list('mandates').at(-1);
+  const { created_at } = mandate ?? {};
+  await post('clock', { days: 7 });
+  const mandates = await (await fetch(`${bank.url}/stand-in/mandates`)).json();
+  expect(mandates).toMatchObject([{ created_at, status: 'active' }]);
+  expect((await post(`mandates/${mandate?.id}/expire`)).status).toBe(200);
+  expect(await (await fetch(bank.url)).text()).toContain('expired');
 });
 
-test('The Drop-in is served where the real one is', async () => {
-  const script = await fetch(`${on.standIn.url}/billing/static/dropin/v2/initialise.js`);
+it('serves the Drop-in script at the path of the real one', async () => {
+  const script = await fetch(`${bank.url}/billing/static/dropin/v2/initialise.js`);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await script.text()).toContain('window.GoCardlessDropin');
 });
 
-test('What it knows is there again after a restart, where it is to be kept', async () => {
+it('restores its state from the file after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gocardless-'));
   const file = join(folder, 'gocardless.json');
-  const before = await startGoCardless({ file });
-  const create = (standIn: typeof before) =>
-    libraryAt(standIn).billingRequests.create(
-      { mandate_request: { currency: 'GBP' } } as never,
-      'key',
-    );
-  const { id } = await create(before);
-  await before.stop();
+  const first = await startGoCardless({ file });
+  expect((await createBillingRequest(first, 'a-key')).status).toBe(201);
+  await first.stop();
 
-  const after = await startGoCardless({ file });
-  expect((await create(after)).id).toBe(id);
-  expect(after.all('events')).toEqual(before.all('events'));
-  await after.stop();
+  const second = await startGoCardless({ file });
+  expect((await createBillingRequest(second, 'a-key')).status).toBe(409);
+  expect(second.list('events')).toEqual(first.list('events'));
+  await second.stop();
   await rm(folder, { recursive: true });
 });

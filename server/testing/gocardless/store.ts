@@ -1,115 +1,85 @@
 import { randomInt } from 'node:crypto';
-import { resourceNotFound } from './errors.ts';
-import type { Event, EventDetails, Kind, Resources } from './resources.ts';
-import { addWorkingDays, dateOf, onWorkingDay } from './working-days.ts';
+import { resourceNotFound } from './api-error.ts';
+import { formatDate } from './dates.ts';
+import type { Event, EventOrigin, Kind, Resources } from './resources.ts';
 
-const prefixes = {
+const idPrefixes = {
   billing_requests: 'BRQ',
   billing_request_flows: 'BRF',
   customers: 'CU',
-  customer_bank_accounts: 'BA',
   mandates: 'MD',
   subscriptions: 'SB',
   payments: 'PM',
   events: 'EV',
 } as const;
 
-/** Working days that a mandate which is not yet with the bank, and one that is, need for a charge. */
-const leadOfNewMandate = 5;
-const lead = 3;
-
-/** Who is paid: there is one. */
-export const creditor = 'CR0000000000ST';
-
 export type Store = ReturnType<typeof createStore>;
 
-/** What a store was when it was kept; of `dump`. */
-interface Kept {
-  ahead: number;
-  cycles: [string, number][];
-  made: [string, string][];
-  collections: { [K in Kind]: Resources[K][] };
+interface Snapshot {
+  clockOffsetMs: number;
+  idsByKey: [string, string][];
+  resources: { [K in Kind]: Resources[K][] };
 }
 
-/** All that the stand-in knows, in memory, with a clock that can be put forward. */
-export function createStore(hear: (event: Event) => void, kept?: Kept) {
-  const collections = Object.fromEntries(
-    (Object.keys(prefixes) as Kind[]).map((kind) => [
+/** Keeps all resources in memory, with a clock that tests can advance. */
+export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot) {
+  const resources = Object.fromEntries(
+    (Object.keys(idPrefixes) as Kind[]).map((kind) => [
       kind,
-      new Map(kept?.collections[kind].map((one) => [one.id, one])),
+      new Map(snapshot?.resources[kind].map((resource) => [resource.id, resource])),
     ]),
   ) as { [K in Kind]: Map<string, Resources[K]> };
-  let ahead = kept?.ahead ?? 0;
+  let clockOffsetMs = snapshot?.clockOffsetMs ?? 0;
 
   const store = {
-    /** Payments of a subscription that were made or, while it was paused, left out. */
-    cycles: new Map(kept?.cycles),
-    /** What was made with which Idempotency-Key, by kind. */
-    made: new Map(kept?.made),
-    /** Mandates whose next collection the bank refuses. */
-    refusals: new Set<string>(),
+    /** Ids of created resources by kind and Idempotency-Key. */
+    idsByKey: new Map(snapshot?.idsByKey),
 
-    dump: (): Kept => ({
-      ahead,
-      cycles: [...store.cycles],
-      made: [...store.made],
-      collections: Object.fromEntries(
-        Object.entries(collections).map(([kind, all]) => [kind, [...all.values()]]),
-      ) as Kept['collections'],
+    toSnapshot: (): Snapshot => ({
+      clockOffsetMs,
+      idsByKey: [...store.idsByKey],
+      resources: Object.fromEntries(
+        Object.entries(resources).map(([kind, byId]) => [kind, [...byId.values()]]),
+      ) as Snapshot['resources'],
     }),
-    now: () => new Date(Date.now() + ahead),
-    today: () => dateOf(store.now()),
-    putForward: (milliseconds: number) => {
-      ahead += milliseconds;
+    now: () => new Date(Date.now() + clockOffsetMs),
+    today: () => formatDate(store.now()),
+    advanceClock(ms: number) {
+      clockOffsetMs += ms;
     },
 
     /** Oldest first. */
-    all: <K extends Kind>(kind: K) => [...collections[kind].values()] as Resources[K][],
-    find<K extends Kind>(kind: K, id: string): Resources[K] {
-      const found = collections[kind].get(id);
-      if (!found) throw resourceNotFound();
-      return found as Resources[K];
+    list: <K extends Kind>(kind: K) => [...resources[kind].values()] as Resources[K][],
+    /** Throws an `ApiError` with status 404 for an unknown id. */
+    get<K extends Kind>(kind: K, id: string): Resources[K] {
+      const resource = resources[kind].get(id);
+      if (!resource) throw resourceNotFound();
+      return resource as Resources[K];
     },
     add<K extends Kind>(kind: K, fields: Omit<Resources[K], 'id' | 'created_at'>): Resources[K] {
-      const id = newId(prefixes[kind]);
+      const id = createId(idPrefixes[kind]);
       const created_at = store.now().toISOString();
-      const made = { id, created_at, ...fields } as Resources[K];
-      (collections[kind] as Map<string, Resources[K]>).set(id, made);
-      return made;
+      const resource = { id, created_at, ...fields } as Resources[K];
+      (resources[kind] as Map<string, Resources[K]>).set(id, resource);
+      return resource;
     },
-    /** Keeps what has happened to a resource, and tells it. */
-    record(
+    /** Adds an event and queues its webhook. */
+    addEvent(
       resource_type: Event['resource_type'],
       action: string,
-      links: Record<string, string | undefined>,
-      details: EventDetails,
+      origin: EventOrigin,
+      links: Record<string, string>,
     ) {
-      const [subject = ''] = Object.values(links);
-      const event = store.add('events', {
-        resource_type,
-        action,
-        details,
-        links: Object.fromEntries(Object.entries(links).filter(([, id]) => id)) as Event['links'],
-        metadata: {},
-        resource_metadata: store.find(resource_type, subject).metadata,
-        customer_notifications: null,
-        source: { type: 'app', name: 'GoCardless stand-in' },
-      });
-      hear(event);
-    },
-    /** The earliest day that the mandate can be charged; null when it never can. */
-    nextPossibleChargeDate(mandateId: string) {
-      const { status } = store.find('mandates', mandateId);
-      if (['failed', 'cancelled', 'expired'].includes(status)) return null;
-      const days = status === 'active' ? lead : leadOfNewMandate;
-      return onWorkingDay(addWorkingDays(store.today(), days));
+      const cause = `${resource_type.slice(0, -1)}_${action}`;
+      onEvent(store.add('events', { resource_type, action, details: { origin, cause }, links }));
     },
   };
   return store;
 }
 
-/** Like theirs: a prefix, then letters and digits. */
-export function newId(prefix: string) {
-  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  return prefix + Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+/** Creates an id in the format of GoCardless: a prefix, then 12 capital letters and digits. */
+export function createId(prefix: string) {
+  const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const random = Array.from({ length: 12 }, () => characters[randomInt(characters.length)]);
+  return prefix + random.join('');
 }

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** Every page of the stand-in says what it is. */
-export function page(title: string, content: Html) {
+/** Every page warns that it is not the real GoCardless. */
+export function renderPage(title: string, content: Html) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -19,9 +19,9 @@ export function page(title: string, content: Html) {
       <body>
         <main>
           <p class="notice">
-            <strong>No money moves here.</strong> This page stands in for GoCardless and your bank,
-            so that a club can try how paying works. Nothing leaves this computer: do not type real
-            bank details.
+            <strong>No money moves here.</strong> This page replaces GoCardless and your bank, so
+            that a club can try a payment. Nothing leaves this computer. Do not enter real bank
+            details.
           </p>
           ${content}
         </main>

@@ -1,6 +1,6 @@
 /**
- * What https://pay.gocardless.com/billing/static/dropin/v2/initialise.js gives a page: the global
- * `GoCardlessDropin`, which shows the payer's page in a frame over the page that called it
+ * Replaces https://pay.gocardless.com/billing/static/dropin/v2/initialise.js: the global
+ * `GoCardlessDropin` shows the bank page in a frame over the merchant's page
  * (https://github.com/gocardless/react-dropin has its types).
  */
 export const dropInPath = '/billing/static/dropin/v2/initialise.js';
@@ -26,7 +26,7 @@ export const dropInScript = `(() => {
       Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
       dialog.append(frame);
       dialog.addEventListener('close', exit);
-      addEventListener('message', hear);
+      addEventListener('message', handleMessage);
       document.body.append(dialog);
       dialog.showModal();
     }
@@ -35,7 +35,7 @@ export const dropInScript = `(() => {
       if (!dialog) return false;
       const closing = dialog;
       dialog = undefined;
-      removeEventListener('message', hear);
+      removeEventListener('message', handleMessage);
       closing.close();
       closing.remove();
       return true;
@@ -45,13 +45,11 @@ export const dropInScript = `(() => {
       if (close()) onExit(null, {});
     }
 
-    function hear({ source, origin: from, data }) {
+    function handleMessage({ source, origin: from, data }) {
       if (from !== origin || source !== frame?.contentWindow) return;
-      if (data?.from !== 'gocardless-stand-in') return;
-      if (data.outcome && close()) {
-        if (data.outcome === 'success') onSuccess(data.request, data.flow);
-        else onExit(null, {});
-      }
+      if (data?.from !== 'gocardless-stand-in' || !close()) return;
+      if (data.outcome === 'success') onSuccess({}, {});
+      else onExit(null, {});
     }
 
     return { open, exit };

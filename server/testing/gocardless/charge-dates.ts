@@ -1,0 +1,19 @@
+import { addWorkingDays } from './dates.ts';
+import type { Mandate } from './resources.ts';
+import type { Store } from './store.ts';
+
+/** Bacs needs these working days before the first and before a later collection. */
+const newMandateNoticeDays = 5;
+const activeMandateNoticeDays = 3;
+
+/** Returns the earliest date that the mandate can be charged on, or null after it has ended. */
+export function getNextChargeDate(store: Store, mandateId: string) {
+  const mandate = store.get('mandates', mandateId);
+  if (hasEnded(mandate)) return null;
+  const isActive = mandate.status === 'active';
+  return addWorkingDays(store.today(), isActive ? activeMandateNoticeDays : newMandateNoticeDays);
+}
+
+export function hasEnded({ status }: Mandate) {
+  return status === 'cancelled' || status === 'failed' || status === 'expired';
+}

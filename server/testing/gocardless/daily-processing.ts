@@ -1,0 +1,63 @@
+import { addWorkingDays, dayMs } from './dates.ts';
+import { activateMandate, submitMandate } from './mandates.ts';
+import { confirmPayment, failPayment, payOut, submitPayment } from './payments.ts';
+import type { Mandate, Payment } from './resources.ts';
+import type { Store } from './store.ts';
+import { createDuePayments, createNextPayment } from './subscriptions.ts';
+
+/** Advances the clock day by day, so that every step happens on its own day. */
+export function advanceDays(store: Store, days: number) {
+  for (let day = 0; day < days; day++) {
+    store.advanceClock(dayMs);
+    processDueSteps(store);
+  }
+}
+
+/** Takes every mandate and payment to the state that the banks give it by today. */
+export function processDueSteps(store: Store) {
+  for (const mandate of store.list('mandates')) processMandate(store, mandate);
+  for (const subscription of store.list('subscriptions')) createDuePayments(store, subscription);
+  for (const payment of store.list('payments')) processPayment(store, payment);
+}
+
+function processMandate(store: Store, mandate: Mandate) {
+  const createdOn = mandate.created_at.slice(0, 10);
+  if (mandate.status === 'pending_submission' && isPast(store, createdOn, 1))
+    submitMandate(store, mandate);
+  else if (mandate.status === 'submitted' && isPast(store, createdOn, 3))
+    activateMandate(store, mandate);
+}
+
+function processPayment(store: Store, payment: Payment) {
+  const { status, charge_date } = payment;
+  if (status === 'pending_submission' && isPast(store, charge_date, -2))
+    submitPayment(store, payment);
+  else if (status === 'submitted' && isPast(store, charge_date, 1)) confirmPayment(store, payment);
+  else if (status === 'confirmed' && isPast(store, charge_date, 2)) payOut(store, payment);
+}
+
+function isPast(store: Store, date: string, workingDays: number) {
+  return store.today() >= addWorkingDays(date, workingDays);
+}
+
+/** Pays out or fails the open or next payment of a subscription at once, before its charge date. */
+export function collectNextPayment(
+  store: Store,
+  subscriptionId: string,
+  outcome: 'collected' | 'failed',
+) {
+  const subscription = store.get('subscriptions', subscriptionId);
+  const open = store
+    .list('payments')
+    .find(
+      ({ links, status }) =>
+        links.subscription === subscriptionId &&
+        (status === 'pending_submission' || status === 'submitted'),
+    );
+  const payment = open ?? createNextPayment(store, subscription);
+  if (!payment) return undefined;
+  activateMandate(store, store.get('mandates', subscription.links.mandate));
+  if (outcome === 'failed') failPayment(store, payment.id);
+  else payOut(store, payment);
+  return payment;
+}
