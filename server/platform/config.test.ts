@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -129,4 +131,14 @@ it('takes payments where the token and the secret of the webhooks are set, both 
 it('leads no real payments to who stands in for the provider', () => {
   const live = { GOCARDLESS_ENVIRONMENT: 'live', GOCARDLESS_API_URL: 'http://127.0.0.1:4010' };
   expect(() => readConfig(live)).toThrow(/^Wrong setting GOCARDLESS_API_URL: [^\n]+$/);
+});
+
+it('finds every setting documented in the README and in .env.example', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+  const settings = read('config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm);
+  const [readme, example] = [read('../../README.md'), read('../../.env.example')];
+  const names = [...settings].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(names.filter((name) => !example.includes(`\n#${name}=`))).toEqual([]);
 });
