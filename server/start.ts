@@ -11,7 +11,6 @@ import { hasMailbox } from './platform/development-mail-routes.ts';
 import { problem } from './platform/errors.ts';
 import type { Subscriber } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
-import { renderLetter } from './platform/mail-letter.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { loadSecret } from './platform/secrets.ts';
 
@@ -57,8 +56,6 @@ export async function startServer(
       print(
         'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
       );
-    // So that the first mail does not keep requests waiting for its renderer.
-    renderLetter({ subject: '', paragraphs: [] }).catch(() => {});
     return {
       publicUrl,
       async stop() {

@@ -1,7 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
-import { type CSSProperties, createElement as h } from 'react';
+import { html, raw } from 'hono/html';
 
-/** What every mail is made of. Plain text: whatever a club typed is shown as it is. */
+/** The content of a mail, as plain text: the HTML part shows what a club typed without interpreting it. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
@@ -33,107 +33,81 @@ interface Action {
   url: string;
 }
 
-/** The renderer is loaded at the first use: the start does not wait for it. */
 export async function renderLetter(letter: Letter) {
-  const { parts, render } = await loadRenderer();
-  return { html: await render(layout(parts, letter)), text: plainText(letter) };
+  return { html: String(await renderHtml(letter)), text: renderText(letter) };
 }
 
-/** The parts one by one: their common package brings highlighters of code and Tailwind along. */
-async function loadRenderer() {
-  const [body, button, container, head, html, preview, text, { render }] = await Promise.all([
-    import('@react-email/body'),
-    import('@react-email/button'),
-    import('@react-email/container'),
-    import('@react-email/head'),
-    import('@react-email/html'),
-    import('@react-email/preview'),
-    import('@react-email/text'),
-    import('@react-email/render'),
-  ]);
-  return {
-    parts: { ...body, ...button, ...container, ...head, ...html, ...preview, ...text },
-    render,
-  };
-}
-
-type Parts = Awaited<ReturnType<typeof loadRenderer>>['parts'];
-
-function plainText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
+function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
   const lines = [first];
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
-  const end = unsubscribe ? [`${endOf(unsubscribe)}: ${unsubscribe.page}`] : [];
-  return `${[...lines, ...rest, brand.name, ...end].join('\n\n')}\n`;
+  const footer = unsubscribe ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`] : [];
+  return `${[...lines, ...rest, brand.name, ...footer].join('\n\n')}\n`;
 }
 
-function endOf({ what }: Unsubscribe) {
+function formatUnsubscribe({ what }: Unsubscribe) {
   return `No more mails about ${what}`;
 }
 
-const styles = {
-  body: { backgroundColor: '#f3f1ea', fontFamily: 'Georgia, serif', margin: 0, padding: '24px 0' },
-  card: { backgroundColor: '#ffffff', maxWidth: '520px', padding: '28px 32px' },
-  brand: { color: '#26323f', fontSize: '20px', fontWeight: 700, margin: '0 0 20px' },
-  text: { color: '#1f2730', fontSize: '16px', lineHeight: '24px', whiteSpace: 'pre-line' as const },
-  code: {
-    color: '#1f2730',
-    fontFamily: 'monospace',
-    fontSize: '34px',
-    letterSpacing: '10px',
-    margin: '16px 0',
-  },
-  button: {
-    backgroundColor: '#9b1c2c',
-    borderRadius: '6px',
-    color: '#ffffff',
-    fontSize: '16px',
-    padding: '12px 20px',
-  },
-  end: { color: '#5a6570', fontSize: '13px', lineHeight: '20px', margin: '28px 0 0' },
-  otherButton: {
-    border: '1px solid #9b1c2c',
-    borderRadius: '6px',
-    color: '#9b1c2c',
-    fontSize: '16px',
-    padding: '11px 19px',
-  },
-};
-
-function layout(parts: Parts, letter: Letter) {
-  const { Html, Head, Body, Container, Text, Preview } = parts;
+/** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
+function renderHtml(letter: Letter) {
   const [first = '', ...rest] = letter.paragraphs;
-  return h(
-    Html,
-    { lang: 'en-GB' },
-    h(Head),
-    h(Preview, null, letter.subject),
-    h(
-      Body,
-      { style: styles.body },
-      h(
-        Container,
-        { style: styles.card },
-        h(Text, { style: styles.brand }, brand.name),
-        h(Text, { style: styles.text }, first),
-        letter.code ? h(Text, { style: styles.code }, letter.code) : null,
-        button(parts, letter.action, styles.button),
-        button(parts, letter.otherAction, styles.otherButton),
-        ...rest.map((text, index) => h(Text, { key: index, style: styles.text }, text)),
-        footer(parts, letter.unsubscribe),
-      ),
-    ),
-  );
+  const { code, action, otherAction, unsubscribe } = letter;
+  return html`<!doctype html>
+<html lang="en-GB" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="x-apple-disable-message-reformatting">
+<title>${letter.subject}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#f3f1ea">
+${renderPreheader(letter.subject)}
+<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f3f1ea">
+<tr><td align="center" style="padding:24px 0;font-family:Georgia,serif">
+<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;background-color:#ffffff">
+<tr><td align="left" style="padding:28px 32px">
+<p style="margin:0 0 20px;color:#26323f;font-size:20px;line-height:24px;font-weight:700">${brand.name}</p>
+${renderParagraph(first)}
+${code ? renderCode(code) : ''}
+${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
+${otherAction ? renderButton(otherAction, { color: '#9b1c2c', background: '#ffffff' }) : ''}
+${rest.map(renderParagraph)}
+${unsubscribe ? renderFooter(unsubscribe) : ''}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
 }
 
-function button({ Button, Text }: Parts, action: Action | undefined, style: CSSProperties) {
-  if (!action) return null;
-  return h(Text, { style: styles.text }, h(Button, { href: action.url, style }, action.label));
+/**
+ * Mail programs show the start of the text beside the subject. The invisible characters keep the text after the
+ * preheader out of that line.
+ */
+function renderPreheader(text: string) {
+  const filler = '&#847;&zwnj;&nbsp;'.repeat(150);
+  return html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0;mso-hide:all">${text}${raw(filler)}</div>`;
 }
 
-function footer({ Text }: Parts, unsubscribe: Unsubscribe | undefined) {
-  if (!unsubscribe) return null;
-  const link = h('a', { href: unsubscribe.page, style: styles.end }, endOf(unsubscribe));
-  return h(Text, { style: styles.end }, link);
+/** Outlook ignores `white-space: pre-line`, so each line break becomes an element. */
+function renderParagraph(text: string) {
+  const lines = text.split('\n').map((line, index) => (index ? html`<br>${line}` : line));
+  return html`<p style="margin:16px 0;color:#1f2730;font-size:16px;line-height:24px">${lines}</p>`;
+}
+
+function renderCode(code: string) {
+  return html`<p style="margin:16px 0;color:#1f2730;font-family:monospace;font-size:34px;line-height:40px;letter-spacing:10px">${code}</p>`;
+}
+
+/** Outlook ignores the padding of links, so it takes the same space from the table cell. */
+function renderButton({ label, url }: Action, { color, background }: Record<string, string>) {
+  return html`<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">
+<tr><td bgcolor="${background}" style="background-color:${background};border:1px solid #9b1c2c;border-radius:6px;mso-padding-alt:11px 19px">
+<a href="${url}" target="_blank" style="display:inline-block;padding:11px 19px;color:${color};font-family:Georgia,serif;font-size:16px;line-height:20px;text-decoration:none">${label}</a>
+</td></tr></table>`;
+}
+
+function renderFooter(unsubscribe: Unsubscribe) {
+  return html`<p style="margin:28px 0 0;font-size:13px;line-height:20px"><a href="${unsubscribe.page}" style="color:#5a6570">${formatUnsubscribe(unsubscribe)}</a></p>`;
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type Letter, renderLetter } from './mail-letter.ts';
+
+const letter: Letter = {
+  subject: 'Tea & <b>scones</b>',
+  paragraphs: ['Dear "secretary",\nsee you <script>there</script>.', 'Second & last.'],
+  code: '123456',
+  action: { label: 'Accept <it>', url: 'https://a.example/yes?a=1&b="2"' },
+  otherAction: { label: 'Decline', url: 'https://a.example/no' },
+  unsubscribe: {
+    what: 'late changes',
+    page: 'https://a.example/stop?a=1&b=2',
+    oneClick: 'https://a.example/one-click',
+  },
+};
+
+it('escapes every value in the HTML part of a mail', async () => {
+  const { html } = await renderLetter(letter);
+  expect(html).not.toMatch(/<script|<b>|<it>/);
+  expect(html).toContain('<title>Tea &amp; &lt;b&gt;scones&lt;/b&gt;</title>');
+  expect(html).toContain('Dear &quot;secretary&quot;,<br>see you &lt;script&gt;');
+  expect(html).toContain('href="https://a.example/yes?a=1&amp;b=&quot;2&quot;"');
+  expect(html).toContain('>Accept &lt;it&gt;</a>');
+  expect(html).toContain('href="https://a.example/stop?a=1&amp;b=2"');
+});
+
+it('lays out a mail with tables and inline styles only', async () => {
+  const { html } = await renderLetter(letter);
+  expect(html).not.toMatch(/<style|<link|class=/);
+  expect(html.match(/<table role="presentation"/g)).toHaveLength(4);
+  expect(html.match(/<table/g)).toHaveLength(4);
+});
+
+it('shows only the subject in the preview line of a mail program', async () => {
+  const { html } = await renderLetter(letter);
+  const body = html.slice(html.indexOf('<body'));
+  expect(body).toMatch(
+    /^<body[^>]*>\s*<div style="display:none;[^"]*">Tea &amp; [^<]*(&#847;&zwnj;&nbsp;){150}/,
+  );
+});
+
+it('leaves out the parts of a mail that have no content', async () => {
+  const { html, text } = await renderLetter({ subject: 'Hello', paragraphs: ['Only text.'] });
+  expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
+  expect(text).toBe('Only text.\n\nFixturebook\n');
+});
