@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       project('contract', 'contract/**/*.test.ts'),
       project('server', 'server/**/*.test.ts', {
-        globalSetup: ['server/testing/template-database.ts'],
+        globalSetup: ['server/testing/database/template-database.ts'],
       }),
       project('web', 'web/**/*.test.{ts,tsx}'),
       project('house', '{bin,checks}/**/*.test.ts'),

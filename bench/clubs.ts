@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp, send } from '@fixturebook/server/testing/http-club';
-import { manyClubs, seedManyClubs } from '@fixturebook/server/testing/many-clubs';
+import { aClubOverHttp, send } from '@fixturebook/server/testing/clients/http-club';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { manyClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
+import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { aProfile } from '@fixturebook/server/testing/profile';
-import { startProcess } from '@fixturebook/server/testing/server-process';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
 import { cpuSeconds, mean, quantile } from './measures.ts';
 
 /**

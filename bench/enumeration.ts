@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/http-club';
-import { startServer } from '@fixturebook/server/testing/server-process';
+import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 
 /**
  * Whether time tells who has an account: sign-up, login and reset with a known and an unknown

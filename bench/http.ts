@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp, send } from '@fixturebook/server/testing/http-club';
+import { aClubOverHttp, send } from '@fixturebook/server/testing/clients/http-club';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { aFreeDate, inDays } from '@fixturebook/server/testing/profile';
-import { startProcess } from '@fixturebook/server/testing/server-process';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
 import autocannon from 'autocannon';
 import { cpuSeconds, median } from './measures.ts';
 

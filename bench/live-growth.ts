@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '@fixturebook/server/testing/server-process';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
 import {
   seedMessages,
   seedTalkingClubs,
   type TalkingPair,
-} from '@fixturebook/server/testing/talking-clubs';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+} from '@fixturebook/server/testing/load/talking-clubs';
+import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { cpuSeconds, median } from './measures.ts';
 import { ourTalk, send } from './talk.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerProcess } from '@fixturebook/server/testing/server-process';
+import type { ServerProcess } from '@fixturebook/server/testing/processes/server-process';
 
 /**
  * Settings of a server that can be asked what it holds. Its process has far more, and by chance: what

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ServerProcess, startProcess } from '@fixturebook/server/testing/server-process';
-import { seedTalkingClubs, type TalkingPair } from '@fixturebook/server/testing/talking-clubs';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { seedTalkingClubs, type TalkingPair } from '@fixturebook/server/testing/load/talking-clubs';
+import {
+  type ServerProcess,
+  startProcess,
+} from '@fixturebook/server/testing/processes/server-process';
 import { canBeAsked, heldBy } from './live-memory.ts';
 import { cpuSeconds, median, quantile } from './measures.ts';
 import { bareTalk, memoryOf, openStreams, ourTalk, type Talk, timeArrivals } from './talk.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/http-club';
-import { seedManyClubs } from '@fixturebook/server/testing/many-clubs';
-import { startProcess } from '@fixturebook/server/testing/server-process';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
+import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../bin/browser.mjs';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedManyFixtures } from '@fixturebook/server/testing/many-fixtures';
-import { type OwnDate, openOpponentFinder } from '@fixturebook/server/testing/opponent-finder';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
+import { type OwnDate, openOpponentFinder } from '@fixturebook/server/testing/load/opponent-finder';
 import { mean, quantile } from './measures.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@fixturebook/server/testing/operator';
-import { startServer } from '@fixturebook/server/testing/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { launchOptions } from '../bin/browser.mjs';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TalkingPair } from '@fixturebook/server/testing/talking-clubs';
+import type { TalkingPair } from '@fixturebook/server/testing/load/talking-clubs';
 
 /** A server under test: where a pair's messages go in and come out. */
 export interface Talk {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
-import { startProcess } from '@fixturebook/server/testing/server-process';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/throwaway-database';
+import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { median, quantile } from './measures.ts';
 
 /**

@@ -97,7 +97,7 @@ describe('the check of imports, when a forbidden one is added', () => {
 test('allowed imports pass', () => {
   add('contract/news.ts', "import { z } from 'zod';");
   add('contract/news.test.ts', "import { test } from 'vitest';");
-  add('server/matches/commands.ts', "import '../fixtures/commands.ts';");
+  add('server/matches/deps.ts', "import '../fixtures/commands.ts';");
   add('server/matches/commands.test.ts', "import '../testing/test-app.ts';");
   add('server/notifications/subscribers.ts', "import '../matches/events.ts';");
   add('web/blog/news.tsx', "import type { Api } from '@fixturebook/server';");

@@ -2,7 +2,7 @@ import { type Place, placeOf } from './place.ts';
 import type { Import } from './read-imports.ts';
 
 /** What one server feature may take from another. */
-const OPEN_TO_OTHERS = ['queries', 'commands', 'policy', 'events'];
+const OPEN_TO_OTHERS = ['queries', 'commands', 'policy', 'events', 'deps'];
 
 /**
  * Open to a few roles only: tables for the foreign keys of other tables and the joins of other

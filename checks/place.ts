@@ -12,8 +12,20 @@ export type Place = {
 
 /** A server feature is a noun that owns a table, a vendor or a life cycle. */
 export const SERVER_FEATURES = [
-  ...['accounts', 'clubs', 'fixtures', 'matches', 'chat', 'notifications', 'billing', 'blog'],
-  ...['contact', 'analytics', 'geocoding'],
+  'accounts',
+  'clubs',
+  'fixtures',
+  'opponents',
+  'matches',
+  'season',
+  'card',
+  'chat',
+  'notifications',
+  'billing',
+  'blog',
+  'contact',
+  'analytics',
+  'geocoding',
 ];
 
 /** The only files that bring features together. */

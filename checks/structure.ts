@@ -5,7 +5,7 @@ import { placeOf, SERVER_FEATURES } from './place.ts';
 /** What a file of a server feature may be called. A role that grows may become a folder. */
 const SERVER_ROLES = [
   ...['routes', 'policy', 'queries', 'commands', 'rules', 'presenters', 'events'],
-  ...['subscribers', 'jobs', 'schema'],
+  ...['subscribers', 'jobs', 'schema', 'deps'],
 ];
 
 const MOST_LINES = 350;

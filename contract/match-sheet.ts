@@ -1,4 +1,4 @@
-import type { Fixture, Side } from './fixtures.ts';
+import type { Fixture, Format, Side } from './fixtures.ts';
 import type { Terms } from './matches.ts';
 
 /** What a free date says of the match that it could become. */
@@ -45,3 +45,6 @@ function playOf(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | 'overs'
   const stated = [host, guest].find((one) => one.format === format && one.overs !== null);
   return { format, overs: stated?.overs ?? null };
 }
+
+/** Hours that a match keeps its pitch. */
+export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClub, aProClub, aSecretary } from './testing/builders.ts';
-import { openStream } from './testing/live-client.ts';
-import { startNode } from './testing/node.ts';
+import { openStream } from './testing/clients/live-client.ts';
+import { startNode } from './testing/processes/node.ts';
 import { conversationsOf, opened, readMessages, say, twoTalking } from './testing/talking.ts';
 import { startTestApp } from './testing/test-app.ts';
 import { bellOf } from './testing/told-clubs.ts';

@@ -2,7 +2,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { accountJobs } from './accounts/jobs.ts';
-import { heldByAccounts } from './accounts/queries/held.ts';
+import { heldByAccounts } from './accounts/queries/personal-data.ts';
 import { createReadCaller, readSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
@@ -12,14 +12,18 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { addBillingCommands } from './billing/commands/cli.ts';
 import type { BillingDeps } from './billing/commands.ts';
 import { billingJobs } from './billing/jobs.ts';
-import { heldByBilling } from './billing/queries/held.ts';
+import { heldByBilling } from './billing/queries/personal-data.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { addBlogCommands } from './blog/commands/cli.ts';
 import { blogFeedRoutes, blogRoutes, postHeads } from './blog/routes.ts';
+import { cardJobs } from './card/jobs.ts';
+import { heldByCard } from './card/queries/personal-data.ts';
+import { calendarRoutes } from './card/routes/outputs.ts';
+import { cardRoutes } from './card/routes.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
-import { heldByChat } from './chat/queries/held.ts';
+import { heldByChat } from './chat/queries/personal-data.ts';
 import { unreadConversations } from './chat/queries.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
@@ -28,15 +32,15 @@ import { lockLeavingClub } from './clubs/commands/lock.ts';
 import { leavePhoto, readPictures } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { presentOwnClub } from './clubs/presenters.ts';
-import { heldByClubs } from './clubs/queries/held.ts';
+import { heldByClubs } from './clubs/queries/personal-data.ts';
 import { ownClub } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
 import { addContactCommands } from './contact/commands/cli.ts';
 import { contactJobs } from './contact/jobs.ts';
-import { heldByContact } from './contact/queries/held.ts';
+import { heldByContact } from './contact/queries/personal-data.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
-import { heldByFixtures } from './fixtures/queries/held.ts';
+import { heldByFixtures } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import { addPostcodeCommands } from './geocoding/commands/cli.ts';
 import type { Geocoding } from './geocoding/commands.ts';
@@ -47,37 +51,48 @@ import { fixtureClosed } from './matches/commands/close.ts';
 import { pitchesChanged } from './matches/commands/ground.ts';
 import { leaveMatches } from './matches/commands/leave.ts';
 import { matchJobs } from './matches/jobs.ts';
-import { heldByMatches } from './matches/queries/held.ts';
-import { calendarRoutes } from './matches/routes/card-outputs.ts';
+import { heldByMatches } from './matches/queries/personal-data.ts';
 import { matchRoutes } from './matches/routes.ts';
-import { matchSubscribers } from './matches/subscribers.ts';
 import type { NotificationDeps } from './notifications/commands.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { heldByNotifications } from './notifications/queries/held.ts';
+import { heldByNotifications } from './notifications/queries/personal-data.ts';
 import { unreadNotifications } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPush } from './notifications/vendor-web-push.ts';
+import { opponentJobs } from './opponents/jobs.ts';
+import { heldByOpponents } from './opponents/queries/personal-data.ts';
+import { opponentRoutes } from './opponents/routes.ts';
+import { opponentSubscribers } from './opponents/subscribers.ts';
 import { advertRoutes } from './platform/adverts-routes.ts';
-import { apiDocsRoutes } from './platform/api-docs-routes.ts';
 import type { Foundation } from './platform/create.ts';
-import type { Executor } from './platform/database.ts';
-import { developmentMailRoutes, hasMailbox } from './platform/development-mail-routes.ts';
+import type { Executor } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
-import { createEvents, type Subscriber, subscriberJobs } from './platform/events.ts';
-import { errorHandler, observe, refuseForeignOrigins, securityHeaders } from './platform/guard.ts';
-import { healthRoutes } from './platform/health-routes.ts';
-import { type Holding, heldByPlatform, type Owner } from './platform/held.ts';
-import { housekeepingJobs } from './platform/housekeeping.ts';
-import { type AppEnv, feature } from './platform/http.ts';
-import type { Job } from './platform/jobs.ts';
-import { sessionsInView } from './platform/live-presence.ts';
-import { liveRoutes } from './platform/live-routes.ts';
-import { mailJob } from './platform/mail.ts';
+import {
+  errorHandler,
+  observe,
+  refuseForeignOrigins,
+  securityHeaders,
+} from './platform/http/guard.ts';
+import { type AppEnv, feature } from './platform/http/http.ts';
+import { createEvents, type Subscriber, subscriberJobs } from './platform/jobs/events.ts';
+import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import { sessionsInView } from './platform/live/presence.ts';
+import { liveRoutes } from './platform/live/routes.ts';
+import { developmentMailRoutes, hasMailbox } from './platform/mail/development-routes.ts';
+import { mailJob } from './platform/mail/mail.ts';
 import type { Operator } from './platform/operator.ts';
+import { type Holding, heldByPlatform, type Owner } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
-import { settingsRoutes } from './platform/settings-routes.ts';
-import { contentSecurityPolicy, webApp } from './platform/web-app.ts';
+import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
+import { healthRoutes } from './platform/web/health-routes.ts';
+import { settingsRoutes } from './platform/web/settings-routes.ts';
+import { contentSecurityPolicy, webApp } from './platform/web/web-app.ts';
+import { announceDeclinedOffer } from './season/commands/offers.ts';
+import { seasonJobs } from './season/jobs.ts';
+import { heldBySeason } from './season/queries/personal-data.ts';
+import { seasonRoutes } from './season/routes.ts';
 
 /**
  * Brings the features together: what is served, what runs behind it, who reacts to whom. `others` hear
@@ -89,7 +104,7 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...foundation,
     events: createEvents(foundation.jobs, subscribers),
   };
-  subscribers.push(...matchSubscribers(platform), ...chatSubscribers(platform));
+  subscribers.push(...opponentSubscribers(platform), ...chatSubscribers(platform));
   const features = {
     ...platform,
     geocoder: createGeocoder(platform.config, platform.log),
@@ -109,7 +124,10 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...geocodingJobs(features),
     ...clubJobs(platform),
     ...fixtureJobs(platform),
+    ...cardJobs(platform),
     ...matchJobs(features),
+    ...opponentJobs(platform),
+    ...seasonJobs(platform),
     ...chatJobs(platform),
     ...billingJobs(features),
     ...notificationJobs(features),
@@ -144,6 +162,9 @@ export function heldOn(owner: Owner): Holding[] {
     ...heldByNotifications(owner),
     ...heldByChat(owner),
     ...heldByBilling(owner),
+    ...heldByOpponents(owner),
+    ...heldBySeason(owner),
+    ...heldByCard(owner),
     ...heldByMatches(owner),
     ...heldByFixtures(owner),
     ...heldByClubs(owner),
@@ -182,7 +203,10 @@ function createApi(features: Features, auth: Auth) {
       '/',
       fixtureRoutes({ ...features, onClosed: (tx, closed) => fixtureClosed(tx, features, closed) }),
     )
-    .route('/', matchRoutes(features))
+    .route('/', opponentRoutes(features))
+    .route('/', cardRoutes(features))
+    .route('/', seasonRoutes(features))
+    .route('/', matchRoutes({ ...features, onDeclined: announceDeclinedOffer }))
     .route('/', chatRoutes(features))
     .route('/', billingRoutes(features))
     .route('/', notificationRoutes(features))

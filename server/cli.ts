@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { addCommands } from './app.ts';
 import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/log.ts';
-import { openDatabase } from './platform/open-database.ts';
 
 /** The operator's tool: `npm run cli -- COMMAND`. It takes the same settings as the server. */
 async function main() {

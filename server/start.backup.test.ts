@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { aClubOverHttp, send } from './testing/http-club.ts';
+import { aClubOverHttp, send } from './testing/clients/http-club.ts';
+import { databaseOn, onServer } from './testing/database/template-database.ts';
+import { postgresUrl } from './testing/database/test-database.ts';
+import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { aFreeDate, inDays } from './testing/profile.ts';
-import { type ServerProcess, startServer } from './testing/server-process.ts';
-import { databaseOn, onServer } from './testing/template-database.ts';
-import { postgresUrl } from './testing/test-database.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

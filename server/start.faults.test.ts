@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { aClubOverHttp, send } from './testing/http-club.ts';
+import { aClubOverHttp, send } from './testing/clients/http-club.ts';
+import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { aFreeDate, inDays } from './testing/profile.ts';
-import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startServer } from './testing/server-process.ts';
-import { startTestDatabase } from './testing/test-database.ts';
+import { startTestDatabase } from './testing/database/test-database.ts';
+import { startServer } from './testing/processes/server-process.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-start-'));

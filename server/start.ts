@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { brand } from '@fixturebook/contract/brand';
 import { createAdaptorServer } from '@hono/node-server';
 import { assemble } from './app.ts';
-import { isLoopbackHost } from './platform/addresses.ts';
 import type { Config } from './platform/config.ts';
 import { createFoundation } from './platform/create.ts';
-import { hasMailbox } from './platform/development-mail-routes.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { problem } from './platform/errors.ts';
-import type { Subscriber } from './platform/events.ts';
+import { isLoopbackHost } from './platform/http/addresses.ts';
+import type { Subscriber } from './platform/jobs/events.ts';
 import type { Logger } from './platform/log.ts';
-import { openDatabase } from './platform/open-database.ts';
+import { hasMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
 
 /** ms that requests under way get to finish when the server stops. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As the server answers any page that is not built ahead: see `server/platform/web-app.ts`. */
+/** As the server answers any page that is not built ahead: see `server/platform/web/web-app.ts`. */
 const shell = { url: '/dashboard', file: '__spa-fallback.html' };
 
 /** Maps are of no use without what they show; statistics are loaded by those who have agreed to them. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '@fixturebook/server/testing/server-process';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { anyEmail, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/http-club';
-import { startServer } from '@fixturebook/server/testing/server-process';
+import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startStreetMaps } from '../support/street-maps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { allMails } from '@fixturebook/server/testing/smtp-server';
+import { allMails } from '@fixturebook/server/testing/vendors/smtp-server';
 import { aClub, anotherPassword, password } from '../support/people.ts';
 import { readPlace } from '../support/place.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { mailsTo } from '@fixturebook/server/testing/smtp-server';
+import { mailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import { expect } from '@playwright/test';
 import { readPlace } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runCli } from '@fixturebook/server/testing/cli-process';
+import { runCli } from '@fixturebook/server/testing/processes/cli-process';
 import { aFreeDate, aProfile, inDays } from '@fixturebook/server/testing/profile';
 import {
   type APIRequestContext,

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
-import { startServer } from '@fixturebook/server/testing/server-process';
-import { startSmtpServer } from '@fixturebook/server/testing/smtp-server';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
 import type { Place } from './place.ts';
 
 /** A server with the mail server and the bank that it speaks to, and how to stop them. */

@@ -6,9 +6,9 @@ import {
   type Executor,
   type Transaction,
   transaction,
-} from '../platform/database.ts';
-import type { Caller } from '../platform/http.ts';
-import type { Mail } from '../platform/mail.ts';
+} from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/http.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { officers, users, verifications } from './schema.ts';
 

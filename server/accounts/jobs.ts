@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { deleteInBatches } from '../platform/delete-in-batches.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { emailChanges, sessions, users, verifications } from './schema.ts';
 

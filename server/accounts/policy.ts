@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 
 /** Failures in a row after which only a reset of the password opens the account again. */
 export const maxFailedSignIns = 100;

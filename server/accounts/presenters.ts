@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
-import type { Caller } from '../platform/http.ts';
+import type { Caller } from '../platform/http/http.ts';
 
 export function presentMe(
   caller: Caller,

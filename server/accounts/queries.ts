@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
-import type { Database, Executor } from '../platform/database.ts';
-import type { Caller, ReadCaller } from '../platform/http.ts';
+import type { Database, Executor } from '../platform/database/database.ts';
+import type { Caller, ReadCaller } from '../platform/http/http.ts';
 import { tokenOf } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 

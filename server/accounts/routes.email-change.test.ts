@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { developmentMails } from '../platform/schema.ts';
+import { developmentMails } from '../platform/database/schema.ts';
 import { aProvenAccount, resetTokenOf, signIn, signUp } from '../testing/sign-up.ts';
 import { anyAddress, Browser, startTestApp } from '../testing/test-app.ts';
 import { mailsPerAddress } from './policy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { heldOn } from '../app.ts';
-import { developmentMails } from '../platform/schema.ts';
+import { developmentMails } from '../platform/database/schema.ts';
 import { aClub, aSecretary } from '../testing/builders.ts';
 import { aFullClub } from '../testing/full-club.ts';
 import { startPayingApp } from '../testing/paying.ts';

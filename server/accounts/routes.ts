@@ -36,10 +36,10 @@ import {
   json,
   type Rule,
   route,
-} from '../platform/http.ts';
+} from '../platform/http/http.ts';
+import { createTurnsByKey } from '../platform/http/turns.ts';
 import { isLimited } from '../platform/plan-limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createTurnsByKey } from '../platform/turns.ts';
 import {
   askEmailChange,
   confirmEmailChange,

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from '../clubs/schema.ts';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 
 // The first four tables and `jwks` are laid out as better-auth expects them.
 

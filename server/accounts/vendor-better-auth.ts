@@ -5,7 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 import { finishNewPassword, sendAlreadyRegistered, sendCode, sendResetLink } from './commands.ts';
 import {
   codeLifetimeSeconds,

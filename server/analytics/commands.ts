@@ -1,6 +1,6 @@
 import type { CapturedEvent } from '@fixturebook/contract/analytics';
 import { lt } from 'drizzle-orm';
-import { deleteInBatches } from '../platform/delete-in-batches.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Platform } from '../platform/platform.ts';
 import { batchesADay } from './policy.ts';
 import { daysKept, withoutVisitor } from './rules.ts';

@@ -1,7 +1,7 @@
 import { consentCookie } from '@fixturebook/contract/analytics-events';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 
 /**
  * Batches that come from one address in a day: a page in use sends one in three seconds at most, and no

@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { analyticsEvents } from './schema.ts';
 
 /** How often what happened where, on which day of Europe/London; the newest day first. */

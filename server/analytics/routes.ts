@@ -1,6 +1,6 @@
 import { AnalyticsConfig, CapturedAnswer, CapturedEvents } from '@fixturebook/contract/analytics';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../platform/http.ts';
+import { body, feature, json, route } from '../platform/http/http.ts';
 import { type AnalyticsDeps, takeEvents } from './commands.ts';
 import { batchesFromAnAddress, hasConsent } from './policy.ts';
 

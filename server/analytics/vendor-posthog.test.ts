@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anEvent, sendBatch } from '../testing/analytics.ts';
-import { startPostHog } from '../testing/posthog-stand-in.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { startPostHog } from '../testing/vendors/posthog-stand-in.ts';
 
 async function start() {
   const postHog = await startPostHog();

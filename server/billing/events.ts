@@ -1,6 +1,6 @@
 import { ProPlan } from '@fixturebook/contract/billing';
 import { z } from 'zod';
-import { eventType } from '../platform/events.ts';
+import { eventType } from '../platform/jobs/events.ts';
 
 const ofPayment = z.object({ clubId: z.uuid(), paymentId: z.string() });
 export type PaymentEvent = z.infer<typeof ofPayment>;

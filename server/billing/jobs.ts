@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type Job, type JobType, jobType } from '../platform/jobs.ts';
+import { defineJob, type Job, type JobType, jobType } from '../platform/jobs/jobs.ts';
 import { applyEvent } from './commands/apply.ts';
 import { endSubscription } from './commands/end.ts';
 import { applying, ending, reading, retrying, settling } from './commands/queued.ts';

@@ -1,10 +1,10 @@
 import { planRequired } from '@fixturebook/contract/billing';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../platform/config.ts';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Caller, ClubCaller } from '../platform/http.ts';
-import type { Limit } from '../platform/limits.ts';
+import type { Caller, ClubCaller } from '../platform/http/http.ts';
+import type { Limit } from '../platform/http/limits.ts';
 import { isLimited } from '../platform/plan-limits.ts';
 import { refusal } from './commands.ts';
 import { purchases } from './schema.ts';

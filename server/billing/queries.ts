@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from './schema.ts';
 
 /** For a join with `clubPlans` by its primary key: the rows that count just now. */

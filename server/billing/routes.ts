@@ -1,6 +1,6 @@
 import { BillingFlow, PlanChoice, Plans, Subscription } from '@fixturebook/contract/billing';
 import { z } from 'zod';
-import { body, feature, json, route } from '../platform/http.ts';
+import { body, feature, json, route } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cancelSubscription, changePlan } from './commands/change.ts';
 import { confirmFlow } from './commands/confirm.ts';

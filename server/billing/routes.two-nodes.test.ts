@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { migrateDatabase } from '../platform/migrate.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { aClubOverHttp, send } from '../testing/clients/http-club.ts';
+import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
 import { startGoCardless } from '../testing/gocardless/start.ts';
 import { signWebhook } from '../testing/gocardless/webhooks.ts';
-import { aClubOverHttp, send } from '../testing/http-club.ts';
-import { startServer } from '../testing/server-process.ts';
-import { startEmbeddedDatabase } from '../testing/throwaway-database.ts';
+import { startServer } from '../testing/processes/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clubs } from '../clubs/schema.ts';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 
 /** What is at the provider outlives the club, until it is cancelled there. */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });

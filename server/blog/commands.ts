@@ -1,7 +1,7 @@
 import { fold } from '@fixturebook/contract/folding';
 import { eq, sql } from 'drizzle-orm';
 import { startOfLondonDay } from '../platform/calendar.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type PostFile, plainTextOf } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';

@@ -1,7 +1,7 @@
 import { BlogSlug, blogPostsListed } from '@fixturebook/contract/blog';
 import { fold } from '@fixturebook/contract/folding';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { blogPosts } from './schema.ts';
 
 /** Characters of the text that a list needs. */

@@ -1,9 +1,9 @@
 import { BlogPost, BlogPostList, BlogQuery } from '@fixturebook/contract/blog';
 import { z } from '@hono/zod-openapi';
 import { asAppError, notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http.ts';
+import { feature, json, route } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { HeadOf } from '../platform/web-app.ts';
+import type { HeadOf } from '../platform/web/web-app.ts';
 import { presentRss, presentSitemap } from './presenters/feeds.ts';
 import { presentHead } from './presenters/head.ts';
 import { presentPost, presentSummary } from './presenters.ts';

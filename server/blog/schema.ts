@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 
 export const blogPosts = pgTable(
   'blog_posts',

@@ -1,6 +1,6 @@
 import { ConversationId } from '@fixturebook/contract/chat';
 import { z } from 'zod';
-import { eventType } from '../platform/events.ts';
+import { eventType } from '../platform/jobs/events.ts';
 
 /**
  * `clubId` has been written to. Told when it had nothing unread in the conversation, and then at most

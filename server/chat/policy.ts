@@ -1,10 +1,10 @@
 import { clubBlocked, firstMessagesADay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
 import { requirePro } from '../billing/policy.ts';
 import type { Config } from '../platform/config.ts';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import type { ClubCaller } from '../platform/http.ts';
-import type { Limit } from '../platform/limits.ts';
+import type { ClubCaller } from '../platform/http/http.ts';
+import type { Limit } from '../platform/http/limits.ts';
 import { isLimited } from '../platform/plan-limits.ts';
 import { hasTurnedTo } from './queries/past.ts';
 import { type SideRow, sideOf } from './queries.ts';

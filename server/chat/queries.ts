@@ -24,7 +24,7 @@ import { patternOf } from '../clubs/queries/list.ts';
 import { keptApart } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
-import type { Database, Executor } from '../platform/database.ts';
+import type { Database, Executor } from '../platform/database/database.ts';
 import { conversationSides, conversations, messages, reports } from './schema.ts';
 
 type Value<T> = T | Placeholder;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Message } from '@fixturebook/contract/chat';
 import { afterAll, expect, it, vi } from 'vitest';
-import { migrateDatabase } from '../platform/migrate.ts';
-import { openChat } from '../testing/chat-client.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { openChat } from '../testing/clients/chat-client.ts';
+import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
 import { seededRandom } from '../testing/demo/random.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { seedTalkingClubs } from '../testing/talking-clubs.ts';
-import { startEmbeddedDatabase } from '../testing/throwaway-database.ts';
+import { seedTalkingClubs } from '../testing/load/talking-clubs.ts';
+import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 
 /**
  * In full, some minutes: `TALK_PAIRS=50 TALK_MESSAGES=200 TALK_KILLS=10 npx vitest run --project

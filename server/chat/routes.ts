@@ -1,4 +1,4 @@
-import { feature } from '../platform/http.ts';
+import { feature } from '../platform/http/http.ts';
 import type { ChatDeps } from './commands.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { conversationRoutes } from './routes/conversations.ts';

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clubs } from '../clubs/schema.ts';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 

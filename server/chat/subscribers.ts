@@ -1,9 +1,9 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
 import type { LiveEvents } from '@fixturebook/contract/live';
 import * as matchEvents from '../matches/events.ts';
-import { transaction } from '../platform/database.ts';
-import { type EventType, type Subscriber, subscriber } from '../platform/events.ts';
-import { recordLiveEvent } from '../platform/live-log.ts';
+import { transaction } from '../platform/database/database.ts';
+import { type EventType, type Subscriber, subscriber } from '../platform/jobs/events.ts';
+import { recordLiveEvent } from '../platform/live/event-log.ts';
 import { createCards } from './commands/cards.ts';
 import type { ChatDeps } from './commands.ts';
 import { clubsOfMatch } from './queries.ts';

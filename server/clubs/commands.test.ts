@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { transaction } from '../platform/database.ts';
-import type { Storage } from '../platform/storage.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { aClub } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { leavePhoto, setPhoto } from './commands.ts';

@@ -4,7 +4,7 @@ import { postcodeMessage } from '@fixturebook/contract/geocoding';
 import { eq } from 'drizzle-orm';
 import { type Geocoding, geocode } from '../geocoding/commands.ts';
 import { normalisePostcode } from '../geocoding/queries.ts';
-import { type Transaction, transaction } from '../platform/database.ts';
+import { type Transaction, transaction } from '../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { photoCleanUp } from './jobs.ts';

@@ -10,7 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { postcodePoints } from '../geocoding/schema.ts';
-import type { Executor, Transaction } from '../platform/database.ts';
+import type { Executor, Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { isSlug } from './rules.ts';
 import { clubBlocks, clubs } from './schema.ts';

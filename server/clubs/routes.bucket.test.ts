@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { aClub } from '../testing/builders.ts';
-import { startS3Server } from '../testing/s3-server.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
+import { startS3Server } from '../testing/vendors/s3-server.ts';
 
 const s3 = await startS3Server();
 const app = await startTestApp({ worker: true, settings: s3.settings });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ClubMap } from '@fixturebook/contract/clubs';
 import { describe, expect, it } from 'vitest';
 import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
-import { seedManyClubs } from '../testing/many-clubs.ts';
+import { seedManyClubs } from '../testing/load/many-clubs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();

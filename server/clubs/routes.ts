@@ -1,9 +1,9 @@
 import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/contract/clubs';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http.ts';
+import { feature, json, route } from '../platform/http/http.ts';
+import { answerReadyMade } from '../platform/http/prepared-json.ts';
 import type { Platform } from '../platform/platform.ts';
-import { answerReadyMade } from '../platform/ready-made.ts';
 import { removePhoto, setPhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
 import { photoUrl, presentClub, presentClubs } from './presenters.ts';

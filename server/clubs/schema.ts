@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { byteText, instant } from '../platform/schema.ts';
+import { byteText, instant } from '../platform/database/schema.ts';
 import { folded } from './rules/folding.ts';
 
 /** All but those that the operator suspended. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { photoMaxBytes } from '@fixturebook/contract/clubs';
 import { AppError, invalidInput } from '../platform/errors.ts';
+import { createTurns } from '../platform/http/turns.ts';
 import type { Logger } from '../platform/log.ts';
-import { createTurns } from '../platform/turns.ts';
 import type { Pictures, Refusal } from './vendor-sharp.ts';
 import type { Outcome, PhotoOrder } from './vendor-sharp-process.ts';
 

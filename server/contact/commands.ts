@@ -1,10 +1,10 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { transaction } from '../platform/database.ts';
-import { deleteInBatches } from '../platform/delete-in-batches.ts';
-import { once } from '../platform/idempotency.ts';
-import { jobType } from '../platform/jobs.ts';
+import { transaction } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { once } from '../platform/http/idempotency.ts';
+import { jobType } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contactMessagesAnHour } from './policy.ts';
 import { contactLetter, daysKept, hoursOfTrying } from './rules.ts';

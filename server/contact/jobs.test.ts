@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { allMails, mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
 import { anyAddress, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { untilIdle } from '../testing/until-idle.ts';
+import { allMails, mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-contact-'));
 const smtp = await startSmtpServer(folder);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
 import {
   type ContactDeps,
   forgetOldMessages,

@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 
 /** Messages that come from one address. */
 export const contactMessagesAnHour: Limit = {

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { contactMessages } from './schema.ts';
 
 /** The oldest first: those that were not mailed, or all that are kept. */

@@ -1,5 +1,5 @@
 import { ContactMessageInput, ContactMessageKept } from '@fixturebook/contract/contact';
-import { addressOf, body, feature, idempotencyKeyOf, json, route } from '../platform/http.ts';
+import { addressOf, body, feature, idempotencyKeyOf, json, route } from '../platform/http/http.ts';
 import { type ContactDeps, keepMessage } from './commands.ts';
 
 /** Its limit counts what could be kept: see `keepMessage`. */

@@ -1,4 +1,4 @@
-import type { Letter } from '../platform/mail-letter.ts';
+import type { Letter } from '../platform/mail/letter.ts';
 
 /** Days that a message is kept: once it was mailed, and if it never was. */
 export const daysKept = { mailed: 30, notMailed: 180 };

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { distanceKm } from '../testing/distance.ts';
-import { startPostcodesIo } from '../testing/postcodes-io-stand-in.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { startPostcodesIo } from '../testing/vendors/postcodes-io-stand-in.ts';
 import { betterPoints, geocode, locate } from './commands.ts';
 import { geocodingJobs } from './jobs.ts';
 import { alongTheSurface } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type PostcodePoint, postcodeMessage } from '@fixturebook/contract/geocoding';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../platform/database.ts';
+import type { Database, Executor } from '../platform/database/database.ts';
 import { invalidInput } from '../platform/errors.ts';
 import { findKept, findStored, type Kept } from './queries.ts';
 import { exactness, isExact, normalisePostcode } from './rules.ts';

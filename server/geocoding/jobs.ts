@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
 import { betterPoints, type Geocoding } from './commands.ts';
 
 const betterPostcodePoints = jobType('geocoding.better-points', z.object({}));

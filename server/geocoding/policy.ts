@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 
 /** A person looks a few up; this is not a service for whole lists. */
 export const lookUps: Limit = { name: 'postcode-look-ups', points: 120, seconds: 60 * 60 };

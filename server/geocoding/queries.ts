@@ -1,7 +1,7 @@
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { alongTheSurface, builtInPoint, districtOf, exactness, isExact } from './rules.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { noLocationMessage, PostcodePoint, PostcodeText } from '@fixturebook/contract/geocoding';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http.ts';
+import { feature, json, route } from '../platform/http/http.ts';
 import { type Geocoding, locate, postcodeField } from './commands.ts';
 import { lookUps } from './policy.ts';
 

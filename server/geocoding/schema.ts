@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { byteText, instant } from '../platform/schema.ts';
+import { byteText, instant } from '../platform/database/schema.ts';
 import { earthRadius } from './rules.ts';
 
 const cube = customType<{ data: string }>({ dataType: () => 'cube' });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMapbox } from '../testing/mapbox-stand-in.ts';
-import { type PostcodesIoData, startPostcodesIo } from '../testing/postcodes-io-stand-in.ts';
-import type { StandIn } from '../testing/vendor-stand-in.ts';
+import { startMapbox } from '../testing/vendors/mapbox-stand-in.ts';
+import {
+  type PostcodesIoData,
+  startPostcodesIo,
+} from '../testing/vendors/postcodes-io-stand-in.ts';
+import type { StandIn } from '../testing/vendors/vendor-stand-in.ts';
 import { createGeocoder } from './vendor-geocoder.ts';
 
 const wandsworth = { latitude: 51.4478, longitude: -0.1901 };

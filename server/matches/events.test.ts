@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { subscriber } from '../platform/events.ts';
+import { subscriber } from '../platform/jobs/events.ts';
 import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { aClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';

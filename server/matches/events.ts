@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType } from '../platform/events.ts';
+import { eventType } from '../platform/jobs/events.ts';
 
 /** Both clubs stand in it: the request may be gone, with its fixture, when somebody reacts. */
 const ofRequest = z.object({
@@ -35,26 +35,8 @@ const ofQuestion = byClub.extend({ daysBefore: z.int() });
 export const reconfirmationAsked = eventType('match.reconfirmation-asked', ofQuestion);
 export const reconfirmationAnswered = eventType('match.reconfirmation-answered', ofQuestion);
 
-/** `clubId` is to be told: a new free date of another club suits its own `fixtureId`. */
-export const opponentsFound = eventType(
-  'opponents.found',
-  z.object({ clubId: z.uuid(), fixtureId: z.uuid(), foundFixtureId: z.uuid() }),
-);
-
 /** `clubId` is to be told: the club that it had agreed a match with for `fixtureId` has left. */
 export const opponentLeft = eventType(
   'match.opponent-left',
   z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),
-);
-
-/** `toClubId` is asked first for free dates of the season, all of one acceptance together. */
-export const seasonOffered = eventType(
-  'season.offered',
-  z.object({ planId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),
-);
-
-/** The club that was asked first cannot: others are told of the date at once. */
-export const seasonOfferRefused = eventType(
-  'season.offer-refused',
-  z.object({ offerId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),
 );

@@ -2,22 +2,18 @@ import { reconfirmationDays } from '@fixturebook/contract/matches';
 import { and, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { daysAfter, londonDate } from '../platform/calendar.ts';
-import { transaction } from '../platform/database.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { transaction } from '../platform/database/database.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { forgetAnnouncements } from './commands/announce.ts';
 import { expire } from './commands/close.ts';
 import { askWhetherOn } from './commands/reconfirm.ts';
-import { forgetPlans } from './commands/season.ts';
-import type { MatchDeps } from './commands.ts';
+import type { MatchDeps } from './deps.ts';
 import { matchesAtOnce, matchesToAskOf } from './queries/matches.ts';
 import { requestsToExpire } from './queries/requests.ts';
 import { matchRequests } from './schema.ts';
 
 const expiry = jobType('matches.expire-requests', z.object({}));
 const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
-const forgetting = jobType('matches.forget-announcements', z.object({}));
-const forgettingPlans = jobType('matches.forget-season-plans', z.object({}));
 
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
@@ -33,16 +29,6 @@ export function matchJobs(deps: Deps): Job[] {
       type: reconfirmation,
       schedule: '0 9-20 * * *',
       run: () => askOfDueMatches(deps),
-    }),
-    defineJob({
-      type: forgetting,
-      schedule: '37 * * * *',
-      run: () => forgetAnnouncements(deps),
-    }),
-    defineJob({
-      type: forgettingPlans,
-      schedule: '47 * * * *',
-      run: () => forgetPlans(deps),
     }),
   ];
 }

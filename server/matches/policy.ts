@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreeing.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
-import type { ClubCaller } from '../platform/http.ts';
-import type { Limit } from '../platform/limits.ts';
-import type { MatchDeps } from './commands.ts';
+import type { ClubCaller } from '../platform/http/http.ts';
+import type { Limit } from '../platform/http/limits.ts';
+import type { MatchDeps } from './deps.ts';
 import { matchOf, questionOfLink, sidesOf } from './queries/matches.ts';
 import { checkStillOn } from './rules/days.ts';
 import { readToken } from './rules/link.ts';
-import { matches, matchRequests, seasonOffers } from './schema.ts';
+import { matches, matchRequests } from './schema.ts';
 
 /** Requests that one user can make: a secretary who asks for a season does not come near. */
 export const matchRequestWrites: Limit = { name: 'match-requests', points: 100, seconds: 60 * 60 };
@@ -18,14 +18,6 @@ export const matchWrites: Limit = { name: 'match-writes', points: 600, seconds: 
 
 /** Looks and answers by the link of a mail, from one address. */
 export const signedAnswers: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
-
-/** Reads of cards by calendars from one network, which may be that of all who use one product. */
-export const calendarReads: Limit = {
-  name: 'calendar-reads',
-  points: 6_000,
-  seconds: 60 * 60,
-  slice: 50,
-};
 
 type Request = typeof matchRequests.$inferSelect;
 
@@ -61,20 +53,6 @@ export async function ownRequest(tx: Transaction, caller: ClubCaller, id: string
 
 export function noSuchRequest() {
   return notFound('There is no such match request of yours.');
-}
-
-/** An offer that the caller was made, locked until the transaction ends. Made here alone. */
-export type OfferMade = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
-
-export async function offerMade(tx: Transaction, caller: ClubCaller, id: string) {
-  const mine = eq(seasonOffers.toClubId, caller.clubId);
-  const [offer] = await tx
-    .select()
-    .from(seasonOffers)
-    .where(and(eq(seasonOffers.id, id), mine))
-    .for('update');
-  if (!offer) throw notFound('Nobody has asked you first for such a date.');
-  return offer as OfferMade;
 }
 
 /** A match of the caller's, its fixtures and itself locked until the transaction ends. Made here alone. */

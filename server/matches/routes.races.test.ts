@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { aClub, aFixture, inDays } from '../testing/builders.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 /**

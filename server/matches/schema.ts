@@ -6,7 +6,6 @@ import type {
   Terms,
   TermsStatus,
 } from '@fixturebook/contract/matches';
-import type { SeasonOutcome } from '@fixturebook/contract/season';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -25,7 +24,7 @@ import {
 import type { z } from 'zod';
 import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 
 const open = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -194,127 +193,5 @@ export const matchReconfirmations = pgTable(
     primaryKey({ columns: [table.matchId, table.clubId, table.daysBefore] }),
     index('match_reconfirmations_club').on(table.clubId),
     check('match_reconfirmations_answer', sql`${table.answer} in ('on', 'problem')`),
-  ],
-);
-
-/**
- * What a club was told of on a day in London: one free date that suits it and is new, and one that is
- * on offer again after its match was called off, no more. Kept when those dates are gone.
- */
-export const opponentAnnouncements = pgTable(
-  'opponent_announcements',
-  {
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    day: date('day', { mode: 'string' }).notNull(),
-    kind: text('kind').$type<'new' | 'again'>().notNull(),
-    fixtureId: uuid('fixture_id').notNull(),
-    foundFixtureId: uuid('found_fixture_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.kind] }),
-    index('opponent_announcements_day').on(table.day),
-    check('opponent_announcements_kind', sql`${table.kind} in ('new', 'again')`),
-  ],
-);
-
-/** Where a club's card can be read by calendars: the address is its only key. */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  clubId: uuid('club_id')
-    .primaryKey()
-    .references(() => clubs.id, { onDelete: 'cascade' }),
-  /** Keyed; what a calendar is found by. */
-  tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
-  /** To be shown to the club again. */
-  sealedToken: text('sealed_token').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
-
-/** What a club has entered on Play-Cricket: the terms that it had before it when it ticked the match. */
-export const playCricketEntries = pgTable(
-  'play_cricket_entries',
-  {
-    matchId: uuid('match_id')
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    termsId: uuid('terms_id')
-      .notNull()
-      .references(() => matchTerms.id, { onDelete: 'cascade' }),
-    calledOff: boolean('called_off').notNull(),
-    enteredAt: instant('entered_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.matchId, table.clubId] }),
-    index('play_cricket_entries_club').on(table.clubId),
-    index('play_cricket_entries_terms').on(table.termsId),
-  ],
-);
-
-/** A row of a preview: which fixture it comes from, and which day is suggested. */
-export interface PlannedDay {
-  fixtureId: string;
-  date: string;
-}
-
-/** What was suggested for a season, to be accepted within a day: once, however often that is sent. */
-export const seasonPlans = pgTable(
-  'season_plans',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    year: smallint('year').notNull(),
-    days: jsonb('days').$type<PlannedDay[]>().notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** What came of accepting it; null until then. */
-    outcome: jsonb('outcome').$type<SeasonOutcome[]>(),
-  },
-  (table) => [
-    index('season_plans_club').on(table.clubId),
-    index('season_plans_created_at').on(table.createdAt),
-  ],
-);
-
-/**
- * A free date for which the club that was played a season before is asked first. A match is followed by
- * one such question at most, so that nobody is asked again and again.
- */
-export const seasonOffers = pgTable(
-  'season_offers',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** Of those that were accepted together, which are told of together. */
-    planId: uuid('plan_id').notNull(),
-    fromClubId: uuid('from_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    toClubId: uuid('to_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** The fixture of the season before. */
-    lastFixtureId: uuid('last_fixture_id')
-      .notNull()
-      .unique('season_offers_last_fixture')
-      .references(() => fixtures.id, { onDelete: 'cascade' }),
-    /** Null where it was deleted since. */
-    fixtureId: uuid('fixture_id').references(() => fixtures.id, { onDelete: 'set null' }),
-    /** The team of the club that is asked, as it was. */
-    teamName: text('team_name').notNull(),
-    /** Others are told of the date from then on. */
-    firstUntil: instant('first_until').notNull(),
-    createdAt: instant('created_at').notNull(),
-    refusedAt: instant('refused_at'),
-  },
-  (table) => [
-    index('season_offers_to').on(table.toClubId),
-    index('season_offers_from').on(table.fromClubId),
-    index('season_offers_fixture').on(table.fixtureId),
-    index('season_offers_plan').on(table.planId, table.toClubId),
-    check('season_offers_other_club', sql`${table.fromClubId} <> ${table.toClubId}`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Push } from './vendor-web-push.ts';
 

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { inDays } from '../testing/builders.ts';
-import { startPushService } from '../testing/push-service.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { bellOf, choosePreferences, datesAlone } from '../testing/told-clubs.ts';
 import { untilIdle } from '../testing/until-idle.ts';
+import { startPushService } from '../testing/vendors/push-service.ts';
+import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 /** In full: `KILLS=50 npx vitest run --project server server/notifications/jobs.killed.test.ts`. */
 const kills = Number(process.env.KILLS ?? 3);

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '../platform/calendar.ts';
 import { aRequest } from '../testing/agreeing.ts';
 import { aClub, aProClub } from '../testing/builders.ts';
-import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import {
   aClubAsked,
@@ -15,6 +14,7 @@ import {
   entryOf,
 } from '../testing/told-clubs.ts';
 import { untilIdle } from '../testing/until-idle.ts';
+import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
 const smtp = await startSmtpServer(folder);

@@ -7,7 +7,6 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '../platform/calendar.ts';
 import { aMatch, aRequest } from '../testing/agreeing.ts';
 import { aClub } from '../testing/builders.ts';
-import { mailsTo, startSmtpServer } from '../testing/smtp-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import {
   aClubAsked,
@@ -18,6 +17,7 @@ import {
   entryOf,
 } from '../testing/told-clubs.ts';
 import { untilIdle } from '../testing/until-idle.ts';
+import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
 const smtp = await startSmtpServer(folder);

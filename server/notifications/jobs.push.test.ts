@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter, londonDate } from '../platform/calendar.ts';
-import { createOutbound } from '../platform/outbound.ts';
+import { createOutbound } from '../platform/http/outbound.ts';
 import { aBrowserOf, aClub, aProClub } from '../testing/builders.ts';
-import { startPushService } from '../testing/push-service.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { untilIdle } from '../testing/until-idle.ts';
+import { startPushService } from '../testing/vendors/push-service.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deleteInBatches } from '../platform/delete-in-batches.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
 import { mailDigest, queueDigests } from './commands/digest.ts';
 import { mailEntry } from './commands/mail.ts';
 import { pushEntry, pushTo } from './commands/push.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../platform/errors.ts';
-import type { Limit } from '../platform/limits.ts';
+import type { Limit } from '../platform/http/limits.ts';
 
 /** Marks of what is read, and choices, of one user. */
 export const notificationWrites: Limit = {

@@ -8,7 +8,7 @@ import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
 import { keptApart } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { presetPreferences } from './rules/preferences.ts';
 import { notificationPreferences, notificationReads, notifications } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBrowserOf, aClub } from '../testing/builders.ts';
-import { startPushService } from '../testing/push-service.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
+import { startPushService } from '../testing/vendors/push-service.ts';
 
 const service = await startPushService();
 const app = await startTestApp({ outbound: service.outbound });

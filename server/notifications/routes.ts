@@ -10,7 +10,7 @@ import {
   Unsubscription,
 } from '@fixturebook/contract/notifications';
 import { AppError } from '../platform/errors.ts';
-import { body, feature, json, route } from '../platform/http.ts';
+import { body, feature, json, route } from '../platform/http/http.ts';
 import { savePreferences, unsubscribe } from './commands/preferences.ts';
 import { endPush, startPush } from './commands/push-subscriptions.ts';
 import { readUpTo } from './commands/read.ts';

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sessions, users } from '../accounts/schema.ts';
 import { clubs } from '../clubs/schema.ts';
-import { instant } from '../platform/schema.ts';
+import { instant } from '../platform/database/schema.ts';
 import type { News } from './rules/news.ts';
 
 const clubId = () =>

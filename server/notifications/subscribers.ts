@@ -9,7 +9,6 @@ import { messageNewsMade } from '../chat/events.ts';
 import {
   matchCalledOff,
   opponentLeft,
-  opponentsFound,
   reconfirmationAnswered,
   reconfirmationAsked,
   requestAccepted,
@@ -18,14 +17,14 @@ import {
   requestMade,
   requestReleased,
   requestWithdrawn,
-  seasonOffered,
-  seasonOfferRefused,
   termsAgreed,
   termsProposed,
   termsRefused,
   termsWithdrawn,
 } from '../matches/events.ts';
-import { type EventType, type Subscriber, subscriber } from '../platform/events.ts';
+import { opponentsFound } from '../opponents/events.ts';
+import { type EventType, type Subscriber, subscriber } from '../platform/jobs/events.ts';
+import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
 import { tell, tellOfMessages } from './commands/tell.ts';
 import type { NotificationDeps } from './commands.ts';
 import {

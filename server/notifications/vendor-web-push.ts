@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, hkdfSync } from 'node:crypto';
 import type { PushMessage } from '@fixturebook/contract/notifications';
 import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
-import type { Outbound } from '../platform/outbound.ts';
+import type { Outbound } from '../platform/http/outbound.ts';
 
 /** A browser as it gave itself. */
 export interface Subscriber {

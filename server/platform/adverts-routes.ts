@@ -1,5 +1,5 @@
 import { AdvertList } from '@fixturebook/contract/adverts';
-import { feature, json, route } from './http.ts';
+import { feature, json, route } from './http/http.ts';
 import { isLimited } from './plan-limits.ts';
 import type { Platform } from './platform.ts';
 

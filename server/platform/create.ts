@@ -1,15 +1,15 @@
 import type { Config } from './config.ts';
-import { createDatabase } from './database.ts';
-import { createJobs, type Job } from './jobs.ts';
-import { createLimits } from './limits.ts';
-import { createLive, type ReadSessions } from './live.ts';
+import { createDatabase } from './database/database.ts';
+import { createLimits } from './http/limits.ts';
+import { createOutbound, type Outbound } from './http/outbound.ts';
+import { createJobs, type Job } from './jobs/jobs.ts';
+import { createLive, type ReadSessions } from './live/live.ts';
 import type { Logger } from './log.ts';
-import { createMail } from './mail.ts';
-import { createMetrics } from './metrics.ts';
-import { createOutbound, type Outbound } from './outbound.ts';
+import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
-import { createStorage } from './storage.ts';
+import { createStorage } from './storage/storage.ts';
+import { createMetrics } from './web/metrics.ts';
 
 export interface Surroundings {
   /** Of a migrated database. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database } from './database/database.ts';
 import { createLogger } from './log.ts';
 
 /** What the commands of the operator's tool work with. */

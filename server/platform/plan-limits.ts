@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Caller } from './http.ts';
+import type { Caller } from './http/http.ts';
 
 /** Whether what only Pro has is refused to the caller. */
 export function isLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {

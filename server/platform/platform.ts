@@ -1,15 +1,15 @@
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import type { Events } from './events.ts';
-import type { JobQueue } from './jobs.ts';
-import type { Limits } from './limits.ts';
-import type { Live } from './live.ts';
+import type { Database } from './database/database.ts';
+import type { Limits } from './http/limits.ts';
+import type { Outbound } from './http/outbound.ts';
+import type { Events } from './jobs/events.ts';
+import type { JobQueue } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
-import type { Mail } from './mail.ts';
-import type { Metrics } from './metrics.ts';
-import type { Outbound } from './outbound.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Metrics } from './web/metrics.ts';
 
 /** What every feature builds on. A feature's function names the few of these that it needs. */
 export interface Platform {

@@ -1,8 +1,8 @@
 import { assemble } from '../app.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { createLogger } from '../platform/log.ts';
-import { openDatabase } from '../platform/open-database.ts';
 import { loadSecret } from '../platform/secrets.ts';
 import { demoPassword } from './demo/account.ts';
 import { demoClubs, proClubs } from './demo/clubs.ts';

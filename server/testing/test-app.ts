@@ -7,12 +7,12 @@ import { afterAll, expect, vi } from 'vitest';
 import { assemble } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
-import type { Subscriber } from '../platform/events.ts';
+import { developmentMails } from '../platform/database/schema.ts';
+import type { Outbound } from '../platform/http/outbound.ts';
+import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound.ts';
-import { developmentMails } from '../platform/schema.ts';
+import { startTestDatabase } from './database/test-database.ts';
 import { checkAgainstDocument, parseDocument } from './openapi-check.ts';
-import { startTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
   /** Settings beside those of a test: no network, no waiting. */

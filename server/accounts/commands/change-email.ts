@@ -1,8 +1,8 @@
 import { emailTaken, invalidChangeCode } from '@fixturebook/contract/accounts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardUnprovenSignUp, sendAlreadyRegistered } from '../commands.ts';
 import { emailChangeLifetimeSeconds, emailChangeTries, mailsPerAddress } from '../policy.ts';

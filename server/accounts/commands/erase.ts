@@ -1,7 +1,8 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, ne } from 'drizzle-orm';
-import { type Executor, type Transaction, transaction } from '../../platform/database.ts';
+import { type Executor, type Transaction, transaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import {
   eraseHeld,
   eraseJobsNaming,
@@ -10,8 +11,7 @@ import {
   type Owner,
   readHeld,
   readJobsNaming,
-} from '../../platform/held.ts';
-import type { Caller } from '../../platform/http.ts';
+} from '../../platform/personal-data.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { officers, users } from '../schema.ts';
 

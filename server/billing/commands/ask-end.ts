@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { BillingDeps } from '../commands.ts';
 import type { Held } from '../queries.ts';
 import { heldSubscriptions } from '../rules/standing.ts';

@@ -1,6 +1,6 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { type Paying, refusal } from '../commands.ts';
 import { type Held, heldByClub, unfinishedPurchase } from '../queries.ts';
 import { graceEnd, isLive, isLiveMandate, proUntilOf } from '../rules/standing.ts';

@@ -2,7 +2,7 @@ import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
 import { clubBySlug } from '../../clubs/queries.ts';
 import { londonDate } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Operator, withDatabase } from '../../platform/operator.ts';
 import { describeBilling } from '../presenters/cli.ts';

@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../platform/http.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
 import { type Paying, refusal } from '../commands.ts';
 import { ownPurchase } from '../policy.ts';
 import { ProviderFault } from '../vendor-gocardless.ts';

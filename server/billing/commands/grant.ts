@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Database, transaction } from '../../platform/database.ts';
+import { type Database, transaction } from '../../platform/database/database.ts';
 import { proGrants } from '../schema.ts';
 import { derivePlan } from './standing.ts';
 

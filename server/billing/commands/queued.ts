@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database.ts';
-import { jobType } from '../../platform/jobs.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { jobType } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from '../commands.ts';
 
 /** One event of the provider's to be applied. */

@@ -1,5 +1,5 @@
 import { WebhookEvents } from '@fixturebook/contract/billing';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BillingDeps } from '../commands.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEvents } from '../../platform/events.ts';
+import { createEvents } from '../../platform/jobs/events.ts';
 import { aPayingClub, planOf, startPayingApp, subscriptionOf } from '../../testing/paying.ts';
 import { createPaymentProvider } from '../vendor-gocardless.ts';
 import { refresh } from './refresh.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import type { Paying } from '../commands.ts';
 import { unknownMandate } from '../rules/standing.ts';
 import { mandates } from '../schema.ts';

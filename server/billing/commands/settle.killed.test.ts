@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { aClubOverHttp, send } from '../../testing/clients/http-club.ts';
 import { startGoCardless } from '../../testing/gocardless/start.ts';
-import { aClubOverHttp, send } from '../../testing/http-club.ts';
-import { startServer } from '../../testing/server-process.ts';
+import { startServer } from '../../testing/processes/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,7 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import type { Paying } from '../commands.ts';
 import { subscriptionMade } from '../events.ts';
 import { heldByClub, type Purchase, purchaseById } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { grantOf, heldByClub } from '../queries.ts';
 import { proUntilOf } from '../rules/standing.ts';
 import { clubPlans } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { graceDays } from '@fixturebook/contract/billing';
 import { eq, lt } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { transaction } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/delete-in-batches.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Paying } from '../commands.ts';
 import { graceOver } from '../events.ts';
 import {

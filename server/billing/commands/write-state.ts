@@ -1,6 +1,6 @@
 import { ProPlan } from '@fixturebook/contract/billing';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Paying } from '../commands.ts';
 import { graceOver, mandateEnded, paymentChargedBack, paymentFailed } from '../events.ts';
 import { type Held, heldByClub, heldMandate } from '../queries.ts';

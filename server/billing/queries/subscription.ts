@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { grantOf, heldByClub, unfinishedPurchase } from '../queries.ts';
 import { clubPlans } from '../schema.ts';
 

@@ -13,7 +13,7 @@ import {
   or,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { heldSubscriptions, overMandates, paid, unknownMandate } from '../rules/standing.ts';
 import { billingEvents, mandates, payments, purchases, subscriptions } from '../schema.ts';
 

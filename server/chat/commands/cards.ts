@@ -1,5 +1,5 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../commands.ts';
 import { clubInReach } from '../queries.ts';
 import { clientIdOf } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type Operator, withDatabase } from '../../platform/operator.ts';
 import { openReports } from '../queries.ts';
 import { linesOf } from '../rules/report.ts';

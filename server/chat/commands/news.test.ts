@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { subscriber } from '../../platform/events.ts';
+import { subscriber } from '../../platform/jobs/events.ts';
 import { say, twoTalking } from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { messageNewsMade } from '../events.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../commands.ts';
 import { messageNewsMade } from '../events.ts';
 import { conversationSides } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { requireMayWrite } from '../policy.ts';
 import { hasInList } from '../queries/past.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import { recordLiveEvent } from '../../platform/live-log.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../commands.ts';
 import { openSide } from '../policy.ts';
 import { seqOf } from '../queries.ts';

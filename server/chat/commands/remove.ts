@@ -1,11 +1,11 @@
 import { ConversationId } from '@fixturebook/contract/chat';
 import { and, count, eq, gt, lte, min, ne, not, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Executor, transaction } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/delete-in-batches.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import { jobType } from '../../platform/jobs.ts';
-import { recordLiveEvent } from '../../platform/live-log.ts';
+import { type Executor, transaction } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { jobType } from '../../platform/jobs/jobs.ts';
+import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { type OwnSide, ownSide } from '../policy.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { ReportedMessage } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { ClubCaller } from '../../platform/http.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
 import type { ChatDeps } from '../commands.ts';
 import { ownSide } from '../policy.ts';
 import { messages, reports } from '../schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { say, twoTalking } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { clubsToTalkTo, createChatQueries, unreadConversations } from '../queries.ts';

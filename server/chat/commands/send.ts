@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatCard, MessageInput } from '@fixturebook/contract/chat';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import { createTurnsByKey } from '../../platform/turns.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { createTurnsByKey } from '../../platform/http/turns.ts';
 import type { ChatDeps } from '../commands.ts';
 import {
   apart,

@@ -2,7 +2,7 @@ import { and, eq, exists, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchSides } from '../../matches/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { inOrder } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 

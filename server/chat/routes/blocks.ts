@@ -1,7 +1,7 @@
 import { BlockList } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import { blockedClubs } from '../../clubs/queries.ts';
-import { feature, json, route } from '../../platform/http.ts';
+import { feature, json, route } from '../../platform/http/http.ts';
 import { block, unblock } from '../commands/block.ts';
 import type { ChatDeps } from '../commands.ts';
 import { chatWrites } from '../policy.ts';

@@ -9,7 +9,7 @@ import {
   OpenConversation,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { body, type ClubCaller, feature, json, route } from '../../platform/http.ts';
+import { body, type ClubCaller, feature, json, route } from '../../platform/http/http.ts';
 import { openConversation } from '../commands/open.ts';
 import { deleteConversation } from '../commands/remove.ts';
 import type { ChatDeps } from '../commands.ts';

@@ -9,7 +9,7 @@ import {
   ReportInput,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../../platform/http.ts';
+import { body, feature, json, route } from '../../platform/http/http.ts';
 import { markRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createSending } from '../commands/send.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../platform/database.ts';
+import type { Executor, Transaction } from '../../platform/database/database.ts';
 import { isSlug } from '../rules.ts';
 import { clubBlocks, clubs } from '../schema.ts';
 

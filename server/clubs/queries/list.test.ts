@@ -2,8 +2,8 @@ import type { ClubOrder } from '@fixturebook/contract/clubs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { escapeLiteral, Pool } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seedManyClubs } from '../../testing/many-clubs.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase } from '../../testing/database/test-database.ts';
+import { seedManyClubs } from '../../testing/load/many-clubs.ts';
 import { createClubList } from './list.ts';
 
 const { databaseUrl } = await startTestDatabase();

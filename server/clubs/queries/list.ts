@@ -5,8 +5,8 @@ import {
 } from '@fixturebook/contract/clubs';
 import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
-import type { Database } from '../../platform/database.ts';
-import { createMemory, versionOf } from '../../platform/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createMemory, versionOf } from '../../platform/database/versions.ts';
 import { folded } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 

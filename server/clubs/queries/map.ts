@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
-import type { Database } from '../../platform/database.ts';
-import { type ReadyMade, readyMade } from '../../platform/ready-made.ts';
-import { keepLatest, versionOf } from '../../platform/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { keepLatest, versionOf } from '../../platform/database/versions.ts';
+import { type ReadyMade, readyMade } from '../../platform/http/prepared-json.ts';
 import { clubs } from '../schema.ts';
 
 const seen = sql`(select ${versionOf('clubs', 'points')} as version) seen`;

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../../platform/migrate.ts';
-import { databaseOn, onServer } from '../../testing/template-database.ts';
-import { postgresUrl, startTestDatabase } from '../../testing/test-database.ts';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
+import { databaseOn, onServer } from '../../testing/database/template-database.ts';
+import { postgresUrl, startTestDatabase } from '../../testing/database/test-database.ts';
 import { folded } from './folding.ts';
 
 const { databaseUrl } = await startTestDatabase();

@@ -10,15 +10,15 @@ import {
   type LockedFixture,
   lockFixtures,
 } from '../../fixtures/commands/agreeing.ts';
+import { unstatedRadius } from '../../fixtures/policy/travel-radius.ts';
 import { kmBetween } from '../../geocoding/queries.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
 import { type AskedRequest, askedRequest, noSuchRequest } from '../policy.ts';
 import { askedOf, fixtureOfTeam, matchOfRequest, mayMeet } from '../queries/requests.ts';
-import { unstatedRadius } from '../rules/opponents.ts';
 import { playingOf } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import { checkOpen, closed, releaseRequest, releaseRequests } from './close.ts';

@@ -7,10 +7,10 @@ import {
   reopenFixture,
 } from '../../fixtures/commands/agreeing.ts';
 import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { type OwnMatch, ownMatch } from '../policy.ts';
 import { standingTerms } from '../queries/matches.ts';

@@ -1,13 +1,13 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import { tellNoLater } from '../../fixtures/commands/listing.ts';
 import type { FixtureClosed } from '../../fixtures/commands.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { EventType } from '../../platform/events.ts';
-import type { ClubCaller } from '../../platform/http.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { EventType } from '../../platform/jobs/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DeclineDeps } from '../deps.ts';
 import {
   type RequestEvent,
   requestDeclined,
@@ -16,25 +16,24 @@ import {
   requestWithdrawn,
 } from '../events.ts';
 import { askedRequest, ownRequest } from '../policy.ts';
-import { answersOffer } from '../queries/season.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { madeWithoutDate, type TeamDay } from './team-day.ts';
 
 type Deps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type Request = typeof matchRequests.$inferSelect;
 
-export async function declineRequest(deps: Deps, caller: ClubCaller, id: string, reason: string) {
+export async function declineRequest(
+  deps: Deps & DeclineDeps,
+  caller: ClubCaller,
+  id: string,
+  reason: string,
+) {
   await transaction(deps.db, async (tx) => {
     const request = await askedRequest(tx, caller, id);
     checkOpen(request, deps.clock());
     await close(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
-    if (await answersOffer(tx, request)) await tellOthers(tx, request);
+    await deps.onDeclined(tx, request);
   });
-}
-
-/** Two clubs do not play again: nobody else waits for their dates. */
-async function tellOthers(tx: Transaction, { fixtureId, ownFixtureId }: Request) {
-  for (const id of [fixtureId, ownFixtureId]) if (id) await tellNoLater(tx, id);
 }
 
 /** Withdrawing what is withdrawn already is no error. */

@@ -1,7 +1,7 @@
 import { groundTaken } from '@fixturebook/contract/matches';
 import { and, eq, gte } from 'drizzle-orm';
 import { londonDate } from '../../platform/calendar.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { matches } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockFixtures, reopenFixture } from '../../fixtures/commands/agreeing.ts';
 import { londonDate } from '../../platform/calendar.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
 import { fixturesOfLeaver } from '../queries/matches.ts';

@@ -1,10 +1,10 @@
 import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { londonDate, startOfLondonDay } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { MatchDeps } from '../deps.ts';
 import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
 import { invalidLink, ownMatch } from '../policy.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { matchRequests } from '../schema.ts';
 
 /** A team of a club on a day: what a request made without a date of one's own is for. */

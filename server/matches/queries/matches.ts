@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, ne, notExists } f
 import { alias, union } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
 
 /** All of a match, if it is the club's. */

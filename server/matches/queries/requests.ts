@@ -19,7 +19,7 @@ import { keptApart } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { seenBy } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
 /** Where a request stands in a list. */

@@ -1,10 +1,10 @@
 import { Match, MatchCallOff, TermsProposal, TermsRefusal } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
-import type { Database } from '../../platform/database.ts';
-import { body, type ClubCaller, feature, json, route } from '../../platform/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { body, type ClubCaller, feature, json, route } from '../../platform/http/http.ts';
 import { callOffMatch } from '../commands/call-off.ts';
 import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../commands/terms.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { MatchDeps } from '../deps.ts';
 import { matchWrites, noSuchMatch } from '../policy.ts';
 import { presentMatch } from '../presenters.ts';
 import { matchOf } from '../queries/matches.ts';

@@ -1,6 +1,6 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '../../platform/mail-letter.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { aMatch } from '../../testing/agreeing.ts';
 import { aClub } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';

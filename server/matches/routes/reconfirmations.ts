@@ -6,9 +6,9 @@ import {
   SignedReconfirmation,
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../../platform/http.ts';
+import { body, feature, json, route } from '../../platform/http/http.ts';
 import { answerBySignedLink, answerReconfirmation } from '../commands/reconfirm.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { MatchDeps } from '../deps.ts';
 import { linkedMatch, matchWrites, signedAnswers } from '../policy.ts';
 import { presentQuestion } from '../presenters.ts';
 import { shownMatch } from './agreed.ts';

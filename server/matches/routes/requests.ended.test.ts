@@ -1,7 +1,7 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { subscriber } from '../../platform/events.ts';
+import { subscriber } from '../../platform/jobs/events.ts';
 import { aRequest, twoFreeDates } from '../../testing/agreeing.ts';
 import { aClub, aFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';

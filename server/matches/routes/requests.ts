@@ -15,11 +15,11 @@ import {
   idempotencyKeyOf,
   json,
   route,
-} from '../../platform/http.ts';
+} from '../../platform/http/http.ts';
 import { acceptRequest } from '../commands/accept.ts';
 import { askForMatch } from '../commands/ask.ts';
 import { declineRequest, withdrawRequest } from '../commands/close.ts';
-import type { MatchDeps } from '../commands.ts';
+import type { DeclineDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, noSuchRequest } from '../policy.ts';
 import { presentRequest, presentRequests, readRequestPlace } from '../presenters.ts';
 import { requestOf, requestsOf } from '../queries/requests.ts';
@@ -79,7 +79,9 @@ const withdrawal = route({
   responses: { 204: { description: 'Withdrawn' } },
 });
 
-export function requestRoutes(deps: MatchDeps) {
+export type RequestRouteDeps = MatchDeps & DeclineDeps;
+
+export function requestRoutes(deps: RequestRouteDeps) {
   const { db, clock } = deps;
 
   async function shown({ clubId }: ClubCaller, id: string) {

@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { dateInWords, daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
-import type { Letter } from '../../platform/mail-letter.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 
 interface Side {
   side: 'home' | 'away';

@@ -1,4 +1,4 @@
-import type { Format } from '@fixturebook/contract/fixtures';
+import { hoursOf } from '@fixturebook/contract/match-sheet';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
@@ -49,9 +49,6 @@ export function movesSince(history: AgreedTerms[], since: Date): number {
     return before && agreedAt >= since && isElsewhere(before.terms, terms);
   }).length;
 }
-
-/** Hours that a match keeps its pitch. */
-export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
 
 /** When the pitch is taken, in London's wall time, as PostgreSQL writes a `tsrange`. */
 export function playingOf({ date, startTime, format }: Terms): string {

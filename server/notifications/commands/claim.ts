@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { notificationDeliveries } from '../schema.ts';
 
 type Channel = (typeof notificationDeliveries.$inferSelect)['channel'];

@@ -1,5 +1,5 @@
 import { londonDate } from '../../platform/calendar.ts';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { clubsWithDigest, latestEntries } from '../queries/sending.ts';
 import { preferencesOf } from '../queries.ts';

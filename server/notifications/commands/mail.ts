@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { addressesOf, entryById, type SentEntry } from '../queries/sending.ts';
 import { unreadTalk } from '../queries/talk.ts';

@@ -1,8 +1,8 @@
 import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
-import type { ClubCaller } from '../../platform/http.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { invalidLink } from '../policy.ts';
 import { latestEntries } from '../queries/sending.ts';

@@ -1,9 +1,9 @@
 import type { PushSubscriptionInput } from '@fixturebook/contract/notifications';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { transaction } from '../../platform/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { Caller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { sessionsOf } from '../queries.ts';
 import { pushSubscriptions } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { PushMessage } from '@fixturebook/contract/notifications';
 import { eq } from 'drizzle-orm';
-import { type Executor, transaction } from '../../platform/database.ts';
+import { type Executor, transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { browserOf, browsersOf, entryById, type SentEntry } from '../queries/sending.ts';
 import { unreadTalk } from '../queries/talk.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobType } from '../../platform/jobs.ts';
+import { jobType } from '../../platform/jobs/jobs.ts';
 
 /** `seq` is the entry's place when it was told: one that was brought up since is news again. */
 const ofEntry = z.object({ notificationId: z.uuid(), seq: z.int() });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database.ts';
-import type { ClubCaller } from '../../platform/http.ts';
-import { recordLiveEvent } from '../../platform/live-log.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { newestUpTo, readUpToOf } from '../queries.ts';
 import { notificationReads } from '../schema.ts';

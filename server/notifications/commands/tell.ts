@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Transaction, transaction } from '../../platform/database.ts';
+import { type Transaction, transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import type { Found } from '../queries/news.ts';
 import { unreadTalk } from '../queries/talk.ts';

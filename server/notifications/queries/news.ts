@@ -3,7 +3,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { RequestEvent } from '../../matches/events.ts';
 import { lastQuestion } from '../../matches/queries/matches.ts';
 import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../rules/news.ts';
 
 /** What a club is to be told. `subject`: the same is told it once. */

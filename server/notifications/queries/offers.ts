@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
-import { seasonOffers } from '../../matches/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { seasonOffers } from '../../season/schema.ts';
 import type { Found } from './news.ts';
 
 /** All dates of one acceptance are one piece of news. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { PaymentEvent, SubscriptionEvent } from '../../billing/events.ts';
 import { mandates, payments } from '../../billing/schema.ts';
 import { daysAfter, londonDate } from '../../platform/calendar.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Found } from './news.ts';
 
 type OfPayment = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions, users } from '../../accounts/schema.ts';
 import { keptApart } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { matchRequests, matchTerms, seasonOffers } from '../../matches/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { seasonOffers } from '../../season/schema.ts';
 import { notificationPreferences, notifications, pushSubscriptions } from '../schema.ts';
 
 const about = alias(clubs, 'about');

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { conversationSides, messages } from '../../chat/schema.ts';
 import { keptApart } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 
 /**
  * What one club wrote to the other and that has not read, the oldest and the newest of it; undefined

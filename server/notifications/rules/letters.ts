@@ -1,6 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import type { Letter } from '../../platform/mail-letter.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 
 /** One thing that a mail tells: a sentence without its full stop, and where it is acted on. */
 export interface MailText {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeOnce } from '../make-once.ts';
+import { makeOnce } from '../storage/make-once.ts';
 import { type Owner, takeOwnership } from './owner.ts';
 import { spawnClean } from './postmaster.ts';
 

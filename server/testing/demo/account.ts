@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { identities, users } from '../../accounts/schema.ts';
 import { createAuth } from '../../accounts/vendor-better-auth.ts';
 import type { Foundation } from '../../platform/create.ts';
-import { type Database, transaction } from '../../platform/database.ts';
+import { type Database, transaction } from '../../platform/database/database.ts';
 
 /** Every demo club's. The sign-up page would take it. */
 export const demoPassword = 'a season of free dates';

@@ -20,10 +20,11 @@ import {
   refuseTerms,
   withdrawTerms,
 } from '../../matches/commands/terms.ts';
-import type { MatchDeps } from '../../matches/commands.ts';
+import type { MatchDeps } from '../../matches/deps.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
-import { transaction } from '../../platform/database.ts';
-import type { ClubCaller } from '../../platform/http.ts';
+import { transaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { announceDeclinedOffer } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
 import type { History } from './history.ts';
 
@@ -53,7 +54,7 @@ export function createActing(deps: FixtureDeps & MatchDeps, history: History) {
     /** Answers the id of the match. */
     accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(then(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
-      declineRequest(then(at), caller, id, reason),
+      declineRequest({ ...then(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
     withdraw: (at: Date, { caller }: Secretary, id: string) =>
       withdrawRequest(then(at), caller, id),
     /** Ends what is over by then, as the job would. */

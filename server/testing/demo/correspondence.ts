@@ -8,7 +8,7 @@ import type { ChatDeps } from '../../chat/commands.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
 import { readUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';
-import type { ClubCaller } from '../../platform/http.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Secretary } from './acting.ts';
 
 export type Correspondence = ReturnType<typeof createCorrespondence>;

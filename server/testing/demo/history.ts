@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Events, Subscriber } from '../../platform/events.ts';
+import type { Events, Subscriber } from '../../platform/jobs/events.ts';
 
 export type History = ReturnType<typeof createHistory>;
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { savePost } from '../../blog/commands.ts';
 import { readPostFile } from '../../blog/rules.ts';
 import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Not *.md: who puts the style of Markdown right takes a head of YAML for a heading. */
 const folder = new URL('./posts/', import.meta.url);

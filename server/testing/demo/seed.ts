@@ -14,7 +14,7 @@ import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { createPush } from '../../notifications/vendor-web-push.ts';
 import { daysAfter, londonDate } from '../../platform/calendar.ts';
 import type { Foundation } from '../../platform/create.ts';
-import { createEvents } from '../../platform/events.ts';
+import { createEvents } from '../../platform/jobs/events.ts';
 import { ensureAccount, hashDemoPassword } from './account.ts';
 import type { Secretary } from './acting.ts';
 import { demoClubs, proClubs } from './clubs.ts';

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forgetImports } from './commands/import.ts';
+
+const importCleanup = jobType('fixtures.forget-imports', z.object({}));
+
+export function cardJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
+  return [
+    defineJob({ type: importCleanup, schedule: '47 * * * *', run: () => forgetImports(deps) }),
+  ];
+}

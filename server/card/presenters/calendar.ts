@@ -1,0 +1,97 @@
+import { brand } from '@fixturebook/contract/brand';
+import { hoursOf } from '@fixturebook/contract/match-sheet';
+import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { daysAfter, londonInstant } from '../../platform/calendar.ts';
+import type { SignedCardRow } from '../queries/card.ts';
+import { presentPlay, presentSide } from './play.ts';
+
+interface CalendarOf {
+  clubName: string;
+  publicUrl: string;
+}
+
+/**
+ * The card for calendars (RFC 5545). The same rows give the same text. Of other clubs it says the name
+ * and the ground: whoever has the address may be anybody.
+ */
+export function presentCalendar(
+  rows: SignedCardRow[],
+  { clubName, publicUrl }: CalendarOf,
+): string {
+  const calendar = ical({
+    name: `${clubName}: fixtures`,
+    prodId: { company: brand.name, product: 'Fixture card', language: 'EN' },
+    ttl: 60 * 60,
+    events: rows.map((row) => eventOf(row, publicUrl)),
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf(row: SignedCardRow, publicUrl: string): ICalEventData {
+  const { fixture, match } = row;
+  const url = `${publicUrl}/${match ? `match/${match.id}` : `opponents/${fixture.id}`}`;
+  return {
+    id: fixture.id,
+    summary: summaryOf(row),
+    ...timesOf(fixture),
+    location: locationOf(row),
+    description: descriptionOf(row, url),
+    url,
+    status: statusOf(row),
+    transparency:
+      fixture.status === 'confirmed'
+        ? ICalEventTransparency.OPAQUE
+        : ICalEventTransparency.TRANSPARENT,
+    // One later than the last for every second in which it was changed.
+    sequence: Math.max(
+      0,
+      Math.floor((fixture.updatedAt.getTime() - fixture.createdAt.getTime()) / 1000),
+    ),
+    created: fixture.createdAt,
+    lastModified: fixture.updatedAt,
+    stamp: fixture.updatedAt,
+  };
+}
+
+/** `Sunday XI v Ash Green (home)`, `Free date: Colts (home or away)` */
+function summaryOf({ fixture, match }: SignedCardRow): string {
+  const side = presentSide(match?.side ?? fixture.side);
+  const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
+  const marks = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
+  return `${marks[fixture.status]}${title} (${side})`;
+}
+
+/** The whole day where no start time is agreed. In UTC, so that no calendar need know our zone. */
+function timesOf({ date, startTime, format }: SignedCardRow['fixture']) {
+  if (startTime === null) {
+    const [start, end] = [date, daysAfter(date, 1)].map((day) => new Date(`${day}T00:00Z`));
+    return { allDay: true, start: start as Date, end, timezone: 'UTC' };
+  }
+  const start = londonInstant(date, startTime.slice(0, 5));
+  return { start, end: new Date(start.getTime() + hoursOf(format) * 3_600_000) };
+}
+
+/** Where a team is free to travel to is not known yet. */
+function locationOf({ fixture, match }: SignedCardRow): string {
+  const { ground, postcode } = match?.terms ?? fixture;
+  if (!match && fixture.side === 'away') return '';
+  return [withoutContacts(ground), postcode].filter(Boolean).join(', ');
+}
+
+/** What another club has written into the name of its ground. */
+function withoutContacts(ground: string): string {
+  return ground
+    .replace(/\S+@\S+/g, '')
+    .replace(/\+?\d[\d\s()-]{8,}\d/g, '')
+    .trim();
+}
+
+function descriptionOf({ fixture, match }: SignedCardRow, url: string): string {
+  const told = fixture.status === 'open' ? 'No match is agreed yet.' : '';
+  return [told, presentPlay(match?.terms ?? fixture), url].filter(Boolean).join('\n');
+}
+
+function statusOf({ fixture }: SignedCardRow) {
+  if (fixture.status === 'called-off') return ICalEventStatus.CANCELLED;
+  return fixture.status === 'open' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}

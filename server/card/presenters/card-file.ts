@@ -1,0 +1,18 @@
+import type { SignedCardRow } from '../queries/card.ts';
+import { presentCsv } from './csv.ts';
+
+/** The card as a file for spreadsheets: of what is agreed, the sheet that both clubs signed. */
+export function presentCardFile(rows: SignedCardRow[]): string {
+  return presentCsv(
+    rows.map(({ fixture, match }) => {
+      const { date, startTime, ground, postcode, format, overs, surface } = match?.terms ?? fixture;
+      return {
+        ...fixture,
+        ...{ date, ground, postcode, format, overs, surface },
+        startTime: startTime?.slice(0, 5) ?? null,
+        side: match?.side ?? fixture.side,
+        opponent: match?.opponent ?? '',
+      };
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
+import Papa from 'papaparse';
+import { defused } from '../rules/cells.ts';
+import {
+  type CardField,
+  cardColumns,
+  formatWords,
+  sideWords,
+  statusWords,
+  strengthWords,
+  surfaceWords,
+} from '../rules/columns.ts';
+
+/** A fixture of the card as a file has it. */
+export type CardLine = FixtureInput & {
+  /** Empty for a free date. */
+  opponent: string;
+  status: FixtureStatus;
+  callOffReason: CallOffReason | null;
+};
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** With the mark by which spreadsheets know UTF-8; nothing in it is run by them. */
+export function presentCsv(lines: CardLine[]): string {
+  const names = Object.keys(cardColumns) as (CardField | 'day')[];
+  const cells = lines.map((line) => names.map((name) => defused(cellOf(line, name))));
+  const table = Papa.unparse([names.map((name) => cardColumns[name]), ...cells], {
+    quotes: true,
+    newline: '\r\n',
+  });
+  return `\ufeff${table}\r\n`;
+}
+
+function cellOf(line: CardLine, name: CardField | 'day'): string {
+  const { side, format, strength, surface } = line;
+  if (name === 'date') return line.date.split('-').reverse().join('/');
+  if (name === 'day') return weekday.format(new Date(line.date));
+  if (name === 'side') return sideWords[side];
+  if (name === 'format') return format ? formatWords[format] : '';
+  if (name === 'strength') return strength ? strengthWords[strength] : '';
+  if (name === 'surface') return surface ? surfaceWords[surface] : '';
+  if (name === 'status') return statusOf(line);
+  return String(line[name] ?? '');
+}
+
+function statusOf({ status, callOffReason: reason }: CardLine): string {
+  if (status !== 'called-off') return statusWords[status];
+  return reason && reason !== 'other' ? `Called off: ${reason.replaceAll('-', ' ')}` : 'Called off';
+}

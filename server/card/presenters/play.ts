@@ -1,0 +1,19 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
+
+/** `Limited overs (40), grass`; empty where neither is said. */
+export function presentPlay({
+  format,
+  overs,
+  surface,
+}: Pick<Fixture, 'format' | 'overs' | 'surface'>): string {
+  const play =
+    format && (overs === null ? formatWords[format] : `${formatWords[format]} (${overs})`);
+  const words = [play, surface && surfaceWords[surface].toLowerCase()].filter(Boolean).join(', ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** `home or away` */
+export function presentSide(side: Fixture['side']): string {
+  return sideWords[side].toLowerCase();
+}

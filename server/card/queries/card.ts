@@ -1,0 +1,118 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { and, asc, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { keptApart } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
+import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import {
+  matches,
+  matchReconfirmations,
+  matchRequests,
+  matchSides,
+  matchTerms,
+} from '../../matches/schema.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+
+/**
+ * A fixture of the own card. `match` is the one that is on, or the one that was called off with it;
+ * of requests those count that can be answered.
+ */
+export interface CardRow extends FixtureRow {
+  requestsIn: number;
+  requestsOut: number;
+  match: {
+    id: string;
+    status: typeof matches.$inferSelect.status;
+    opponent: FixtureRow['club'];
+    proposalOpen: boolean;
+    reconfirm: boolean;
+  } | null;
+}
+
+export interface CardWanted {
+  clubId: string;
+  /** The first and the last day. */
+  from: string;
+  to: string;
+  today: string;
+  now: Date;
+}
+
+/** The fixtures of a club between two days; of the free dates, those that have not gone. */
+export function cardOf(db: Database, { clubId, from, to, today, now }: CardWanted) {
+  const waiting = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
+    and not exists (
+      select from ${clubs} k
+      where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
+    and not ${keptApart(clubId, sql`r.from_club_id`)} and not ${keptApart(clubId, sql`r.to_club_id`)}`;
+  const match = matchOfOwn<NonNullable<CardRow['match']>>(sql`
+    'id', m.id, 'status', m.status,
+    'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
+    'proposalOpen', exists (
+      select from ${matchTerms} t where t.match_id = m.id and t.status = 'proposed'),
+    'reconfirm', m.status = 'agreed' and coalesce((
+      select q.answer is null from ${matchReconfirmations} q
+      where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false)`);
+  return db
+    .select({
+      ...seenBy(clubId),
+      requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
+        where r.fixture_id = ${fixtures.id} and ${waiting})`,
+      requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
+        where r.own_fixture_id = ${fixtures.id} and ${waiting})`,
+      match,
+    })
+    .from(fixtures)
+    .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
+    .where(and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), hasNotGone(today)))
+    .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
+}
+
+/**
+ * As JSON, the match of a row of `fixtures`: `m`, with its `own` side and the `other`, and the other
+ * club `k`.
+ */
+function matchOfOwn<Match>(columns: SQL) {
+  return sql<Match | null>`(
+    select json_build_object(${columns})
+    from ${matchSides} own
+    join ${matches} m on m.id = own.match_id
+    join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+    join ${clubs} k on k.id = other.club_id
+    where own.fixture_id = fixtures.id and fixtures.status <> 'open'
+      and own.live = (fixtures.status = 'confirmed') and not own.readvertised
+    order by m.created_at desc limit 1
+  )`;
+}
+
+/** Of free dates those that have not gone. */
+function hasNotGone(today: string) {
+  return sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
+}
+
+/** A fixture of the own card with the match as both clubs signed it, for what leaves the product. */
+export interface SignedCardRow {
+  fixture: typeof fixtures.$inferSelect;
+  match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;
+}
+
+/** As `cardOf`. */
+export function signedCardOf(
+  executor: Executor,
+  { clubId, from, to, today }: Omit<CardWanted, 'now'>,
+): Promise<SignedCardRow[]> {
+  const match = matchOfOwn<NonNullable<SignedCardRow['match']>>(sql`
+    'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${standingOf(sql`t.terms`)})`);
+  return executor
+    .select({ fixture: getTableColumns(fixtures), match })
+    .from(fixtures)
+    .where(and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), hasNotGone(today)))
+    .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
+}
+
+/** Of the terms `t` of the match `m` that stand. */
+export function standingOf(columns: SQL) {
+  return sql`select ${columns} from ${matchTerms} t
+    where t.match_id = m.id and t.status = 'agreed'
+    order by t.answered_at desc, t.created_at desc limit 1`;
+}

@@ -1,0 +1,68 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import type { Terms } from '@fixturebook/contract/matches';
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { clubs } from '../../clubs/schema.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { playCricketEntries } from '../schema.ts';
+import { standingOf } from './card.ts';
+
+const m = alias(matches, 'm');
+const own = alias(matchSides, 'own');
+const other = alias(matchSides, 'other');
+const otherFixture = alias(fixtures, 'other_fixture');
+
+/** The matches of a club between two days, with the terms that stand and what was entered of them. */
+export function matchesToEnter(
+  executor: Executor,
+  { clubId, from, to }: { clubId: string; from: string; to: string },
+) {
+  const { id, slug, name, photo } = clubs;
+  return executor
+    .select({
+      matchId: m.id,
+      callOffReason: sql<CallOffReason | null>`${m.callOffReason}`,
+      side: own.side,
+      teamName: fixtures.teamName,
+      opponent: { id, slug, name, photo },
+      opponentTeamName: otherFixture.teamName,
+      standing: sql<{ id: string; terms: Terms }>`(
+        ${standingOf(sql`json_build_object('id', t.id, 'terms', t.terms)`)})`,
+      entered: sql<{ terms: Terms; calledOff: boolean; at: string } | null>`(
+        select json_build_object('terms', t.terms, 'calledOff', e.called_off, 'at', e.entered_at)
+        from ${playCricketEntries} e join ${matchTerms} t on t.id = e.terms_id
+        where e.match_id = ${m.id} and e.club_id = ${own.clubId})`,
+    })
+    .from(m)
+    .innerJoin(own, and(eq(own.matchId, m.id), eq(own.clubId, clubId)))
+    .innerJoin(other, and(eq(other.matchId, m.id), ne(other.clubId, own.clubId)))
+    .innerJoin(fixtures, eq(fixtures.id, own.fixtureId))
+    .innerJoin(otherFixture, eq(otherFixture.id, other.fixtureId))
+    .innerJoin(clubs, eq(clubs.id, other.clubId))
+    .where(between(m.date, from, to))
+    .orderBy(asc(m.date), asc(m.playing), asc(m.id));
+}
+
+export type MatchToEnter = Awaited<ReturnType<typeof matchesToEnter>>[number];
+
+/** Whether these are terms that stand, or stood, of a match of the club. */
+export async function isAgreedBy(
+  executor: Executor,
+  { clubId, matchId, termsId }: { clubId: string; matchId: string; termsId: string },
+) {
+  const found = await executor
+    .select({ id: matchTerms.id })
+    .from(matchTerms)
+    .innerJoin(matchSides, eq(matchSides.matchId, matchTerms.matchId))
+    .where(
+      and(
+        eq(matchSides.clubId, clubId),
+        eq(matchTerms.matchId, matchId),
+        eq(matchTerms.id, termsId),
+        eq(matchTerms.status, 'agreed'),
+      ),
+    );
+  return found.length > 0;
+}

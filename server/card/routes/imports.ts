@@ -1,0 +1,43 @@
+import { CardImport, CardImported, cardImportMaxBytes } from '@fixturebook/contract/card-imports';
+import { z } from '@hono/zod-openapi';
+import { feature, json, route } from '../../platform/http/http.ts';
+import { acceptImport, type ImportDeps, previewImport } from '../commands/import.ts';
+import { cardImportReads, cardImportWrites } from '../policy.ts';
+import { presentImport, presentRow } from '../presenters/imports.ts';
+
+const table = { schema: { type: 'string', format: 'binary' } as const };
+
+const preview = route({
+  who: 'club',
+  limit: cardImportReads,
+  accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
+  method: 'post',
+  path: '/me/card/imports',
+  description:
+    'The file itself: a table with headings, as `GET /me/card.csv` gives it or in usual words, with commas, semicolons or tabs between. Nothing is listed yet.',
+  request: {
+    body: { required: true, content: { 'text/csv': table, 'application/octet-stream': table } },
+  },
+  responses: { 201: json(CardImport, 'What would be listed, for a day') },
+});
+
+const acceptance = route({
+  who: 'club',
+  limit: cardImportWrites,
+  method: 'post',
+  path: '/me/card/imports/{id}/acceptance',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 201: json(CardImported, 'What became of each row') },
+});
+
+export function cardImportRoutes(deps: ImportDeps) {
+  return feature()
+    .openapi(preview, async (c) => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      return c.json(presentImport(await previewImport(deps, c.var.caller, bytes)), 201);
+    })
+    .openapi(acceptance, async (c) => {
+      const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
+      return c.json({ rows: rows.map(presentRow) }, 201);
+    });
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defused, plainCell, readDate, readNumber, readTime } from './cells.ts';
+
+describe('a cell', () => {
+  it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
+    'that a spreadsheet could run is kept text: %s',
+    (text) => {
+      expect(defused(text)).toBe(`'${text}`);
+    },
+  );
+
+  it('that is plain stays as it is', () => {
+    expect(['1st XI', "'Amblers'", '', '2-day'].map(defused)).toEqual([
+      ...['1st XI', "'Amblers'", '', '2-day'],
+    ]);
+  });
+
+  it('is read as it was written, whatever it holds', () => {
+    const startsOddly = fc
+      .tuple(fc.stringMatching(/^['=+@\t-]{0,4}$/), fc.string())
+      .map((parts) => parts.join(''));
+    fc.assert(fc.property(startsOddly, (text) => plainCell(defused(text)) === text));
+    fc.assert(fc.property(startsOddly, (text) => !/^[=+\-@\t\r]/.test(defused(text))));
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    '05/06/2027',
+    '5/6/27',
+    '5.6.2027',
+    '05-06-2027',
+    '2027-06-05',
+    '2027-06-05 00:00:00',
+    '05/06/2027 00:00',
+    '5 Jun 2027',
+    '5-Jun-27',
+    '5th June 2027',
+    'Sat 5 Jun 2027',
+    'Saturday, 5 June 2027',
+  ])('is read as it is written in Britain: %s', (text) => {
+    expect(readDate(text)).toBe('2027-06-05');
+  });
+
+  it.each(['', 'TBC', 'June', '5 Juin 2027', '5 Junk 2027', '46178', '31/02/2027', '10/14/2027'])(
+    'is left as it is where it is none: %s',
+    (text) => {
+      expect(readDate(text)).toBe(text);
+    },
+  );
+});
+
+it('a month may be shortened', () => {
+  expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(readDate)).toEqual([
+    ...['2027-09-01', '2027-09-01', '2027-09-01'],
+  ]);
+});
+
+describe('a time', () => {
+  it.each([
+    ['13:30', '13:30'],
+    ['13:30:00', '13:30'],
+    ['1.30pm', '13:30'],
+    ['1 pm', '13:00'],
+    ['1.30', '13:30'],
+    ['5:45', '17:45'],
+    ['1:30am', '01:30'],
+    ['01:30', '01:30'],
+    ['9.30', '09:30'],
+    ['11:00', '11:00'],
+    ['9:05 AM', '09:05'],
+    ['12pm', '12:00'],
+    ['12am', '00:00'],
+    ['noon', 'noon'],
+    ['13', '13'],
+  ])('%s is read as %s', (text, time) => {
+    expect(readTime(text)).toBe(time);
+  });
+});
+
+it('a number is whole, or none', () => {
+  expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(readNumber)).toEqual([
+    ...[40, 40, null, Number.NaN, Number.NaN, Number.NaN],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readCardFile } from './file.ts';
+
+const read = (text: string) => readCardFile(new TextEncoder().encode(text));
+
+function faultOf(text: string) {
+  try {
+    read(text);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('a file', () => {
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('may have %s between', (_, mark) => {
+    const text = ['Date', 'Team', 'Ground'].join(mark);
+    const { rows } = read(`${text}\n${['5/6/2027', '"1st, XI; A"', 'The Rec'].join(mark)}\n`);
+    expect(rows).toEqual([
+      { number: 2, cells: { date: '5/6/2027', teamName: '1st, XI; A', ground: 'The Rec' } },
+    ]);
+  });
+
+  it('may say itself what stands between', () => {
+    const { rows, passedOver } = read('sep=|\r\nDate|Team|Fees, paid\r\n5/6/2027|Colts|5');
+    expect(rows[0]?.cells.teamName).toBe('Colts');
+    expect(passedOver).toEqual(['Fees, paid']);
+  });
+
+  it('may come from an older spreadsheet, or one that writes two bytes a letter', () => {
+    const text = 'Date,Team\n5/6/2027,Café XI';
+    const older = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+    for (const bytes of [older, wide])
+      expect(readCardFile(bytes).rows[0]?.cells.teamName).toBe('Café XI');
+  });
+
+  it.each([
+    ['newer', 'PK\u0003\u0004'],
+    ['older', '\u00d0\u00cf\u0011\u00e0'],
+  ])('of a spreadsheet itself, %s, is known for one', (_, mark) => {
+    const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
+    expect(() => readCardFile(bytes)).toThrow(
+      expect.objectContaining({
+        errors: [{ path: 'file', message: expect.stringContaining('save it as CSV') }],
+      }),
+    );
+  });
+
+  it('has its rows counted as a spreadsheet counts them', () => {
+    const { rows } = read('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
+    expect(rows.map(({ number }) => number)).toEqual([3, 5]);
+  });
+
+  it('may say things in other words, and what is not ours to know is passed over', () => {
+    const { rows, passedOver } = read(
+      'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
+    );
+    expect(rows[0]?.cells).toEqual({
+      ...{ date: '5/6/2027', teamName: 'Colts', side: 'H', opponent: 'Ash Green' },
+    });
+    expect(passedOver).toEqual(['Umpire', 'Fees']);
+  });
+
+  it('may mean by its venue whether one is at home, or where that is', () => {
+    const ofVenue = (text: string) =>
+      read(`Date,Team,Venue\n5/6/2027,Colts,${text}`).rows[0]?.cells;
+    expect(ofVenue('Away')).toMatchObject({ side: 'Away' });
+    expect(ofVenue('The Rec')).toMatchObject({ ground: 'The Rec' });
+  });
+
+  it('may have columns without a heading, as many as a spreadsheet has', () => {
+    const wide = ','.repeat(16_000);
+    const { rows, passedOver } = read(`Date,Team${wide}\n5/6/2027,Colts${wide}`);
+    expect([rows[0]?.cells, passedOver]).toEqual([{ date: '5/6/2027', teamName: 'Colts' }, []]);
+  });
+
+  it.each([
+    ['', 'This file is empty.'],
+    ['Team\nColts', 'There is no Date column: give one that heading.'],
+    ['Date\n5/6/2027', 'There is no Team column: give one that heading.'],
+    ['Date,Team\n,', 'There is nothing under the headings.'],
+    [`Date,Team${'\n5/6/2027,Colts'.repeat(501)}`, 'Use at most 500 rows in a file.'],
+    [`Date,Team${',v'.repeat(99)}\n5/6/2027,Colts`, 'Use at most 100 columns in a file.'],
+    [
+      'Date,Team\n5/6/2027,"Colts',
+      'This file cannot be read as a table: a quotation mark in row 2 has no partner.',
+    ],
+  ])('that is none says why: %#', (text, message) => {
+    expect(faultOf(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
+  });
+});

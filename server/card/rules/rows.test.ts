@@ -1,0 +1,182 @@
+import {
+  type FixtureInput,
+  FixtureInput as FixtureSchema,
+  Format,
+  Side,
+  Strength,
+  Surface,
+} from '@fixturebook/contract/fixtures';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { presentCsv } from '../presenters/csv.ts';
+import type { TypedRow } from './file.ts';
+import { readCardFile } from './file.ts';
+import { judgeRows, type OnCard, readRow, type Usual } from './rows.ts';
+
+const usual: Usual = {
+  contactEmail: 'fixtures@amblers.example',
+  postcode: 'SW18 4RD',
+  ground: 'The Rec',
+  maxTravelRadius: 40,
+};
+
+const ofWord = (max: number) =>
+  fc
+    .oneof(fc.string({ maxLength: max }), fc.stringMatching(/^['=+@,;"\n\r\t -]{0,8}\w{1,4}$/))
+    .map((text) => text.trim());
+
+/** Every free date that the form takes. */
+const freeDate = fc
+  .record({
+    teamName: ofWord(60),
+    date: fc
+      .date({ min: new Date('2027-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    startTime: fc.option(
+      fc
+        .tuple(fc.nat(23), fc.nat(59))
+        .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
+    ),
+    side: fc.constantFrom(...Side.options),
+    ground: ofWord(120),
+    postcode: fc.constantFrom('SW18 4RD', 'EC1A 1BB', 'BT15 4AH'),
+    contactEmail: fc.constantFrom('fixtures@amblers.example', '-odd+one@club.example'),
+    maxTravelRadius: fc.nat(2000),
+    description: ofWord(2000),
+    format: fc.option(fc.constantFrom(...Format.options)),
+    overs: fc.option(fc.integer({ min: 1, max: 120 })),
+    strength: fc.option(fc.constantFrom(...Strength.options)),
+    surface: fc.option(fc.constantFrom(...Surface.options)),
+  })
+  .filter((input) => FixtureSchema.safeParse(input).success) as fc.Arbitrary<FixtureInput>;
+
+function lineOf(input: FixtureInput) {
+  return { ...input, opponent: '', status: 'open' as const, callOffReason: null };
+}
+
+function readCsv(csv: string) {
+  return readCardFile(new TextEncoder().encode(csv)).rows.map((row) => readRow(row, usual));
+}
+
+const rowOf = (cells: TypedRow['cells']) => readRow({ number: 2, cells }, usual);
+const sound = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
+const card = (status: OnCard['status']): OnCard[] => [
+  { teamName: 'colts', date: '2027-06-05', status },
+];
+const judged = (cells: TypedRow['cells'], onCard: OnCard[] = []) =>
+  judgeRows([rowOf(cells)], onCard, '2027-01-01')[0];
+
+describe('a card', () => {
+  it('that was written to a file is read from it as it was', () => {
+    fc.assert(
+      fc.property(fc.array(freeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
+        const read = readCsv(presentCsv(inputs.map(lineOf)));
+        expect(read.map(({ input }) => input)).toEqual(inputs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is written with the mark of UTF-8, British dates, and nothing that a spreadsheet runs', () => {
+    const input = FixtureSchema.parse({
+      ...{ ...usual, teamName: '=HYPERLINK("x")', date: '2027-06-05', side: 'either' },
+      description: 'Teas, showers',
+    });
+    const [headings, line] = presentCsv([lineOf(input)]).split('\r\n');
+    expect(headings).toMatch(/^\ufeff"Date","Day","Start time","Team","Home or away","Opponent",/);
+    expect(line).toMatch(/^"05\/06\/2027","Sat","","'=HYPERLINK\(""x""\)","Home or away","",/);
+    expect(line).toContain('"Teas, showers","Free date"');
+  });
+});
+
+describe('a row', () => {
+  it('has what the club would write where it says nothing', () => {
+    expect(rowOf(sound).input).toMatchObject({ ...usual, startTime: null, format: null });
+    expect(rowOf({ ...sound, side: 'A' }).input?.ground).toBe('');
+  });
+
+  it.each([
+    [{ format: '40 overs' }, { format: 'limited-overs', overs: 40 }],
+    [{ format: 'Limited overs (35)' }, { format: 'limited-overs', overs: 35 }],
+    [{ format: 'T20' }, { format: 'twenty20', overs: null }],
+    [{ format: 'Timed' }, { format: 'declaration', overs: null }],
+    [{ miles: '25 miles' }, { maxTravelRadius: 40 }],
+    [{ maxTravelRadius: '12 km' }, { maxTravelRadius: 12 }],
+    [
+      { surface: 'Astro', strength: 'medium' },
+      { surface: 'artificial', strength: 'medium' },
+    ],
+  ])('is understood in the words of clubs: %o', (cells, expected) => {
+    expect(rowOf({ ...sound, ...cells }).input).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ date: 'TBC' }, 'date', 'Write a date, such as 14/05/2027.'],
+    [{ date: '31/6/2027' }, 'date', 'Write a date, such as 14/05/2027.'],
+    [{ date: '' }, 'date', 'Fill in this field.'],
+    [{ teamName: ' ' }, 'teamName', 'Fill in this field.'],
+    [{ side: 'there' }, 'side', 'Write Home, Away, or Home or away.'],
+    [{ side: '' }, 'side', 'Fill in this field.'],
+    [{ startTime: 'noon' }, 'startTime', 'Enter a time, such as 13:30.'],
+    [{ postcode: 'London' }, 'postcode', 'Please enter a valid UK postcode.'],
+    [{ postcode: 'AA1 1AAA' }, 'postcode', 'Please enter a valid UK postcode.'],
+    [{ maxTravelRadius: 'far' }, 'maxTravelRadius', 'Enter a whole number of kilometres.'],
+    [{ overs: '40', format: 'T20' }, 'overs', 'Give overs only with limited overs.'],
+    [
+      { contactEmail: 'me' },
+      'contactEmail',
+      'Enter an e-mail address, such as secretary@club.org.uk.',
+    ],
+  ])('that is wrong says where and why: %o', (cells, path, message) => {
+    expect(judged({ ...sound, ...cells })).toMatchObject({
+      outcome: 'wrong',
+      errors: [{ path, message }],
+      input: null,
+    });
+  });
+
+  it('without a ground or a radius that are known asks for them', () => {
+    const unknown = { ...usual, ground: '', maxTravelRadius: null };
+    expect(readRow({ number: 2, cells: sound }, unknown).errors).toEqual([
+      { path: 'maxTravelRadius', message: 'Fill in this field.' },
+    ]);
+    const given = { ...sound, maxTravelRadius: '30' };
+    expect(readRow({ number: 2, cells: given }, unknown).errors).toEqual([
+      { path: 'ground', message: 'Fill in this field.' },
+    ]);
+  });
+
+  it('is there where the team has a fixture on the day, whatever else it says', () => {
+    expect(judged(sound, card('open'))?.outcome).toBe('there');
+    expect(judged(sound, card('confirmed'))?.outcome).toBe('there');
+    expect(judged(sound, card('called-off'))?.outcome).toBe('new');
+  });
+
+  it('of what was agreed or called off is there, or is not ours to list', () => {
+    const agreed = { ...sound, opponent: 'Ash Green', status: 'Agreed' };
+    expect(judged(agreed, card('confirmed'))?.outcome).toBe('there');
+    expect(judged(agreed)?.errors[0]?.path).toBe('opponent');
+    const off = { ...sound, status: 'Called off: weather' };
+    expect(judged(off, card('called-off'))?.outcome).toBe('there');
+    expect(judged(off)?.errors[0]?.path).toBe('status');
+  });
+
+  it('whose day is over is wrong', () => {
+    expect(judged({ ...sound, date: '31/12/2026' })?.errors).toEqual([
+      { path: 'date', message: 'Choose a date from today on.' },
+    ]);
+  });
+
+  it('that stands there twice is new once', () => {
+    const rows = [2, 3].map((number) => ({ ...rowOf(sound), number }));
+    expect(
+      judgeRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
+    ).toEqual([
+      ['new', []],
+      [
+        'wrong',
+        [{ path: 'teamName', message: 'This team has a fixture on this day already: see row 2.' }],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { clubs } from '../clubs/schema.ts';
+import { matches, matchTerms } from '../matches/schema.ts';
+import { instant } from '../platform/database/schema.ts';
+import type { KeptRow } from './rules/rows.ts';
+
+/** Where a club's card can be read by calendars: the address is its only key. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  clubId: uuid('club_id')
+    .primaryKey()
+    .references(() => clubs.id, { onDelete: 'cascade' }),
+  /** Keyed; what a calendar is found by. */
+  tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
+  /** To be shown to the club again. */
+  sealedToken: text('sealed_token').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What a club has entered on Play-Cricket: the terms that it had before it when it ticked the match. */
+export const playCricketEntries = pgTable(
+  'play_cricket_entries',
+  {
+    matchId: uuid('match_id')
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    termsId: uuid('terms_id')
+      .notNull()
+      .references(() => matchTerms.id, { onDelete: 'cascade' }),
+    calledOff: boolean('called_off').notNull(),
+    enteredAt: instant('entered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.clubId] }),
+    index('play_cricket_entries_club').on(table.clubId),
+    index('play_cricket_entries_terms').on(table.termsId),
+  ],
+);
+
+/**
+ * A file that a club has uploaded, read row by row: nothing of it is on the card until it is accepted.
+ * It goes after a day.
+ */
+export const cardImports = pgTable(
+  'card_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** As the preview has them; after acceptance, what became of them. */
+    rows: jsonb('rows').$type<KeptRow[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+  },
+  (table) => [
+    index('card_imports_club').on(table.clubId),
+    index('card_imports_created_at').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expiryOf } from './request-expiry.ts';
+
+const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
+
+describe.each(zones)('a request, with the server in %s,', (zone) => {
+  beforeAll(() => {
+    process.env.TZ = zone;
+  });
+
+  it.each([
+    ['after seven days', '2030-06-30', '2030-06-01T10:00Z', '2030-06-08T10:00:00.000Z'],
+    ['two days before the match', '2030-06-09', '2030-06-03T10:00Z', '2030-06-06T23:00:00.000Z'],
+    [
+      'as the day begins, two days before',
+      '2030-06-09',
+      '2030-06-06T23:00Z',
+      '2030-06-08T23:00:00.000Z',
+    ],
+    [
+      'as the day begins, the day before',
+      '2030-06-09',
+      '2030-06-08T22:59Z',
+      '2030-06-08T23:00:00.000Z',
+    ],
+    ['as the day ends, on the day', '2030-06-09', '2030-06-08T23:00Z', '2030-06-09T23:00:00.000Z'],
+    ['as summer time begins', '2030-03-31', '2030-03-30T12:00Z', '2030-03-31T00:00:00.000Z'],
+    ['with the short day', '2030-03-31', '2030-03-31T12:00Z', '2030-03-31T23:00:00.000Z'],
+    ['as summer time ends', '2030-10-27', '2030-10-26T12:00Z', '2030-10-26T23:00:00.000Z'],
+    ['with the long day', '2030-10-27', '2030-10-27T12:00Z', '2030-10-28T00:00:00.000Z'],
+  ])('expires %s', (_name, date, now, instant) => {
+    expect(expiryOf(date, new Date(now)).toISOString()).toBe(instant);
+  });
+
+  it('expires as an independent calculation has it', () => {
+    const madeAt = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(madeAt, fc.nat({ max: 40 }), (now, ahead) => {
+        const today = inLondon(now).slice(0, 10);
+        const date = shifted(today, ahead);
+        const expiry = expiryOf(date, now);
+        expect(expiry > now).toBe(true);
+        const week = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
+        const day = ahead > 2 ? shifted(date, -2) : ahead > 0 ? date : shifted(date, 1);
+        if (expiry.getTime() === week.getTime()) {
+          expect(inLondon(week) <= `${day} 00:00:00`).toBe(true);
+        } else {
+          expect(inLondon(expiry)).toBe(`${day} 00:00:00`);
+          expect(expiry < week).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `YYYY-MM-DD HH:MM:SS` */
+function inLondon(instant: Date) {
+  return wallClock.format(instant);
+}
+
+/** By counting on the calendar, not in milliseconds. */
+function shifted(date: string, days: number) {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Holding, Owner } from '../../platform/personal-data.ts';
+import {
+  notificationDeliveries,
+  notificationPreferences,
+  notificationReads,
+  notifications,
+  pushSubscriptions,
+} from '../schema.ts';
+
+export function heldByNotifications({ userId, clubId }: Owner): Holding[] {
+  const ofClub = sql`club_id = ${clubId}::uuid`;
+  // What others were told about the club goes too: it leads nowhere any more.
+  const told = sql`${ofClub} or about_club_id = ${clubId}::uuid`;
+  const keyIds = sql`string_to_array(key, ' ')`;
+  return [
+    {
+      table: notificationDeliveries,
+      rows: sql`${clubId}::text = any(${keyIds}) or ${keyIds} && array(
+        select id::text from notifications where ${told}
+        union all select id::text from push_subscriptions
+          where session_id in (select id from sessions where user_id = ${userId})
+        union all select m.id::text from messages m join conversations c on c.id = m.conversation_id
+          where ${clubId}::uuid in (c.club_low, c.club_high))`,
+    },
+    { table: notifications, rows: ofClub },
+    {
+      table: notifications,
+      rows: sql`about_club_id = ${clubId}::uuid and ${ofClub} is not true`,
+      unshown: ['clubId'],
+    },
+    { table: notificationReads, rows: sql`user_id = ${userId}` },
+    { table: notificationPreferences, rows: ofClub },
+    {
+      table: pushSubscriptions,
+      rows: sql`session_id in (select id from sessions where user_id = ${userId})`,
+      unshown: ['p256dh', 'auth'],
+    },
+  ];
+}

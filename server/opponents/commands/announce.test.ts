@@ -1,0 +1,157 @@
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { daysAfter } from '../../platform/calendar.ts';
+import type { Events } from '../../platform/jobs/events.ts';
+import { aMatch } from '../../testing/agreeing.ts';
+import { aClub, aFixture } from '../../testing/builders.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { opponentsFound } from '../events.ts';
+import { announce } from './announce.ts';
+
+let now = new Date('2030-05-01T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const away = { side: 'away', ground: '' } as const;
+let date = '2030-06-01';
+
+beforeEach(() => {
+  now = new Date('2030-05-01T12:00:00Z');
+  date = daysAfter(date, 1);
+});
+
+describe('clubs with a free date', () => {
+  it('are told of a new one that suits it, and which of their own it is', async () => {
+    const own = await aClubFree();
+    await aClubFree({ date: daysAfter(date, 100) });
+    await aClubFree({ strength: 'strong' });
+    const added = await aClubFree({ ...away, strength: 'weak' });
+    expect(await told(added)).toEqual([
+      { clubId: own.club.id, fixtureId: own.fixture.id, foundFixtureId: added.fixture.id },
+    ]);
+  });
+
+  it('are told of one a day, the nearest, however many there are', async () => {
+    const own = await aClubFree();
+    const far = await aClubFree({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
+    const near = await aClubFree({ ...away, maxTravelRadius: 60 });
+    expect(await told(far, near)).toMatchObject([
+      { clubId: own.club.id, foundFixtureId: near.fixture.id },
+    ]);
+    const later = await aClubFree(away);
+    expect(await told(later)).toEqual([]);
+    now = new Date('2030-05-01T22:59:59Z');
+    expect(await told(later)).toEqual([]);
+
+    // Midnight in London.
+    now = new Date('2030-05-01T23:00:00Z');
+    expect(await told(later)).toMatchObject([{ clubId: own.club.id }]);
+  });
+
+  it('are told of one a day, though each is gone before the next', async () => {
+    const own = await aClubFree();
+    const fleeting = [await aClubFree(away), await aClubFree(away), await aClubFree(away)];
+    const announced = [];
+    for (const added of fleeting) {
+      announced.push(...(await told(added)));
+      const path = `/api/v1/fixtures/${added.fixture.id}`;
+      const gone = await app.call('DELETE', path, { as: added.browser });
+      expect(gone.status).toBe(204);
+    }
+    expect(announced).toMatchObject([{ clubId: own.club.id }]);
+  });
+
+  it('are told, beside a new one, of one a day that is on offer again', async () => {
+    const own = await aClubFree();
+    const added = await aClubFree(away);
+    expect(await told(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
+    const again = [await aDateOnOfferAgain(), await aDateOnOfferAgain()];
+    expect(await told(...again)).toMatchObject([
+      { clubId: own.club.id, foundFixtureId: again.map(({ fixture }) => fixture.id).toSorted()[0] },
+    ]);
+    expect(await told(...again)).toEqual([]);
+  });
+
+  it('are told of something once, though two nodes tell at once', async () => {
+    const own = await aClubFree();
+    const added = await aClubFree(away);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => told(added)));
+    expect(answers.flat()).toMatchObject([{ clubId: own.club.id }]);
+  });
+
+  it('are not told of a date that has gone, nor of what is no longer free', async () => {
+    await aClubFree();
+    const added = await aClubFree(away);
+    now = new Date(`${date}T23:00:00Z`);
+    expect(await told(added)).toEqual([]);
+
+    now = new Date('2030-05-01T12:00:00Z');
+    await app.call('POST', `/api/v1/fixtures/${added.fixture.id}/cancellation`, {
+      as: added.browser,
+      json: { reason: 'ground' },
+    });
+    expect(await told(added)).toEqual([]);
+  });
+
+  it('are not told of a club that is suspended, or that they keep away from', async () => {
+    const own = await aClubFree();
+    const gone = await aClubFree(away);
+    await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
+      gone.club.id,
+    ]);
+    const blocked = await aClubFree(away);
+    await app.db.$client.query('insert into club_blocks (blocker_id, blocked_id) values ($1, $2)', [
+      own.club.id,
+      blocked.club.id,
+    ]);
+    expect(await told(gone, blocked)).toEqual([]);
+  });
+});
+
+it('what was told is forgotten when its day is over in London', async () => {
+  await aClubFree();
+  await told(await aClubFree(away));
+  const kept = async () =>
+    (await app.db.$client.query("select from opponent_announcements where day = '2030-05-01'"))
+      .rowCount;
+  now = new Date('2030-05-01T22:59:59Z');
+  await app.runJob('matches.forget-announcements');
+  expect(await kept()).toBeGreaterThan(0);
+  now = new Date('2030-05-01T23:00:00Z');
+  await app.runJob('matches.forget-announcements');
+  expect(await kept()).toBe(0);
+});
+
+async function aClubFree(fields: Partial<FixtureInput> = {}) {
+  const { browser, club } = await aClub(app);
+  const fixture = await aFixture(app, browser, { date, ...fields });
+  return { browser, club, fixture };
+}
+
+/** The date of a guest that agreed, and whose opposition pulled out. */
+async function aDateOnOfferAgain() {
+  const { guest, guestDate, match } = await aMatch(app, {
+    host: { date },
+    guest: { date, postcode: 'SW18 4RD' },
+  });
+  const response = await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+    as: guest.browser,
+    json: { reason: 'opposition-pulled-out', readvertise: true },
+  });
+  expect(response.status).toBe(201);
+  return { fixture: guestDate };
+}
+
+/** What was told when these were new. */
+async function told(...added: { fixture: { id: string } }[]) {
+  const found: unknown[] = [];
+  const events: Events = {
+    async emit(_tx, { name }, ...occurrences) {
+      expect(name).toBe(opponentsFound.name);
+      found.push(...occurrences);
+    },
+  };
+  await announce(
+    { ...app.foundation, clock: () => now, events },
+    added.map(({ fixture }) => fixture.id),
+  );
+  return found;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forgetAnnouncements } from './commands/announce.ts';
+
+const announcementCleanup = jobType('matches.forget-announcements', z.object({}));
+
+export function opponentJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
+  return [
+    defineJob({
+      type: announcementCleanup,
+      schedule: '37 * * * *',
+      run: () => forgetAnnouncements(deps),
+    }),
+  ];
+}

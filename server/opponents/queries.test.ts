@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { alongTheSurface } from '../geocoding/queries.ts';
+import { daysAfter } from '../platform/calendar.ts';
+import { createDatabase } from '../platform/database/database.ts';
+import { createLogger } from '../platform/log.ts';
+import { startTestDatabase } from '../testing/database/test-database.ts';
+import {
+  aWorld,
+  countsIn,
+  type FreeDate,
+  opponentsIn,
+  settle,
+  type World,
+} from '../testing/opponent-scenarios.ts';
+import { createOpponentQueries } from './queries.ts';
+
+const { databaseUrl } = await startTestDatabase();
+const db = createDatabase(databaseUrl, createLogger('silent'));
+afterAll(() => db.$client.end());
+const queries = createOpponentQueries(db);
+
+/** Worlds that are put into the database together, and how many times. */
+const together = 25;
+const rounds = 40;
+
+it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_000 }, async () => {
+  let settled = 0;
+  const totals = { found: 0, near: 0 };
+  const worlds = fc.array(aWorld, { minLength: together, maxLength: together, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(worlds, async (made) => {
+      const dated = made.map((world) => ({ world, day: dayOf(settled++) }));
+      await settle(db.$client, dated);
+      await Promise.all(
+        dated.map(async ({ world, day }) => {
+          for (const own of ownDatesOf(world)) {
+            const { found, near } = await compare(world, own, day);
+            totals.found += found;
+            totals.near += near;
+          }
+        }),
+      );
+    }),
+    // No smaller world is looked for: those before it are in the database still.
+    { numRuns: rounds, endOnFailure: true },
+  );
+  expect(settled).toBe(1_000);
+  // The worlds are no empty ones.
+  expect(totals.found).toBeGreaterThan(2_500);
+  expect(totals.near).toBeGreaterThan(1_200);
+});
+
+function dayOf(number: number) {
+  return daysAfter('2001-01-01', 2 * number);
+}
+
+/** A few free dates whose clubs can ask. */
+function ownDatesOf({ dates, clubs }: World) {
+  const canAsk = (date: FreeDate) => date.status === 'open' && !clubs[date.club]?.suspended;
+  return dates.filter(canAsk).slice(0, 3);
+}
+
+/** Holds the answers for a date against the rules. */
+async function compare(world: World, own: FreeDate, day: string) {
+  const clubId = world.clubs[own.club]?.id ?? '';
+  const which = JSON.stringify({ own, world });
+  const expected = opponentsIn(world, own);
+  const opponents = await queries.opponentsOf(clubId, own.id);
+  expect(idsOf(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
+  for (const [n, { apart }] of expected.suiting.entries())
+    expect(alongTheSurface(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
+
+  const nearMisses = await queries.nearMissesOf(clubId, own.id);
+  expect(idsOf(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
+
+  const any = world.dates.at(-1) ?? own;
+  const isOurs = any.club === own.club && any.status === 'open';
+  const asOurs = await queries.ownFreeDate(clubId, any.id, day);
+  expect(asOurs?.id, which).toBe(isOurs ? any.id : undefined);
+
+  // On its day, and when that has gone.
+  for (const later of [own.later, own.later + 1]) {
+    const today = daysAfter(day, later);
+    const here = await queries.ownFreeDate(clubId, own.id, today);
+    expect(here?.id, which).toBe(later > own.later ? undefined : own.id);
+    const counts = await queries.counts(clubId, { from: day, to: daysAfter(day, 1), today });
+    expect(counts, which).toEqual(countsIn(world, own.club, later));
+  }
+  return { found: opponents.length, near: nearMisses.length };
+}
+
+function idsOf(rows: { fixture: { id: string } }[]) {
+  return rows.map(({ fixture }) => fixture.id);
+}

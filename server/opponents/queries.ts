@@ -1,0 +1,214 @@
+import { maxTravelRadiusLimit } from '@fixturebook/contract/fixtures';
+import type { Point } from '@fixturebook/contract/geocoding';
+import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  type SQL,
+  Subquery,
+  sql,
+} from 'drizzle-orm';
+import { apartFrom } from '../clubs/queries.ts';
+import { clubs } from '../clubs/schema.ts';
+import { type FixtureRow, seenBy } from '../fixtures/queries.ts';
+import { fixtures } from '../fixtures/schema.ts';
+import { earthRadius } from '../geocoding/queries.ts';
+import { postcodePoints } from '../geocoding/schema.ts';
+import { matchSides } from '../matches/schema.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** Another club's free date; `apart` is the chord between its place and that of the own one, in km. */
+export interface FoundRow extends FixtureRow {
+  apart: number | null;
+  point: Point | null;
+}
+
+/** Where a fixture is, as exactly as its postcode tells; null while nothing is known. */
+const point = sql<Point | null>`(
+  select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
+  from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
+
+/** Reads of who suits whom, prepared once a node. */
+export function createOpponentQueries(db: Database) {
+  const clubId = sql.placeholder('clubId');
+  const id = sql.placeholder('id');
+  const isOpen = and(eq(fixtures.clubId, clubId), eq(fixtures.status, 'open'));
+
+  const ownFreeDate = db
+    .select({ fixture: { ...seenBy(clubId).fixture, point } })
+    .from(fixtures)
+    .where(and(isOpen, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
+    .prepare('own_free_date');
+
+  const own = ownDates(sql`f.id = ${id}`);
+  // What is found has all columns of a fixture, and stands for the table by its name.
+  const found = (ofOwn: SQL) =>
+    db
+      .select({ ...seenBy(clubId), apart: sql<number | null>`${fixtures}.apart`, point })
+      .from(
+        new Subquery(
+          sql`with ${own} select found.* from o, lateral (${ofOwn}) found`,
+          getTableColumns(fixtures),
+          getTableName(fixtures),
+        ),
+      )
+      .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
+      .orderBy(sql`${fixtures}.apart asc nulls last`, asc(fixtures.id));
+  const opponents = found(suiting).prepare('opponents');
+  const nearMisses = found(nearlySuiting).prepare('near_misses');
+
+  const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
+    and f.date >= ${sql.placeholder('today')}`;
+  const ofClub = ownDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
+  const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
+    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suiting}) found`;
+  const counts = db
+    .select({
+      fixtureId: sql<string>`counted.id`,
+      opponents: sql<number>`counted.opponents`,
+      more: sql<boolean>`counted.more`,
+    })
+    .from(
+      sql`(with ${ofClub} select o.id, o.date, clubs.* from o, lateral (${clubsFound}) clubs) counted`,
+    )
+    .orderBy(sql`counted.date`, sql`counted.id`)
+    .prepare('opponent_counts');
+
+  return {
+    /** An own free date that has not gone, with its place. */
+    async ownFreeDate(clubId: string, id: string, today: string) {
+      const [row] = await ownFreeDate.execute({ clubId, id, today });
+      return row?.fixture;
+    },
+    /** Those that suit a free date, the nearest first, as the club sees them. */
+    opponentsOf: (clubId: string, id: string): Promise<FoundRow[]> =>
+      opponents.execute({ clubId, id }),
+    /** Those that would suit it but for one thing, and not by much; the nearest first. */
+    nearMissesOf: (clubId: string, id: string): Promise<FoundRow[]> =>
+      nearMisses.execute({ clubId, id }),
+    /**
+     * How many clubs suit each of the own free dates between two days that have not gone. There may
+     * be `more` than those of the nearest dates.
+     */
+    counts: (clubId: string, days: { from: string; to: string; today: string }) =>
+      counts.execute({ clubId, ...days }),
+  };
+}
+
+/** `o`: free dates with all that decides who suits them. Blocks and the operator keep clubs apart. */
+function ownDates(which: SQL) {
+  return sql`o as materialized (
+    select f.*, array(
+      ${apartFrom(sql`f.club_id`)}
+      union all select k.id from ${clubs} k where k.suspended_at is not null
+    ) as kept_apart, ${gradeOf('f')} as grade, ${chordOf(sql`f.max_travel_radius`)} as chord
+    from ${fixtures} f where ${which}
+  )`;
+}
+
+const gradeOf = (team: string) =>
+  sql.raw(
+    `array_position(array['strong', 'strong-medium', 'medium', 'weak-medium', 'weak'], ${team}.strength)`,
+  );
+const gradesApart = sql`abs(${gradeOf('c')} - o.grade)`;
+
+const diameter = sql.raw(`${2 * earthRadius}::float8`);
+
+/** The chord that belongs to a distance along the surface, both km. */
+function chordOf(km: SQL) {
+  return sql`${diameter} * sin(least(${km} / ${diameter}, pi() / 2))`;
+}
+
+/** Of whoever is found: on the day, open, of another club that is there for the own one. */
+const candidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
+  and c.club_id <> all (o.kept_apart)`;
+
+/** What both state of format and strength goes together. */
+const otherFormat = sql`((c.format <> o.format) is true)`;
+const agreeable = sql`not ${otherFormat} and (${gradesApart} > 1) is not true`;
+
+const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
+const theyMayCome = sql`c.side <> 'home' and o.side <> 'away'`;
+const apart = sql`c.globe <-> o.globe`;
+
+/** Free dates, read from the nearest outwards through an index as far as the limit. */
+function outwards(condition: SQL, atMost: number) {
+  return sql`(${all(condition)} order by ${apart}
+    fetch first ${sql.raw(String(atMost))} rows with ties)`;
+}
+
+function all(condition: SQL) {
+  return sql`select c.*, ${apart} as apart from ${fixtures} c where ${candidate} and ${condition}`;
+}
+
+/** Equally near ones by their ids; what was found in two ways is one. */
+function nearestOf(atMost: number, ...ways: SQL[]) {
+  return sql`select distinct on (apart, id) * from (${sql.join(ways, sql` union all `)}) found
+    order by apart nulls last, id limit ${sql.raw(String(atMost))}`;
+}
+
+/** Those within our reach that may host us. */
+const hosts = sql`${theyMayHost} and c.globe <@ o.reach and ${apart} <= o.chord and ${agreeable}`;
+/** Those in whose reach we are that may come to us. */
+const guests = sql`${theyMayCome} and c.reach @> o.globe
+  and ${apart} <= ${chordOf(sql`c.max_travel_radius`)} and ${agreeable}`;
+
+const suiting = nearestOf(
+  opponentsMax,
+  outwards(hosts, opponentsMax),
+  outwards(guests, opponentsMax),
+);
+
+/** The longer of the distances that those who may travel would. */
+const radius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
+  case when ${theyMayCome} then c.max_travel_radius end)`;
+const notFarBeyond = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
+
+/** One thing is in the way, and not by much. */
+const nearly = sql`${apart} <= ${chordOf(notFarBeyond(radius))}
+  and (${gradesApart} > 2) is not true
+  and (${apart} > ${chordOf(radius)})::int + ${otherFormat}::int + ((${gradesApart} > 1) is true)::int = 1`;
+
+/** What suits but for its place, or ours, of which nothing is known. */
+function unplaced(which: SQL) {
+  return sql`(select c.*, null::float8 as apart from ${fixtures} c
+    where ${candidate} and (${theyMayHost} or ${theyMayCome}) and ${agreeable} and ${which}
+    order by c.id limit ${sql.raw(String(nearMissesMax))})`;
+}
+
+const nearlySuiting = nearestOf(
+  nearMissesMax,
+  outwards(
+    sql`${theyMayHost} and ${nearly}
+      and c.globe <@ cube_enlarge(o.globe, ${chordOf(notFarBeyond(sql`o.max_travel_radius`))}, 3)`,
+    nearMissesMax,
+  ),
+  outwards(
+    sql`${theyMayCome} and ${nearly}
+      and c.reach && cube_enlarge(o.globe, ${sql.raw(String(maxTravelRadiusLimit / 4))}, 3)`,
+    nearMissesMax,
+  ),
+  unplaced(sql`c.globe is null and o.globe is not null`),
+  unplaced(sql`o.globe is null`),
+);
+
+/**
+ * For each club that one of the new free dates suits: the nearest of them, with its own date that it
+ * suits; likewise of those that are on offer `again`. Of either, only what is still free and has not
+ * gone.
+ */
+export function clubsToTell(newIds: string[], today: string) {
+  const isThere = sql`f.id = any(${sql.param(newIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
+    and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
+  const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
+  return sql`with ${ownDates(isThere)}
+    select distinct on (found.club_id, kind)
+      found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
+    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) told,
+      lateral (${all(hosts)} union all ${all(guests)}) found
+    order by found.club_id, kind, found.apart, found.id, o.id`;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { unstatedRadius } from '../fixtures/policy/travel-radius.ts';
+import { missingOf, reasonsOf, type Team } from './rules.ts';
+
+const team: Team = {
+  ...{ side: 'either', maxTravelRadius: 40 },
+  ...{ format: null, overs: null, strength: null },
+};
+
+describe('why a free date suits', () => {
+  it.each<[Partial<Team>, Partial<Team>, number, string[]]>([
+    [{}, {}, 18, ['11 mi away', 'either can travel']],
+    [{}, {}, 0.4, ['under 1 mi away', 'either can travel']],
+    [{ side: 'away' }, {}, 18, ['11 mi away', 'you can travel']],
+    [{ side: 'home' }, {}, 18, ['11 mi away', 'they can travel']],
+    [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
+    [{}, { maxTravelRadius: 10 }, 18, ['11 mi away', 'you can travel']],
+  ])('%o with %o', (own, other, km, reasons) => {
+    expect(reasonsOf({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
+  });
+
+  const limited = { format: 'limited-overs' } as const;
+
+  it.each<[Partial<Team>, Partial<Team>, string[]]>([
+    [{ ...limited, overs: 40 }, { ...limited, overs: 40 }, ['both 40 overs']],
+    [{ ...limited, overs: 40 }, { ...limited, overs: 35 }, ['overs to agree']],
+    [{ ...limited, overs: 40 }, limited, ['both limited overs']],
+    [{ format: 'twenty20' }, { format: 'twenty20' }, ['both Twenty20']],
+    [{ format: 'declaration' }, { format: 'declaration' }, ['both declaration']],
+    [{ format: 'declaration' }, {}, []],
+    [{ strength: 'medium' }, { strength: 'medium' }, ['same strength']],
+    [{ strength: 'medium' }, { strength: 'weak-medium' }, ['one grade apart']],
+    [{ strength: 'medium' }, {}, []],
+  ])('%o with %o', (own, other, reasons) => {
+    const all = reasonsOf({ ...team, ...own }, { ...team, ...other }, 18);
+    expect(all.slice(2)).toEqual(reasons);
+  });
+});
+
+it.each([
+  ['where it goes', 10, 61.2, 62],
+  ['where the other team would', 80, 61.2, 80],
+  ['40 km', 0, 3, 40],
+  ['40 km, with a place unknown', 0, null, 40],
+  ['no limit', 2000, 2300, 2000],
+])('a team that never said so travels as far as %s', (_name, other, km, radius) => {
+  expect(unstatedRadius(other, km)).toBe(radius);
+});
+
+describe('what is in the way', () => {
+  it.each<[Partial<Team>, Partial<Team>, number | null, string[]]>([
+    [{}, { maxTravelRadius: 30 }, 43, ['2 mi beyond your radius']],
+    [{ maxTravelRadius: 30 }, {}, 43, ['2 mi beyond their radius']],
+    [{ side: 'home' }, { maxTravelRadius: 30 }, 33, ['2 mi beyond their radius']],
+    [{}, {}, 40.5, ['under 1 mi beyond your radius']],
+    [{ strength: 'strong' }, { strength: 'medium' }, 5, ['two grades apart']],
+    [{ format: 'twenty20' }, { format: 'limited-overs' }, 5, ['they play limited overs']],
+    [{ format: 'twenty20' }, { format: 'declaration' }, 5, ['they play declaration']],
+    [{}, {}, null, ['place unknown']],
+  ])('%o with %o', (own, other, km, missing) => {
+    expect(missingOf({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { clubs } from '../clubs/schema.ts';
+
+/**
+ * What a club was told of on a day in London: one free date that suits it and is new, and one that is
+ * on offer again after its match was called off, no more. Kept when those dates are gone.
+ */
+export const opponentAnnouncements = pgTable(
+  'opponent_announcements',
+  {
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<'new' | 'again'>().notNull(),
+    fixtureId: uuid('fixture_id').notNull(),
+    foundFixtureId: uuid('found_fixture_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.kind] }),
+    index('opponent_announcements_day').on(table.day),
+    check('opponent_announcements_kind', sql`${table.kind} in ('new', 'again')`),
+  ],
+);

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startTestDatabase } from '../../testing/database/test-database.ts';
+import { asAppError } from '../errors.ts';
+import { createLogger } from '../log.ts';
+import { createDatabase, transaction } from './database.ts';
+
+const { databaseUrl } = await startTestDatabase();
+const db = createDatabase(databaseUrl, createLogger('silent'));
+await db.execute(sql`create table teas (taken int)`);
+await db.execute(sql`insert into teas values (0)`);
+afterAll(() => db.$client.end());
+
+/** Somebody who holds the only row until told to let go. */
+async function aHolder() {
+  const client = await db.$client.connect();
+  await client.query('begin');
+  await client.query('select * from teas for update');
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+it('tries a change again that waited too long for another', async () => {
+  const letGo = await aHolder();
+  let tries = 0;
+  const change = transaction(db, async (tx) => {
+    tries += 1;
+    await tx.execute(sql`update teas set taken = taken + 1`);
+  });
+  await vi.waitUntil(() => tries === 2, { timeout: 10_000 });
+  await letGo();
+  await change;
+  const { rows } = await db.execute(sql`select taken from teas`);
+  expect(rows).toEqual([{ taken: 1 }]);
+});
+
+it('says in the end that it could not be done now', async () => {
+  const letGo = await aHolder();
+  const change = transaction(db, (tx) => tx.execute(sql`update teas set taken = 9`));
+  const refusal = await change.then(() => undefined, asAppError);
+  await letGo();
+  expect(refusal).toMatchObject({ status: 503, code: 'database-unavailable' });
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startTestDatabase } from '../../testing/database/test-database.ts';
+import { createLogger } from '../log.ts';
+import { createDatabase } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { idempotencyKeys } from './schema.ts';
+
+const { databaseUrl } = await startTestDatabase();
+
+it('deletes all that meets the condition, of whatever number, and nothing else', async () => {
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  const [mine, other] = [randomUUID(), randomUUID()];
+  await db.$client.query(
+    `insert into idempotency_keys (owner, key, fingerprint)
+     select $1::uuid, n::text, '' from generate_series(1, 2500) n
+     union all select $2::uuid, '1', ''`,
+    [mine, other],
+  );
+  const { owner, key } = idempotencyKeys;
+  await deleteInBatches(db, idempotencyKeys, [owner, key], eq(owner, mine));
+  expect(await db.select({ owner }).from(idempotencyKeys)).toEqual([{ owner: other }]);
+  await db.$client.end();
+});

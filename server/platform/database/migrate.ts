@@ -1,0 +1,27 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+
+const migrationsFolder = new URL('../../migrations', import.meta.url).pathname;
+
+/** Any number: it keeps two nodes that start together from migrating at once. */
+const migrationLock = 4_021_979;
+
+/** Forward only. A lock that cannot be had within 5 s fails the start rather than block the club. */
+export async function migrateDatabase(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query("set lock_timeout = '5s'");
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations this version has; `/readyz` compares. */
+export function migrationCount() {
+  return readMigrationFiles({ migrationsFolder }).length;
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import type { Logger } from '../log.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** The database of the settings, migrated: DATABASE_URL, or the embedded one in the data folder. */
+export async function openDatabase(config: Config, log: Logger, { share = false } = {}) {
+  const database = await find(config, log, share);
+  try {
+    await migrateDatabase(database.directUrl);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function find(config: Config, log: Logger, share: boolean) {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  if (databaseUrl)
+    return { databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, stop: async () => {} };
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir,
+    share,
+    log: (line) => log.debug({}, line),
+  });
+  return { databaseUrl: url, directUrl: url, stop };
+}

@@ -1,0 +1,86 @@
+import type { Context, ErrorHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { AppError, asAppError, invalidInput, problem, problemOf } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../web/metrics.ts';
+
+/** Headers of every answer, errors included. HSTS only over TLS. */
+export function securityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
+  const headers: [string, string][] = [
+    ['Content-Security-Policy', options.contentSecurityPolicy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
+  ];
+  if (options.https)
+    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
+  // Before the answer is made: to open a finished one's headers costs as much as the answer.
+  return createMiddleware(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
+    await next();
+  });
+}
+
+/**
+ * No change of state from a foreign page. Browsers say where a request comes from; what is no
+ * browser says nothing and has no cookie that it did not put there itself. `signed`: paths that begin so
+ * take what a secret has signed, from whatever origin, and look at no cookie.
+ */
+export function refuseForeignOrigins(ownOrigins: string[], signed: string) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.path.startsWith(signed)) return next();
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS')
+      return next();
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const foreign =
+      (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+      (origin !== undefined && !ownOrigins.includes(origin));
+    if (foreign) throw new AppError(403, 'foreign-origin', 'This request came from another site.');
+    return next();
+  });
+}
+
+/** One line and one sample a request: pattern, status, time. Never the address typed or the query. */
+export function observe(log: Logger, metrics: Metrics) {
+  return createMiddleware(async (c, next) => {
+    const started = performance.now();
+    await next();
+    const seconds = (performance.now() - started) / 1000;
+    const labels = { method: c.req.method, route: patternOf(c), status: c.res.status };
+    metrics.requests.observe(labels, seconds);
+    if (c.res.status >= 500) log.warn(labels, 'request failed');
+    else log.debug(labels, 'request');
+  });
+}
+
+function patternOf(c: Context) {
+  const pattern = c.req.routePath;
+  return pattern === '/*' || pattern === '*' ? 'page' : pattern;
+}
+
+/** Every error of every route ends here, as a problem document. */
+export function errorHandler(log: Logger): ErrorHandler {
+  return (error, c) => {
+    const refusal = asAppError(error) ?? asBadRequest(error);
+    if (!refusal) log.error({ err: error }, 'unexpected error');
+    const answer = refusal
+      ? problemOf(refusal)
+      : problem(500, 'unexpected', 'Something went wrong on our side. Try again later.');
+    c.header('Content-Type', 'application/problem+json');
+    for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);
+    return c.body(JSON.stringify(answer), answer.status as 500);
+  };
+}
+
+/** Hono's own refusal of a body that is no JSON. */
+function asBadRequest(error: unknown) {
+  if (error instanceof HTTPException && error.status === 400)
+    return invalidInput([{ path: '', message: 'The body is not valid JSON.' }]);
+  return undefined;
+}

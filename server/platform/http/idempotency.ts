@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { idempotencyKeys } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+
+/** From the header `Idempotency-Key`: the client's own name for one act. */
+export interface IdempotencyKey {
+  owner: string;
+  key: string | undefined;
+  input: unknown;
+}
+
+/**
+ * Runs `create` once per key and gives its id; the same request again gives the same id. The row of
+ * the key is the lock: a second request waits for the first to commit, and both are in the
+ * transaction of the change itself, so neither a crash nor a race can leave one without the other.
+ */
+export async function once(
+  tx: Transaction,
+  { owner, key, input }: IdempotencyKey,
+  create: () => Promise<string>,
+): Promise<string> {
+  if (key === undefined) return create();
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values({ owner, key, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  const mine = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+  if (claimed) {
+    const result = await create();
+    await tx.update(idempotencyKeys).set({ result }).where(mine);
+    return result;
+  }
+  const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
+  if (!earlier?.result || earlier.fingerprint !== fingerprint)
+    throw new AppError(
+      409,
+      'idempotency-key-reused',
+      'This Idempotency-Key was used for another request.',
+    );
+  return earlier.result;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { anyAddress, startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+const { limits, db } = app.foundation;
+
+it('counts what is used at once on all nodes, and no more than is allowed', async () => {
+  const limit = { name: 'overs', points: 10, seconds: 60 };
+  const used = await Promise.all(Array.from({ length: 50 }, () => limits.tryUse(limit, 'bowler')));
+  expect(used.filter(Boolean)).toHaveLength(10);
+  expect(await limits.tryUse(limit, 'another bowler')).toBe(true);
+});
+
+it('begins anew when its time is over', async () => {
+  const limit = { name: 'spells', points: 1, seconds: 60 };
+  expect(await limits.tryUse(limit, 'bowler')).toBe(true);
+  expect(await limits.tryUse(limit, 'bowler')).toBe(false);
+  await db.$client.query("update rate_limits set expire = expire - 61000 where key like 'spells%'");
+  expect(await limits.tryUse(limit, 'bowler')).toBe(true);
+});
+
+it('asks the database once for a slice of many uses, and allows no more than there are', async () => {
+  const limit = { name: 'innings', points: 60, seconds: 60, slice: 20 };
+  const used = await Promise.all(Array.from({ length: 90 }, () => limits.tryUse(limit, 'batter')));
+  expect(used.filter(Boolean)).toHaveLength(60);
+
+  const fresh = { name: 'sessions', points: 60, seconds: 60, slice: 20 };
+  for (let n = 0; n < 20; n++) expect(await limits.tryUse(fresh, 'batter')).toBe(true);
+  const { rows } = await db.$client.query(
+    "select points from rate_limits where key like 'sessions%'",
+  );
+  expect(rows).toEqual([{ points: 20 }]);
+});
+
+it('keeps no address', async () => {
+  const address = anyAddress();
+  await limits.use({ name: 'mails', points: 5, seconds: 60 }, address);
+  const { rows } = await db.$client.query('select key from rate_limits');
+  expect(rows.some(({ key }) => key.includes(address))).toBe(false);
+});
+
+it('answers 429 and says when to come again', async () => {
+  const signIn = () =>
+    app.call('POST', '/api/auth/sign-in/email', {
+      json: { email: anyAddress(), password: 'not the password' },
+    });
+  expect((await signIn()).status).toBe(401);
+  await db.$client.query("update rate_limits set points = 3000 where key like 'auth-calls%'");
+  const refused = await signIn();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refused.json()).code).toBe('too-many-requests');
+});

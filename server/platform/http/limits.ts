@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../errors.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** `points` uses within `seconds` of the first; counted in the database, shared by all nodes. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+  /**
+   * Points that a node takes from the database at a time and then counts by itself, so that only
+   * one use in so many costs a round trip. What a node took and did not use is lost to its caller.
+   */
+  slice?: number;
+}
+
+export interface Limits {
+  /** Counts one use. Throws 429 when there is none left. The key is stored as a keyed hash. */
+  use(limit: Limit, key: string): Promise<void>;
+  /** As `use`, but answers whether there was one left. */
+  tryUse(limit: Limit, key: string): Promise<boolean>;
+}
+
+/** Callers whose slices a node remembers. To forget them costs each no more than a slice. */
+const slicesKept = 10_000;
+
+export function createLimits(pool: Pool, secrets: Secrets): Limits {
+  const counters = new Map<string, RateLimiterPostgres>();
+  const slices = new Map<string, { left: number; until: number }>();
+  const taking = new Map<string, Promise<RateLimiterRes | undefined>>();
+
+  function counterOf(limit: Limit) {
+    const existing = counters.get(limit.name);
+    if (existing) return existing;
+    const counter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+      clearExpiredByTimeout: false,
+    });
+    counters.set(limit.name, counter);
+    return counter;
+  }
+
+  /** Answers the refusal when there is none left. */
+  async function consume(limit: Limit, key: string): Promise<RateLimiterRes | undefined> {
+    const { slice } = limit;
+    if (slice === undefined) return take(limit, key, 1, () => {});
+    const name = `${limit.name} ${key}`;
+    for (;;) {
+      const held = slices.get(name);
+      if (held && held.left > 0 && held.until > Date.now()) {
+        held.left -= 1;
+        return undefined;
+      }
+      const refusal = await (taking.get(name) ?? takeSlice(limit, key, name, slice));
+      if (refusal) return refusal;
+    }
+  }
+
+  /** Those who come meanwhile wait for the same slice. */
+  function takeSlice(limit: Limit, key: string, name: string, slice: number) {
+    const taken = take(limit, key, slice, ({ msBeforeNext }) => {
+      if (slices.size >= slicesKept) slices.clear();
+      slices.set(name, { left: slice, until: Date.now() + msBeforeNext });
+    }).finally(() => taking.delete(name));
+    taking.set(name, taken);
+    return taken;
+  }
+
+  async function take(
+    limit: Limit,
+    key: string,
+    points: number,
+    taken: (state: RateLimiterRes) => void,
+  ) {
+    try {
+      taken(await counterOf(limit).consume(secrets.keyedHash('limits', key), points));
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  }
+
+  return {
+    async use(limit, key) {
+      const refusal = await consume(limit, key);
+      if (refusal) throw tooManyRequests(refusal.msBeforeNext / 1000);
+    },
+    async tryUse(limit, key) {
+      return (await consume(limit, key)) === undefined;
+    },
+  };
+}

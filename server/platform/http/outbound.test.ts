@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startPushService } from '../../testing/vendors/push-service.ts';
+import { createOutbound } from './outbound.ts';
+
+const service = await startPushService();
+afterAll(() => service.stop());
+const { endpoint } = service.subscribe('any').input;
+const message = { headers: {}, body: Buffer.from('tea') };
+
+/** What is asked for the address of a name, and what it answers. */
+function namesOf(...answers: string[][]) {
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    return answers[Math.min(asked.length, answers.length) - 1] ?? [];
+  };
+  return { asked, resolve };
+}
+
+describe('a request to an address that a user gave', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[::1]',
+    '[::]',
+    '[fd12:3456:789a::1]',
+    '[fe80::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:10.0.0.1]',
+    '[64:ff9b::10.0.0.1]',
+  ])('does not go to %s', async (host) => {
+    const outbound = createOutbound();
+    const url = `https://${host}/push`;
+    expect(await outbound.leadsInside(url)).toBe(true);
+    expect(await outbound.post(url, message)).toEqual({ outcome: 'private' });
+  });
+
+  it.each(['127.0.0.1', '10.0.0.1', 'fd12::1', '::ffff:192.168.0.1'])(
+    'does not go where a name leads to %s, even beside a public address',
+    async (address) => {
+      for (const found of [[address], ['203.0.114.9', address]]) {
+        const outbound = createOutbound({ resolve: async () => found });
+        expect(await outbound.leadsInside('https://inside.example/')).toBe(true);
+        expect(await outbound.post('https://inside.example/', message)).toEqual({
+          outcome: 'private',
+        });
+      }
+    },
+  );
+
+  it('does not go to localhost as this machine knows it', async () => {
+    const outbound = createOutbound();
+    expect(await outbound.leadsInside('https://localhost/')).toBe(true);
+    expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
+  });
+
+  it('goes by what the name leads to when it connects, not by what it led to before', async () => {
+    const { asked, resolve } = namesOf(['203.0.114.9'], ['127.0.0.1']);
+    const outbound = createOutbound({ resolve });
+    expect(await outbound.leadsInside(endpoint)).toBe(false);
+    expect(await outbound.post(endpoint, message)).toEqual({ outcome: 'private' });
+    expect(asked).toEqual(['push.example', 'push.example']);
+  });
+
+  it('is not sent to a name that is not known now', async () => {
+    const resolve = async () => {
+      throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
+    };
+    const outbound = createOutbound({ resolve });
+    expect(await outbound.leadsInside(endpoint)).toBe(false);
+    const sent = await outbound.post(endpoint, message);
+    expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
+  });
+
+  it('goes to nobody who cannot prove the name', async () => {
+    const outbound = createOutbound({ resolve: async () => ['127.0.0.1'], isPublic: () => true });
+    expect(await outbound.post(endpoint, message)).toMatchObject({ outcome: 'unreached' });
+  });
+
+  it('follows no redirection', async () => {
+    const browser = service.subscribe('any');
+    browser.troubles.push(302);
+    const sent = await service.outbound.post(browser.input.endpoint, message);
+    expect(sent).toEqual({ outcome: 'answered', status: 302 });
+  });
+});

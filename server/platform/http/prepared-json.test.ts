@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { answerReadyMade, readyMade } from './prepared-json.ts';
+
+const text = JSON.stringify({ names: Array.from({ length: 500 }, (_, n) => `Môn ${n}`) });
+const made = await readyMade(text);
+const app = new Hono().get('/', (c) => answerReadyMade(c, made));
+
+function ask(headers: Record<string, string> = {}) {
+  return app.request('/', { headers });
+}
+
+async function textOf(response: Response) {
+  const content = new Uint8Array(await response.arrayBuffer());
+  const encoding = response.headers.get('content-encoding');
+  const plain =
+    encoding === 'br' ? brotliDecompressSync(content) : encoding ? gunzipSync(content) : content;
+  return new TextDecoder().decode(plain);
+}
+
+describe('the encoding', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['deflate, zstd', null],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0', null],
+    ['gzip;q=0.5, identity', null],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['br;q=much, ,;', 'br'],
+  ])('for %j is %j', async (accepted, encoding) => {
+    const response = await ask(accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await textOf(response)).toBe(text);
+  });
+
+  it('is made once', async () => {
+    expect(await made.as('br')).toBe(await made.as('br'));
+  });
+});
+
+describe('the tag', () => {
+  const { etag } = made;
+  const tag = etag.replace('W/', '');
+
+  it.each([etag, tag, `"other", ${etag}`, `${tag},W/"other"`, '*', ' * '])(
+    '%s is known: 304 without the content',
+    async (known) => {
+      const response = await ask({ 'if-none-match': known, 'accept-encoding': 'br' });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        etag,
+        'cache-control': 'private, no-cache',
+        vary: 'Accept-Encoding',
+      });
+      expect(response.headers.has('content-encoding')).toBe(false);
+    },
+  );
+
+  it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])('%s is not', async (unknown) => {
+    const response = await ask({ 'if-none-match': unknown });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBe(etag);
+  });
+
+  it('is that of the content', async () => {
+    expect((await readyMade(text)).etag).toBe(etag);
+    expect((await readyMade(`${text} `)).etag).not.toBe(etag);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import { createTurnsByKey } from '../http/turns.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../web/metrics.ts';
+import { isPosition, openLog, type Position, readLogOfClub } from './event-log.ts';
+import { startLiveReader } from './log-reader.ts';
+import { createLiveNotifications } from './notifications.ts';
+import { refreshPresence } from './presence.ts';
+import { startLiveRedis } from './redis.ts';
+import { LiveStream, type StreamOwner } from './stream.ts';
+import { createLiveStreams } from './streams.ts';
+
+/** Events that a stream which catches up gets at a time. */
+const page = 20;
+
+/** ms between two looks for streams that nothing was said to. */
+const beatInterval = 1_000;
+
+/** ms between two questions who is still signed in: a stream ends within 5 s of its session. */
+const sessionInterval = 4_000;
+
+/** ms between two notes of who has the product in view. */
+const presenceInterval = 60_000;
+
+/** Of these sessions those that may still listen, each with its club. */
+export type ReadSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
+
+export interface LiveOptions {
+  db: Database;
+  /** Never through a pooler. */
+  directUrl: string;
+  /** Wakes the nodes instead of the database. */
+  redisUrl: string | undefined;
+  log: Logger;
+  metrics: Metrics;
+  clock: () => Date;
+}
+
+/** What the browsers are told while they are connected. */
+export interface Live {
+  /** Call it when a change that recorded an event is committed. */
+  wake(): void;
+  /**
+   * Answers with a stream of what the club is told from now on, or since the position that the browser
+   * has seen.
+   */
+  open(
+    response: ServerResponse,
+    stream: { owner: StreamOwner; after: string | undefined; headers: OutgoingHttpHeaders },
+  ): void;
+}
+
+export function createLive(options: LiveOptions) {
+  const { db, directUrl, redisUrl, log, metrics, clock } = options;
+  const streams = createLiveStreams(metrics);
+  const inTurn = createTurnsByKey();
+  const timers: NodeJS.Timeout[] = [];
+  let reader: ReturnType<typeof startLiveReader> | undefined;
+  let redis: ReturnType<typeof startLiveRedis> | undefined;
+  const node = randomUUID();
+  const notifications = createLiveNotifications(db, node);
+
+  const live: Live = {
+    wake() {
+      reader?.wake();
+      (redis ?? notifications).wake();
+    },
+    open(response, { owner, after, headers }) {
+      if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
+      // Whoever went while the session was looked up does not come again to be counted out.
+      if (response.destroyed) return;
+      // By themselves: joined to the first event, their text stays in as many pieces as it was made of.
+      response.writeHead(200, headers).flushHeaders();
+      const stream = new LiveStream(response, owner);
+      response.on('close', () => streams.remove(stream));
+      streams.add(stream);
+      if (after === undefined || !isPosition(after)) stream.resync(reader.position());
+      else catchUp(stream, after, reader.position).catch(() => stream.drop());
+    },
+  };
+
+  /**
+   * What comes meanwhile is held back: nothing is missed between the log and the present. A session
+   * reads one page of the log at a time, however many streams it has.
+   */
+  async function catchUp(stream: LiveStream, after: Position, present: () => Position) {
+    const { clubId, sessionId } = stream.owner;
+    stream.holdBack();
+    for (let from = after; ; ) {
+      const read = await inTurn(sessionId, async () =>
+        stream.isOpen ? readLogOfClub(db, clubId, from, page) : undefined,
+      );
+      if (!stream.isOpen) return;
+      if (!read) return stream.resync(present());
+      await stream.catchUp(read);
+      if (!read.more) return stream.goOn();
+      from = read.upTo;
+    }
+  }
+
+  async function start(readSessions: ReadSessions) {
+    const from = await openLog(db);
+    const listensAs = redisUrl === undefined ? node : undefined;
+    const { hand } = streams;
+    const started = startLiveReader({ url: directUrl, listensAs, from, hand, log, metrics });
+    reader = started;
+    if (redisUrl) redis = startLiveRedis(redisUrl, log, started.wake);
+    every(beatInterval, async () => streams.beat(started.position()));
+    every(sessionInterval, () => endSessions(readSessions));
+    every(presenceInterval, () => refreshPresence(db, streams.sessionIds(), clock()));
+  }
+
+  /** A database that is away ends nothing. */
+  function every(time: number, act: () => Promise<void>) {
+    const warn = (error: Error) => log.warn({ reason: error.message }, 'live streams');
+    timers.push(setInterval(() => act().catch(warn), time));
+  }
+
+  async function endSessions(readSessions: ReadSessions) {
+    const asked = new Set(streams.sessionIds());
+    if (asked.size === 0) return;
+    const good = await readSessions([...asked]);
+    const clubOf = new Map(good.map(({ sessionId, clubId }) => [sessionId, clubId]));
+    streams.signOut(
+      ({ sessionId, clubId }) => !asked.has(sessionId) || clubOf.get(sessionId) === clubId,
+    );
+  }
+
+  return {
+    live,
+    start,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      const running = reader;
+      reader = undefined;
+      streams.endAll();
+      await Promise.all([running?.stop(), redis?.stop()]);
+    },
+  };
+}

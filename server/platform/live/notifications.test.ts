@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startTestDatabase } from '../../testing/database/test-database.ts';
+import { createDatabase } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { liveChannel } from './event-log.ts';
+import { createLiveNotifications } from './notifications.ts';
+
+const { databaseUrl } = await startTestDatabase();
+
+/** A node, and what another hears of it. */
+async function aNodeHeard() {
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  const listener = await db.$client.connect();
+  const heard: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query(`listen ${liveChannel}`);
+  onTestFinished(async () => {
+    listener.release(true);
+    await db.$client.end();
+  });
+  return { db, heard, live: createLiveNotifications(db, 'this node') };
+}
+
+it('tells the other nodes, under its own name', async () => {
+  const { live, heard } = await aNodeHeard();
+  live.wake();
+  await vi.waitUntil(() => heard.length > 0);
+  expect(heard).toEqual(['this node']);
+});
+
+it('tells once more what came while it told, however much that was', async () => {
+  const { live, heard } = await aNodeHeard();
+  for (let n = 0; n < 1_000; n++) live.wake();
+  await vi.waitUntil(() => heard.length > 1);
+  live.wake();
+  await vi.waitUntil(() => heard.length > 2);
+  expect(heard).toHaveLength(3);
+});
+
+it('is asked in vain while the database is away, and tells again afterwards', async () => {
+  const { db, live, heard } = await aNodeHeard();
+  const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
+  live.wake();
+  await vi.waitUntil(() => query.mock.settledResults.length === 1);
+  expect(heard).toEqual([]);
+  live.wake();
+  await vi.waitUntil(() => heard.length > 0);
+});

@@ -1,0 +1,43 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../database/database.ts';
+import { livePresence } from '../database/schema.ts';
+import type { StreamOwner } from './stream.ts';
+
+/** ms for which a sign of life counts. Streams give one a minute for their session. */
+const fresh = 2 * 60_000;
+
+/** Sessions of the club that have the product in view, as far as they have not ended meanwhile. */
+export async function sessionsInView(db: Executor, clubId: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - fresh);
+  const seen = await db
+    .select({ sessionId: livePresence.sessionId })
+    .from(livePresence)
+    .where(
+      and(eq(livePresence.clubId, clubId), livePresence.visible, gt(livePresence.seenAt, since)),
+    );
+  return seen.map(({ sessionId }) => sessionId);
+}
+
+/** As the browser says whenever that changes. */
+export async function notePresence(db: Database, owner: StreamOwner, visible: boolean, now: Date) {
+  const { sessionId, clubId } = owner;
+  const seen = { clubId, visible, seenAt: now };
+  await db
+    .insert(livePresence)
+    .values({ sessionId, ...seen })
+    .onConflictDoUpdate({ target: livePresence.sessionId, set: seen });
+}
+
+/** Whose stream is open still is where it was last said to be. */
+export async function refreshPresence(db: Database, sessionIds: string[], now: Date) {
+  if (sessionIds.length === 0) return;
+  await db
+    .update(livePresence)
+    .set({ seenAt: now })
+    .where(
+      and(
+        sql`${livePresence.sessionId} = any(${sql.param(sessionIds)}::uuid[])`,
+        livePresence.visible,
+      ),
+    );
+}

@@ -1,0 +1,94 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { aClub } from '../../testing/builders.ts';
+import { openStream } from '../../testing/clients/live-client.ts';
+import { startNode } from '../../testing/processes/node.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { startRedis } from '../../testing/vendors/redis-server.ts';
+import { createDatabase, transaction } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { recordLiveEvent } from './event-log.ts';
+import { startLiveRedis } from './redis.ts';
+
+const redis = await startRedis();
+const app = await startTestApp();
+
+/** Two nodes that wake each other through Redis, and a club that listens on both. */
+async function twoNodes() {
+  const settings = { REDIS_URL: redis.url };
+  const nodes = [await startNode(app, settings), await startNode(app, settings)];
+  const { browser, club } = await aClub(app);
+  const streams = await Promise.all(
+    nodes.map(({ url }) => openStream(url, { cookie: browser.header })),
+  );
+  onTestFinished(() => {
+    for (const stream of streams) stream.close();
+  });
+  await Promise.all(streams.map((stream) => stream.until((heard) => heard.length === 1)));
+  const heardBy = (count: number) =>
+    Promise.all(
+      streams.map(async (stream) => {
+        await stream.until((heard) => heard.length > count);
+        return stream.heard.slice(1).map(({ data }) => data);
+      }),
+    );
+  return { club, heardBy };
+}
+
+/** As a node with these settings writes. */
+function writer(url: string) {
+  const log = createLogger('silent');
+  const db = createDatabase(app.databaseUrl, log);
+  const live = startLiveRedis(url, log, () => {});
+  onTestFinished(async () => {
+    await live.stop();
+    await db.$client.end();
+  });
+  return async function tell(clubId: string, data: unknown) {
+    await transaction(db, (tx) => recordLiveEvent(tx, { clubId, name: 'message', data }));
+    live.wake();
+  };
+}
+
+it('tells whoever listens', async () => {
+  const log = createLogger('silent');
+  const onWake = vi.fn();
+  const [listening, speaking] = [onWake, () => {}].map((act) =>
+    startLiveRedis(redis.url, log, act),
+  );
+  onTestFinished(async () => {
+    await Promise.all([listening?.stop(), speaking?.stop()]);
+  });
+  await vi.waitUntil(() => {
+    speaking?.wake();
+    return onWake.mock.calls.length > 0;
+  });
+});
+
+it('wakes every node, and the database none', async () => {
+  const { club, heardBy } = await twoNodes();
+  const listener = await app.db.$client.connect();
+  onTestFinished(() => listener.release(true));
+  const notified: unknown[] = [];
+  listener.on('notification', (message) => notified.push(message));
+  await listener.query('listen live_events');
+
+  const tell = writer(redis.url);
+  const before = await redis.callsOf('publish');
+  for (let n = 0; n < 10; n++) await tell(club.id, n);
+  for (const heard of await heardBy(10)) expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await redis.callsOf('publish')).toBeGreaterThan(before);
+  await listener.query('select 1');
+  expect(notified).toEqual([]);
+});
+
+it('is not missed while it is away, and used again when it is back', async () => {
+  const { club, heardBy } = await twoNodes();
+  const tell = writer(redis.url);
+  await redis.stop();
+  await tell(club.id, 'while it is away');
+  await heardBy(1);
+  await redis.start();
+  await tell(club.id, 'when it is back');
+  for (const heard of await heardBy(2))
+    expect(heard).toEqual(['while it is away', 'when it is back']);
+});

@@ -1,0 +1,29 @@
+import { createClient } from '@redis/client';
+import type { Logger } from '../log.ts';
+
+const channel = 'fixturebook:live';
+
+/**
+ * Lets the nodes wake each other through Redis. One that is away is tried for without end, and wakes
+ * nobody meanwhile: the nodes then look by themselves.
+ */
+export function startLiveRedis(url: string, log: Logger, onWake: () => void) {
+  const publisher = createClient({ url, disableOfflineQueue: true });
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false });
+  const opening = [publisher, subscriber].map((client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'redis is away'));
+    return client.connect().catch(() => {});
+  });
+  subscriber.subscribe(channel, onWake).catch(() => {});
+
+  return {
+    wake() {
+      publisher.publish(channel, '').catch(() => {});
+    },
+    async stop() {
+      publisher.destroy();
+      subscriber.destroy();
+      await Promise.all(opening);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { PresenceInput } from '@fixturebook/contract/live';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from '@hono/zod-openapi';
+import { AppError } from '../errors.ts';
+import { body, feature, route } from '../http/http.ts';
+import type { Limit } from '../http/limits.ts';
+import type { Platform } from '../platform.ts';
+import { notePresence } from './presence.ts';
+
+/** A browser that loses its stream at once every time tries every few seconds. */
+const streamOpenings: Limit = { name: 'streams', points: 600, seconds: 600, slice: 20 };
+
+const presenceNotes: Limit = { name: 'presence', points: 120, seconds: 60, slice: 10 };
+
+const stream = route({
+  who: 'club',
+  method: 'get',
+  path: '/stream',
+  limit: streamOpenings,
+  request: {
+    query: z.object({
+      after: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('As `Last-Event-ID`, for the first connection'),
+    }),
+    headers: z.object({
+      'last-event-id': z.string().max(100).optional().describe('The `id` of the last event seen'),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Server-sent events: a name, an `id` to resume from, data as JSON',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+  },
+});
+
+const presence = route({
+  who: 'club',
+  method: 'put',
+  path: '/me/presence',
+  limit: presenceNotes,
+  request: { body: body(PresenceInput) },
+  responses: { 204: { description: 'Noted' } },
+});
+
+/** What happens is told to the browser as it happens, and it tells whether somebody looks. */
+export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
+  return feature()
+    .openapi(stream, (c) => {
+      const { outgoing } = c.env;
+      if (!outgoing)
+        throw new AppError(503, 'no-stream', 'A stream needs a connection of its own.');
+      c.header('Content-Type', 'text/event-stream');
+      c.header('Connection', 'close');
+      // Proxies that collect what they pass on would hold events back.
+      c.header('X-Accel-Buffering', 'no');
+      const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').after;
+      const headers = Object.fromEntries(c.body(null).headers);
+      const { clubId, sessionId } = c.var.caller;
+      live.open(outgoing, { owner: { clubId, sessionId }, after, headers });
+      return RESPONSE_ALREADY_SENT;
+    })
+    .openapi(presence, async (c) => {
+      await notePresence(db, c.var.caller, c.req.valid('json').visible, clock());
+      return c.body(null, 204);
+    });
+}

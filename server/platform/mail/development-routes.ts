@@ -1,0 +1,78 @@
+import { brand } from '@fixturebook/contract/brand';
+import { line } from '@fixturebook/contract/text';
+import { z } from '@hono/zod-openapi';
+import { desc, eq } from 'drizzle-orm';
+import { html } from 'hono/html';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { developmentMails } from '../database/schema.ts';
+import { isLoopbackHost } from '../http/addresses.ts';
+import { feature, json, route } from '../http/http.ts';
+
+const KeptMail = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.string(),
+});
+
+/** In place of SMTP: never in production, nor where others come. */
+export function hasMailbox(config: Pick<Config, 'production' | 'smtpUrl'>, publicUrl: string) {
+  return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
+}
+
+/** The mailbox, mounted where `hasMailbox`, and seen on this machine only. */
+export function developmentMailRoutes(db: Database) {
+  const listed = route({
+    who: 'loopback',
+    method: 'get',
+    path: '/api/dev/mail',
+    request: { query: z.object({ to: line(254).toLowerCase().optional() }) },
+    responses: { 200: json(z.array(KeptMail), 'The mails that would have been sent') },
+  });
+  const page = route({
+    who: 'loopback',
+    method: 'get',
+    path: '/dev/mail',
+    responses: {
+      200: { description: 'The mailbox', content: { 'text/html': { schema: z.string() } } },
+    },
+  });
+
+  async function newest(to: string | undefined) {
+    const rows = await db
+      .select()
+      .from(developmentMails)
+      .where(to ? eq(developmentMails.to, to) : undefined)
+      .orderBy(desc(developmentMails.id))
+      .limit(100);
+    return rows.map(({ id: _, jobId: __, sentAt, ...mail }) => ({
+      ...mail,
+      sentAt: sentAt.toISOString(),
+    }));
+  }
+
+  return feature()
+    .openapi(listed, async (c) => c.json(await newest(c.req.valid('query').to), 200))
+    .openapi(page, async (c) => {
+      const mails = await newest(undefined);
+      return c.html(
+        html`<!doctype html><html lang="en-GB"><meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" /><title>Mail · ${brand.name}</title>
+          <main style="max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui;overflow-wrap:anywhere">
+            <h1>Mail that would have been sent</h1>
+            ${mails.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+            ${mails.map(
+              (mail) =>
+                html`<article style="border-top:1px solid #888;padding:1rem 0">
+                  <h2 style="margin:0;font-size:1.1rem">${mail.subject}</h2>
+                  <p style="margin:0;color:#555">To ${mail.to}, ${mail.sentAt}</p>
+                  <pre style="white-space:pre-wrap;font:inherit">${mail.text}</pre>
+                </article>`,
+            )}
+          </main></html>` as unknown as string,
+        200,
+      );
+    });
+}

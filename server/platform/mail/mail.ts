@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { developmentMails } from '../database/schema.ts';
+import { defineJob, type Job, type JobQueue, jobType } from '../jobs/jobs.ts';
+import type { Secrets } from '../secrets.ts';
+import { type Letter, renderLetter } from './letter.ts';
+
+/** Sealed: the queue lies in the database, and a letter can hold a code or a link that is a key. */
+const sendMail = jobType('mail.send', z.object({ sealed: z.string() }));
+
+export interface Mail {
+  /** Leaves after commit, and again until the mail server takes it. */
+  send(executor: Executor, to: string, letter: Letter): Promise<void>;
+  /**
+   * Leaves now: for jobs that have to know whether it did. `id` is the message's: a receiver can tell a
+   * repeated one.
+   */
+  deliver(id: string, to: string, letter: Letter): Promise<void>;
+  /** What has not left yet for the address never does. */
+  withdraw(executor: Executor, to: string): Promise<void>;
+}
+
+/** ms that a mail server has: to be reached, to greet, and for each answer. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
+
+/** Delivers over SMTP, or keeps the letter in the development mailbox and prints it. */
+export function createMail(deps: {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  db: Database;
+  jobs: JobQueue;
+  secrets: Secrets;
+  print(text: string): void;
+}): Mail {
+  const { config, db, jobs, secrets } = deps;
+  const transport = config.smtpUrl
+    ? createTransport(config.smtpUrl, patience as object)
+    : undefined;
+  return {
+    async send(executor, to, letter) {
+      const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
+      await jobs.enqueue(executor, sendMail, { sealed });
+    },
+    async deliver(id, to, letter) {
+      const { text, html } = await renderLetter(letter);
+      const { subject, replyTo } = letter;
+      if (transport) {
+        const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
+        const headers = headersOf(letter);
+        await transport.sendMail({
+          from: config.mailFrom,
+          ...{ to, replyTo, subject, text, html, messageId, headers },
+        });
+      } else {
+        await db
+          .insert(developmentMails)
+          .values({ jobId: id, to, subject, text, html })
+          .onConflictDoNothing();
+        deps.print(`Mail to ${to}: ${subject}\n${text}\n`);
+      }
+    },
+    async withdraw(executor, to) {
+      const { rows } = await executor.execute<{ id: string; sealed: string }>(
+        sql`select id, data ->> 'sealed' as sealed from pgboss.job where name = ${sendMail.name}`,
+      );
+      const ids = rows
+        .filter(({ sealed }) => addressee(secrets, sealed) === to)
+        .map(({ id }) => id);
+      await executor.execute(
+        sql`delete from pgboss.job where name = ${sendMail.name} and id = any(${sql.param(ids)}::uuid[])`,
+      );
+    },
+  };
+}
+
+/** Undefined for what was sealed with another SECRET: nobody can read it, and it never leaves. */
+function addressee(secrets: Secrets, sealed: string): string | undefined {
+  try {
+    return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Delivers what was sent. */
+export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Job {
+  return defineJob({
+    type: sendMail,
+    keepFinished: 60,
+    atOnce: 5,
+    async run({ sealed }, job) {
+      const { to, letter }: { to: string; letter: Letter } = JSON.parse(
+        secrets.open('mail', sealed),
+      );
+      if (letter.until && Date.parse(letter.until) < Date.now()) return 'dropped';
+      return mail.deliver(job.id, to, letter);
+    },
+  });
+}
+
+/** One click on 'unsubscribe' in the mail program (RFC 8058). */
+function headersOf({ unsubscribe }: Letter): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

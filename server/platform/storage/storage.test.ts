@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startS3Server } from '../../testing/vendors/s3-server.ts';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../log.ts';
+import { createStorage } from './storage.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-storage-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+const s3 = await startS3Server();
+const logged: string[] = [];
+const log = createLogger('info', { write: (line) => logged.push(line) });
+
+const open = (settings: Record<string, string>) =>
+  createStorage(readConfig({ DATA_DIR: dataDir, ...settings }), log);
+
+const picture = new Uint8Array([1, 2, 3]);
+const another = new Uint8Array([4, 5]);
+const unavailable = { status: 503, code: 'storage-unavailable' };
+
+describe.each([
+  ['a folder', {}],
+  ['S3', s3.settings],
+])('pictures in %s', async (_place, settings) => {
+  const storage = await open(settings);
+
+  it('are given back as they were put', async () => {
+    await storage.put('kept.webp', picture, 'image/webp');
+    expect(await storage.get('kept.webp')).toEqual(picture);
+    await storage.put('kept.webp', another, 'image/webp');
+    expect(await storage.get('kept.webp')).toEqual(another);
+  });
+
+  it('are not there before they are put, nor when they are removed', async () => {
+    expect(await storage.get('gone.webp')).toBeUndefined();
+    await storage.put('gone.webp', picture, 'image/webp');
+    await storage.remove('gone.webp');
+    expect(await storage.get('gone.webp')).toBeUndefined();
+    await storage.remove('gone.webp');
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../kept.webp',
+    '/etc/passwd.txt',
+    'a/b.webp',
+    'a b.webp',
+    'a\\b.webp',
+    'kept.webp\0',
+    'kept.webp?x',
+    '%2e%2e',
+    'Évian.webp',
+  ])('have no name like %j', async (name) => {
+    expect(() => storage.put(name, picture, 'image/webp')).toThrow('is no file name');
+    expect(() => storage.get(name)).toThrow('is no file name');
+    expect(() => storage.remove(name)).toThrow('is no file name');
+  });
+});
+
+it('a file that is removed while it is read was there or was not', async () => {
+  const storage = await open({});
+  for (let round = 0; round < 200; round += 1) {
+    await storage.put('picture.webp', picture, 'image/webp');
+    const [read] = await Promise.all([storage.get('picture.webp'), storage.remove('picture.webp')]);
+    expect([undefined, picture]).toContainEqual(read);
+  }
+});
+
+it('in S3 a picture has its kind, and may be cached for good', async () => {
+  const storage = await open(s3.settings);
+  await storage.put('typed.webp', picture, 'image/webp');
+  expect(await s3.keys()).toContain('user_profile_avatars/typed.webp');
+  const kept = await s3.read('user_profile_avatars/typed.webp');
+  expect(Object.fromEntries(kept.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+it.each([
+  ['S3 has another key', { ...s3.settings, S3_SECRET_ACCESS_KEY: 'mistyped' }],
+  ['S3 has no such bucket', { ...s3.settings, S3_BUCKET: 'elsewhere' }],
+  ['nobody listens there', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ['the folder is none', { DATA_DIR: '/dev/null' }],
+])('it is said plainly, and told to the operator, that %s', async (_why, settings) => {
+  const storage = await open(settings);
+  logged.length = 0;
+  await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(unavailable);
+  await expect(storage.get('lost.webp')).rejects.toMatchObject(unavailable);
+  await expect(storage.remove('lost.webp')).rejects.toMatchObject(unavailable);
+  expect(logged).toHaveLength(3);
+  expect(logged.join()).toContain('pictures cannot be reached');
+  expect(logged.join()).not.toContain('mistyped');
+});
+
+it('that come byte by byte are given up', async () => {
+  const slow = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000' });
+    const drip = setInterval(() => response.write('x'), 500);
+    response.on('close', () => clearInterval(drip));
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as AddressInfo;
+  const storage = await open({ ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  await expect(storage.get('kept.webp')).rejects.toMatchObject(unavailable);
+  slow.closeAllConnections();
+  slow.close();
+});

@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
+import { migrationCount } from '../database/migrate.ts';
+import { feature, json, route } from '../http/http.ts';
+import type { Platform } from '../platform.ts';
+
+const State = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
+
+/** For the operator and the load balancer: alive, ready, counted. */
+export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) {
+  const expected = migrationCount();
+
+  async function isReady() {
+    try {
+      const { rows } = await db.execute<{ done: string }>(
+        sql`select count(*) as done from drizzle.__drizzle_migrations`,
+      );
+      return Number(rows[0]?.done) >= expected;
+    } catch {
+      return false;
+    }
+  }
+
+  return feature()
+    .openapi(
+      route({
+        who: 'anyone',
+        method: 'get',
+        path: '/healthz',
+        responses: { 200: json(State, 'The process is alive') },
+      }),
+      (c) => c.json({ status: 'ok' as const }, 200),
+    )
+    .openapi(
+      route({
+        who: 'anyone',
+        method: 'get',
+        path: '/readyz',
+        responses: {
+          200: json(State, 'The database is reachable and migrated'),
+          503: json(State, 'Not yet, or not now'),
+        },
+      }),
+      async (c) =>
+        (await isReady())
+          ? c.json({ status: 'ok' as const }, 200)
+          : c.json({ status: 'unavailable' as const }, 503),
+    )
+    .openapi(
+      route({
+        who: 'loopback',
+        method: 'get',
+        path: '/metrics',
+        responses: {
+          200: {
+            description: 'Prometheus text; from this machine only',
+            content: { 'text/plain': { schema: z.string() } },
+          },
+        },
+      }),
+      async (c) => {
+        const { totalCount, idleCount, waitingCount } = db.$client;
+        metrics.connections.set({ state: 'busy' }, totalCount - idleCount);
+        metrics.connections.set({ state: 'idle' }, idleCount);
+        metrics.connections.set({ state: 'waiting' }, waitingCount);
+        return c.text(await metrics.registry.metrics(), 200);
+      },
+    );
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { notFound } from '../platform/errors.ts';
+import type { ClubCaller } from '../platform/http/http.ts';
+import { seasonOffers } from './schema.ts';
+
+declare const access: unique symbol;
+/** An offer that the caller was made, locked until the transaction ends. Made here alone. */
+export type OfferMade = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
+
+export async function offerMade(tx: Transaction, caller: ClubCaller, id: string) {
+  const mine = eq(seasonOffers.toClubId, caller.clubId);
+  const [offer] = await tx
+    .select()
+    .from(seasonOffers)
+    .where(and(eq(seasonOffers.id, id), mine))
+    .for('update');
+  if (!offer) throw notFound('Nobody has asked you first for such a date.');
+  return offer as OfferMade;
+}

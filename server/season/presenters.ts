@@ -1,0 +1,39 @@
+import type { SeasonOffer, SeasonPreview, SeasonRow, TeamDay } from '@fixturebook/contract/season';
+import { seasonClash } from '@fixturebook/contract/season-clash';
+import { presentClubSummary } from '../clubs/presenters.ts';
+import { presentFixture } from '../fixtures/presenters.ts';
+import type { SeasonPlan } from './commands.ts';
+import type { OfferRow } from './queries.ts';
+import { groundOf, planHours } from './rules.ts';
+
+export function presentPlan(plan: SeasonPlan): SeasonPreview {
+  const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
+  const items: SeasonRow[] = [];
+  for (const { last, season, date, bankHoliday, side } of rows) {
+    const { teamName, startTime, format, overs, opponent } = last;
+    const day: TeamDay = { teamName, date, side };
+    const others = items.filter(({ clash }) => clash !== 'listed');
+    items.push({
+      fixtureId: last.id,
+      last: { date: last.date, side: last.side, opponent: opponent?.name ?? null },
+      ...{ ...day, bankHoliday },
+      ground: groundOf(last, season, club).ground,
+      startTime: startTime?.slice(0, 5) ?? null,
+      ...{ format, overs },
+      opponent: opponent?.isThere ? presentClubSummary(opponent) : null,
+      clash: seasonClash(day, { listed, others, onePitch }),
+    });
+  }
+  const expiresAt = new Date(createdAt.getTime() + planHours * 3_600_000).toISOString();
+  return { id, year, expiresAt, items, gone, later, listed, onePitch };
+}
+
+export function presentOffer({ offer, ...row }: OfferRow): SeasonOffer {
+  return {
+    id: offer.id,
+    fixture: presentFixture(row),
+    teamName: offer.teamName,
+    ground: offer.ground,
+    firstUntil: offer.firstUntil.toISOString(),
+  };
+}

@@ -1,0 +1,138 @@
+import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
+import { keptApart } from '../clubs/queries.ts';
+import { clubs } from '../clubs/schema.ts';
+import { seenBy } from '../fixtures/queries.ts';
+import { fixtures } from '../fixtures/schema.ts';
+import { isThereFor } from '../matches/queries/requests.ts';
+import { matches, matchRequests, matchSides } from '../matches/schema.ts';
+import type { Executor } from '../platform/database/database.ts';
+import { seasonOffers } from './schema.ts';
+
+/** The club that a fixture was agreed with; `isThere`: it may be asked again. */
+export interface LastOpponent {
+  id: string;
+  slug: string;
+  name: string;
+  photo: string | null;
+  /** Its fixture of the match. */
+  fixtureId: string;
+  teamName: string;
+  isThere: boolean;
+  /** km through the Earth between the two places; null where one is unknown. */
+  chordKm: number | null;
+}
+
+/** The fixtures of a club in a year, with whom each was agreed; by date. */
+export function seasonOf(executor: Executor, clubId: string, year: number) {
+  const opponent = sql<LastOpponent | null>`(
+    select json_build_object(
+      'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
+      'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
+      'isThere', k.suspended_at is null and not ${keptApart(clubId, sql`k.id`)}
+    )
+    from ${matchSides} own
+    join ${matches} m on m.id = own.match_id
+    join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+    join ${fixtures} theirs on theirs.id = other.fixture_id
+    join ${clubs} k on k.id = other.club_id
+    where own.fixture_id = ${fixtures}.id and ${fixtures}.status <> 'open'
+      and own.live = (${fixtures}.status = 'confirmed') and not own.readvertised
+    order by m.created_at desc limit 1
+  )`;
+  return executor
+    .select({ ...getTableColumns(fixtures), opponent })
+    .from(fixtures)
+    .where(and(eq(fixtures.clubId, clubId), inYear(year)))
+    .orderBy(asc(fixtures.date), asc(fixtures.id));
+}
+
+export type LastFixture = Awaited<ReturnType<typeof seasonOf>>[number];
+
+/** What the teams of a club have in a year, but for what is called off. */
+export function teamDaysOf(executor: Executor, clubId: string, year: number) {
+  const { teamName, date, side, status } = fixtures;
+  return executor
+    .select({ teamName, date, side })
+    .from(fixtures)
+    .where(and(eq(fixtures.clubId, clubId), inYear(year), ne(status, 'called-off')))
+    .orderBy(asc(date), asc(fixtures.id));
+}
+
+function inYear(year: number) {
+  return between(fixtures.date, `${year}-01-01`, `${year}-12-31`);
+}
+
+/** What others have asked the club first for, and it has not answered; by date. */
+export function offersTo(
+  executor: Executor,
+  clubId: string,
+  { today, now }: { today: string; now: Date },
+) {
+  const { id, teamName, firstUntil } = seasonOffers;
+  const ground = sql<string>`coalesce((
+    select g.ground from ${fixtures} g
+    where g.club_id = ${clubId} and g.side <> 'away' and g.ground <> ''
+    order by lower(g.team_name) = lower(${teamName}) desc, g.date desc limit 1), '')`;
+  return executor
+    .select({ offer: { id, teamName, firstUntil, ground }, ...seenBy(clubId) })
+    .from(seasonOffers)
+    .innerJoin(fixtures, eq(fixtures.id, seasonOffers.fixtureId))
+    .innerJoin(clubs, eq(clubs.id, seasonOffers.fromClubId))
+    .where(
+      and(
+        eq(seasonOffers.toClubId, clubId),
+        isWaiting(now),
+        gte(fixtures.date, today),
+        isThereFor(clubId, clubs),
+      ),
+    )
+    .orderBy(asc(fixtures.date), asc(id));
+}
+
+export type OfferRow = Awaited<ReturnType<typeof offersTo>>[number];
+
+/** Neither refused nor answered by a request that stands; and the date is free. */
+const isWaiting = (
+  now: Date,
+) => sql`${seasonOffers.refusedAt} is null and ${fixtures.status} = 'open'
+  and not exists (
+    select from ${matchRequests} r where r.fixture_id = ${seasonOffers.fixtureId}
+      and r.from_club_id = ${seasonOffers.toClubId}
+      and (r.status in ('accepted', 'declined') or r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz))`;
+
+/** The free date of a day with which the other club of a match has asked first for the one after it. */
+export async function offerOfDay(
+  executor: Executor,
+  {
+    toClubId,
+    lastFixtureId,
+    date,
+    now,
+  }: { toClubId: string; lastFixtureId: string; date: string; now: Date },
+) {
+  const [offer] = await executor
+    .select({ fixtureId: fixtures.id, side: fixtures.side })
+    .from(seasonOffers)
+    .innerJoin(fixtures, eq(fixtures.id, seasonOffers.fixtureId))
+    .where(
+      and(
+        eq(seasonOffers.lastFixtureId, lastFixtureId),
+        eq(seasonOffers.toClubId, toClubId),
+        eq(fixtures.date, date),
+        isWaiting(now),
+      ),
+    );
+  return offer;
+}
+
+/** Whether a request is the answer of a club that was asked first. */
+export async function answersOffer(
+  executor: Executor,
+  { fixtureId, fromClubId }: Pick<typeof matchRequests.$inferSelect, 'fixtureId' | 'fromClubId'>,
+) {
+  const answered = and(
+    eq(seasonOffers.fixtureId, fixtureId),
+    eq(seasonOffers.toClubId, fromClubId),
+  );
+  return (await executor.$count(seasonOffers, answered)) > 0;
+}

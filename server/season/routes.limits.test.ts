@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { SeasonChoice, SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
+import { expect, it } from 'vitest';
+import { aClub, aFixture } from '../testing/builders.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+let now = new Date('2030-05-01T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+
+it('a preview has four hundred new dates, and the others when those are added', async () => {
+  const { browser } = await aClub(app);
+  const { id } = await aFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
+  await app.db.$client.query(
+    `insert into fixtures (club_id, team_name, date, side, ground, postcode, contact_email,
+       max_travel_radius, description)
+     select club_id, 'Team ' || n, date, side, ground, postcode, contact_email,
+       max_travel_radius, description
+     from fixtures, generate_series(1, 402) n where id = $1`,
+    [id],
+  );
+  const first = await preview(browser);
+  expect([first.items.length, first.later]).toEqual([400, 3]);
+  // Sent again, as by a browser that got no answer, they count once.
+  for (let turn = 0; turn < 6; turn += 1)
+    expect((await accept(browser, first, chosen(first.items))).status).toBe(201);
+  const second = await preview(browser);
+  expect(second.items.filter(({ clash }) => clash !== 'listed')).toHaveLength(3);
+  expect(second.later).toBe(0);
+});
+
+it('a preview is kept as one of the newest ten of the club', async () => {
+  const { browser } = await aClub(app);
+  await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+  const plans = [];
+  for (let turn = 0; turn < 11; turn += 1) {
+    now = new Date(now.getTime() + 1000);
+    plans.push(await preview(browser));
+  }
+  const statuses = [];
+  for (const plan of plans.slice(0, 2))
+    statuses.push((await accept(browser, plan, chosen(plan.items))).status);
+  expect(statuses).toEqual([404, 201]);
+});
+
+it('an acceptance counts each date against the limit of listing by hand', async () => {
+  const { browser } = await aClub(app);
+  await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+  const plan = await preview(browser);
+  const [row] = chosen(plan.items);
+  const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));
+  const answers = [];
+  for (let turn = 0; turn < 6; turn += 1) answers.push((await accept(browser, plan, many)).status);
+  expect(answers).toEqual([400, 400, 400, 400, expect.any(Number), 429]);
+});
+
+async function preview(as: Browser): Promise<SeasonPreview> {
+  const answer = await app.call('POST', '/api/v1/me/seasons/2031', { as });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+/** All rows as they are suggested. */
+function chosen(items: SeasonRow[]): SeasonChoice[] {
+  return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
+}
+
+function accept(as: Browser, { id }: SeasonPreview, rows: object[]) {
+  return app.call('POST', `/api/v1/me/seasons/2031/${id}/acceptance`, { as, json: { rows } });
+}

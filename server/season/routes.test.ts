@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { Card } from '@fixturebook/contract/matches';
+import type {
+  SeasonAccepted,
+  SeasonChoice,
+  SeasonPreview,
+  SeasonRow,
+} from '@fixturebook/contract/season';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aMatch } from '../testing/agreeing.ts';
+import { aClub, aFixture, aSecretary } from '../testing/builders.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const thisAutumn = new Date('2030-11-02T12:00:00Z');
+const thisSpring = new Date('2030-05-01T12:00:00Z');
+let now = thisSpring;
+const app = await startTestApp({ clock: () => now });
+
+beforeEach(() => {
+  now = thisSpring;
+});
+
+/** A club that was at home to another on the first Saturday of June 2030, and plans 2031. */
+async function lastSeason(fields: Parameters<typeof aMatch>[1] = {}) {
+  now = thisSpring;
+  const { host, guest, ...rest } = await aMatch(app, {
+    host: { date: '2030-06-01', teamName: '1st XI', ...fields?.host },
+    guest: { date: '2030-06-01', teamName: 'Sunday XI', ...fields?.guest },
+  });
+  now = thisAutumn;
+  return { host, guest, ...rest };
+}
+
+describe('POST /me/seasons/{year}', () => {
+  it('suggests the same weekend, home and away reversed, and whom to ask first', async () => {
+    const { host, guest, hostDate, guestDate } = await lastSeason({
+      host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
+    });
+    const { club } = guest;
+    expect(await preview(host.browser)).toMatchObject({
+      ...{
+        year: 2031,
+        gone: 0,
+        later: 0,
+        listed: [],
+        onePitch: true,
+        expiresAt: '2030-11-03T12:00:00.000Z',
+      },
+      items: [
+        {
+          fixtureId: hostDate.id,
+          last: { date: '2030-06-01', side: 'home', opponent: club.name },
+          ...{ teamName: '1st XI', date: '2031-05-31', side: 'away', bankHoliday: false },
+          ...{ startTime: '13:30', format: 'limited-overs', overs: 40, ground: 'The Rec' },
+          ...{ opponent: { id: club.id, name: club.name }, clash: null },
+        },
+      ],
+    });
+    expect((await preview(guest.browser)).items).toMatchObject([
+      { fixtureId: guestDate.id, date: '2031-05-31', side: 'home', opponent: { id: host.club.id } },
+    ]);
+  });
+
+  it('reverses home and away also where nobody was found, and keeps what may be either', async () => {
+    const { browser } = await aClub(app);
+    await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+    const away = { side: 'away', ground: '' } as const;
+    await aFixture(app, browser, { date: '2030-06-02', teamName: '1st XI', ...away });
+    await aFixture(app, browser, { date: '2030-06-08', teamName: '1st XI', side: 'either' });
+    now = thisAutumn;
+    const { items } = await preview(browser);
+    expect(items.map(({ date, side, opponent }) => [date, side, opponent])).toEqual([
+      ['2031-05-31', 'away', null],
+      ['2031-06-01', 'home', null],
+      ['2031-06-07', 'either', null],
+    ]);
+  });
+
+  it('keeps a bank holiday match on its bank holiday, and says so', async () => {
+    const { browser } = await aClub(app);
+    await aFixture(app, browser, { date: '2030-05-27' });
+    now = thisAutumn;
+    expect((await preview(browser)).items).toMatchObject([
+      { date: '2031-05-26', bankHoliday: true },
+    ]);
+  });
+
+  it('takes what was called off with its opponent, and one of what a team had on a day', async () => {
+    const { host, guest, match, hostDate } = await lastSeason();
+    now = thisSpring;
+    await call(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
+    const again = await aFixture(app, host.browser, { date: '2030-06-01', teamName: '1st xi' });
+    now = thisAutumn;
+    expect((await preview(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
+    expect((await preview(guest.browser)).items).toMatchObject([
+      { side: 'home', opponent: { id: host.club.id } },
+    ]);
+    expect(hostDate.id).not.toBe(again.id);
+  });
+
+  it('says which dates are there, which come twice, and where two are at home at once', async () => {
+    const { browser } = await aClub(app);
+    const away = { side: 'away', ground: '' } as const;
+    for (const teamName of ['1st XI', '2nd XI', 'Colts'])
+      await aFixture(app, browser, { date: '2030-06-01', teamName, ...away });
+    const there = { date: '2031-05-31', teamName: '1st xi', side: 'home' } as const;
+    await aFixture(app, browser, there);
+    now = thisAutumn;
+    const { items, listed } = await preview(browser);
+    expect(listed).toEqual([there]);
+    const clashes = Object.fromEntries(items.map(({ teamName, clash }) => [teamName, clash]));
+    expect(clashes).toEqual({ '1st XI': 'listed', '2nd XI': 'ground', Colts: 'ground' });
+  });
+
+  it('leaves out days that have gone, of a season that is under way', async () => {
+    const { browser } = await aClub(app);
+    for (const date of ['2030-06-01', '2030-08-31'])
+      await aFixture(app, browser, { date, teamName: '1st XI' });
+    now = new Date('2031-07-01T12:00:00Z');
+    const { items, gone } = await preview(browser);
+    expect(items.map(({ date }) => date)).toEqual(['2031-08-30']);
+    expect(gone).toBe(1);
+  });
+
+  it('names nobody to ask who is suspended, or kept apart', async () => {
+    const { host, guest } = await lastSeason();
+    await call(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
+    const [row] = (await preview(host.browser)).items;
+    expect(row).toMatchObject({ side: 'away', opponent: null });
+    const other = await lastSeason();
+    await suspend(other.guest.club.id);
+    expect((await preview(other.host.browser)).items).toMatchObject([{ opponent: null }]);
+  });
+
+  it('is empty where there was nothing', async () => {
+    const { browser } = await aClub(app);
+    expect(await preview(browser)).toMatchObject({ items: [], gone: 0 });
+  });
+
+  it('wants a coming season, and a club to plan it', async () => {
+    const { browser } = await aClub(app);
+    for (const year of ['2029', '1066', 'next', '2200'])
+      expect((await app.call('POST', `/api/v1/me/seasons/${year}`, { as: browser })).status).toBe(
+        400,
+      );
+    expect((await app.call('POST', '/api/v1/me/seasons/2031')).status).toBe(401);
+    const { browser: clubless } = await aSecretary(app);
+    expect((await app.call('POST', '/api/v1/me/seasons/2031', { as: clubless })).status).toBe(403);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { host } = await lastSeason();
+    const plan = await preview(host.browser);
+    now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
+    const late = await accept(host.browser, plan, chosen(plan.items));
+    expect(late.status).toBe(404);
+    await app.runJob('matches.forget-season-plans');
+    const kept = await app.db.$client.query('select from season_plans where id = $1', [plan.id]);
+    expect(kept.rowCount).toBe(0);
+  });
+});
+
+describe('POST /me/seasons/{year}/{id}/acceptance', () => {
+  it('lists the dates as they were, at the other ground', async () => {
+    const { host, guest } = await lastSeason({
+      host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
+      guest: { maxTravelRadius: 70 },
+    });
+    const [away] = await added(host.browser);
+    expect(away).toMatchObject({
+      ...{ date: '2031-05-31', side: 'away', ground: '', status: 'open', teamName: '1st XI' },
+      ...{ startTime: '13:30', strength: 'medium', surface: null, maxTravelRadius: 40 },
+    });
+    const [home] = await added(guest.browser);
+    expect(home).toMatchObject({
+      ...{ side: 'home', teamName: 'Sunday XI', maxTravelRadius: 70, startTime: '13:30' },
+      ...{ ground: guest.club.name, postcode: 'EC1A 1BB' },
+    });
+  });
+
+  it('takes the dates and sides that were chosen, and leaves out the rest', async () => {
+    const { browser } = await aClub(app);
+    for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
+      await aFixture(app, browser, { date, teamName: '1st XI' });
+    now = thisAutumn;
+    const plan = await preview(browser);
+    const [first, second] = chosen(plan.items);
+    if (!first || !second) throw new Error('no rows');
+    const rows = [
+      { ...first, date: '2031-06-21' },
+      { ...second, side: 'either' as const },
+    ];
+    expect((await accept(browser, plan, rows)).status).toBe(201);
+    expect((await cardOf(browser)).map(({ date, side }) => [date, side])).toEqual([
+      ['2031-06-01', 'either'],
+      ['2031-06-21', 'away'],
+    ]);
+  });
+
+  it('stores once what is accepted twice, at once or later', async () => {
+    const { host } = await lastSeason();
+    const plan = await preview(host.browser);
+    const rows = chosen(plan.items);
+    const answers = await Promise.all([1, 2, 3].map(() => accept(host.browser, plan, rows)));
+    const later = await accept(host.browser, plan, rows);
+    const bodies = await Promise.all([...answers, later].map((answer) => answer.json()));
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+    expect(await cardOf(host.browser)).toHaveLength(1);
+    expect(await waitingJobs('season.offered.notify', plan.id)).toHaveLength(1);
+  });
+
+  it('never doubles a date, though two previews are accepted at once', async () => {
+    const { browser } = await aClub(app);
+    for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
+      await aFixture(app, browser, { date, teamName: '1st XI' });
+    now = thisAutumn;
+    const plans = await Promise.all([preview(browser), preview(browser)]);
+    const answers = await Promise.all(
+      plans.map((plan, index) => {
+        const rows = chosen(plan.items);
+        return accept(browser, plan, index ? rows.toReversed() : rows);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await cardOf(browser)).toHaveLength(4);
+  });
+
+  it('tells of what clashes by now, and lists the rest', async () => {
+    const { browser } = await aClub(app);
+    for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
+      await aFixture(app, browser, { date, teamName: '1st XI' });
+    now = thisAutumn;
+    const plan = await preview(browser);
+    await aFixture(app, browser, { date: '2031-05-31', teamName: '1ST XI' });
+    const [, , third] = plan.items;
+    now = thisSpring;
+    await call(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
+    now = thisAutumn;
+    const { items }: SeasonAccepted = await (
+      await accept(browser, plan, chosen(plan.items).toReversed())
+    ).json();
+    const ids = plan.items.map(({ fixtureId }) => fixtureId);
+    expect(items.map(({ fixtureId, outcome }) => [fixtureId, outcome])).toEqual([
+      ...[
+        [ids[0], 'team-busy'],
+        [ids[1], 'listed'],
+        [ids[2], 'gone'],
+      ],
+    ]);
+    expect(await cardOf(browser)).toHaveLength(2);
+  });
+
+  it('refuses what is not of the preview, and stores nothing', async () => {
+    const { browser } = await aClub(app);
+    for (const date of ['2030-06-01', '2030-06-02'])
+      await aFixture(app, browser, { date, teamName: '1st XI' });
+    now = thisAutumn;
+    const plan = await preview(browser);
+    const [row, other] = chosen(plan.items);
+    if (!row || !other) throw new Error('no rows');
+    const wrong: [string, object[]][] = [
+      ['rows', []],
+      ['rows.1.fixtureId', [other, { ...row, fixtureId: randomUUID() }]],
+      ['rows.1.fixtureId', [row, row]],
+      ['rows.1.date', [other, { ...row, date: '2032-06-01' }]],
+      ['rows.1.date', [other, { ...row, date: '2030-06-01' }]],
+      ['rows.0.date', [{ ...row, date: '2031-02-30' }]],
+      ['rows.0.side', [{ ...row, side: 'both' }]],
+    ];
+    for (const [path, rows] of wrong) {
+      const refused = await accept(browser, plan, rows);
+      expect(refused.status, path).toBe(400);
+      expect((await refused.json()).errors).toMatchObject([{ path }]);
+    }
+    expect(await cardOf(browser)).toEqual([]);
+  });
+
+  it('is not for visitors, other clubs, or another year', async () => {
+    const { host, guest } = await lastSeason();
+    const plan = await preview(host.browser);
+    const rows = chosen(plan.items);
+    expect((await accept(undefined, plan, rows)).status).toBe(401);
+    expect((await accept(guest.browser, plan, rows)).status).toBe(404);
+    expect((await accept(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
+    expect((await accept(host.browser, { ...plan, id: randomUUID() }, rows)).status).toBe(404);
+    expect(await cardOf(host.browser)).toEqual([]);
+  });
+});
+
+function preview(as: Browser, year = 2031): Promise<SeasonPreview> {
+  return call(as, 'POST', `me/seasons/${year}`);
+}
+
+/** All rows as they are suggested. */
+function chosen(items: SeasonRow[]): SeasonChoice[] {
+  return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
+}
+
+function accept(
+  as: Browser | undefined,
+  { id, year }: Pick<SeasonPreview, 'id' | 'year'>,
+  rows: object[],
+) {
+  const path = `/api/v1/me/seasons/${year}/${id}/acceptance`;
+  return app.call('POST', path, { as, json: { rows } });
+}
+
+/** Accepts all that is suggested; what stands on the card then. */
+async function added(as: Browser) {
+  const plan = await preview(as);
+  const listed = (await cardOf(as)).length;
+  expect((await accept(as, plan, chosen(plan.items))).status).toBe(201);
+  const card = await cardOf(as);
+  expect(card).toHaveLength(listed + plan.items.length);
+  return card.filter(({ date }) => plan.items.some((row) => row.date === date));
+}
+
+async function cardOf(as: Browser): Promise<Fixture[]> {
+  const { items }: Card = await call(as, 'GET', 'me/fixtures?season=2031');
+  return items.map(({ fixture }) => fixture);
+}
+
+async function call(as: Browser, method: string, path: string, json?: unknown) {
+  const answer = await app.call(method, `/api/v1/${path}`, { as, json });
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+async function waitingJobs(name: string, planId: string) {
+  const { rows } = await app.db.$client.query(
+    "select data from pgboss.job where name = $1 and data ->> 'planId' = $2",
+    [name, planId],
+  );
+  return rows;
+}
+
+async function suspend(clubId: string) {
+  await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
+}

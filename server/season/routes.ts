@@ -1,0 +1,79 @@
+import {
+  SeasonAccepted,
+  SeasonChoices,
+  SeasonOfferList,
+  SeasonPreview,
+  SeasonYear,
+} from '@fixturebook/contract/season';
+import { z } from '@hono/zod-openapi';
+import { fixtureWrites } from '../fixtures/policy.ts';
+import type { MatchDeps } from '../matches/deps.ts';
+import { matchWrites } from '../matches/policy.ts';
+import { londonDate } from '../platform/calendar.ts';
+import { body, feature, json, route } from '../platform/http/http.ts';
+import { refuseOffer } from './commands/offers.ts';
+import { acceptSeason, planSeason } from './commands.ts';
+import { presentOffer, presentPlan } from './presenters.ts';
+import { offersTo } from './queries.ts';
+
+const preview = route({
+  who: 'club',
+  limit: matchWrites,
+  method: 'post',
+  path: '/me/seasons/{year}',
+  request: { params: z.object({ year: SeasonYear }) },
+  responses: {
+    201: json(SeasonPreview, 'Suggested from the season before; nothing is listed yet'),
+  },
+});
+
+const acceptance = route({
+  who: 'club',
+  limit: fixtureWrites,
+  method: 'post',
+  path: '/me/seasons/{year}/{id}/acceptance',
+  request: { params: z.object({ year: SeasonYear, id: z.uuid() }), body: body(SeasonChoices) },
+  responses: { 201: json(SeasonAccepted, 'Listed, but for what clashes by now') },
+});
+
+const offers = route({
+  who: 'club',
+  method: 'get',
+  path: '/season-offers',
+  responses: {
+    200: json(SeasonOfferList, 'For which the club is asked first; a match request answers'),
+  },
+});
+
+const refusal = route({
+  who: 'club',
+  limit: matchWrites,
+  method: 'post',
+  path: '/season-offers/{id}/refusal',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 204: { description: 'Others are told at once' } },
+});
+
+export function seasonRoutes(deps: MatchDeps) {
+  const { db, clock } = deps;
+  return feature()
+    .openapi(preview, async (c) => {
+      const { year } = c.req.valid('param');
+      return c.json(presentPlan(await planSeason(deps, c.var.caller, year)), 201);
+    })
+    .openapi(acceptance, async (c) => {
+      const { id, year } = c.req.valid('param');
+      const { rows } = c.req.valid('json');
+      const items = await acceptSeason(deps, c.var.caller, { id, year, rows });
+      return c.json({ year, items }, 201);
+    })
+    .openapi(offers, async (c) => {
+      const now = clock();
+      const rows = await offersTo(db, c.var.caller.clubId, { today: londonDate(now), now });
+      return c.json({ items: rows.map(presentOffer) }, 200);
+    })
+    .openapi(refusal, async (c) => {
+      await refuseOffer(deps, c.var.caller, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

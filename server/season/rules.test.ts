@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysAfter, daysBetween } from '../platform/calendar.ts';
+import { bankHolidaysOf, equivalentDay, groundOf, oneOfEachDay, sideAfter } from './rules.ts';
+
+const day = fc
+  .date({
+    min: new Date('2000-01-01'),
+    max: new Date('2099-12-31'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10));
+const weekday = (date: string) => new Date(date).getUTCDay();
+
+describe('the equivalent day', () => {
+  it.each([
+    ['a Sunday in June', '2026-06-07', '2027-06-06'],
+    ['the Saturday before it', '2026-06-06', '2027-06-05'],
+    ['after a year with a leap day', '2028-05-13', '2029-05-12'],
+    ['where a week has to be made up', '2031-06-01', '2032-06-06'],
+    ['the spring bank holiday', '2026-05-25', '2027-05-31'],
+    ['the early May bank holiday', '2026-05-04', '2027-05-03'],
+    ['the August bank holiday', '2031-08-25', '2032-08-30'],
+    ['the first day of a year', '2026-01-01', '2027-01-07'],
+    ['the last day of a year', '2031-12-31', '2032-12-29'],
+  ])('of %s', (_what, date, expected) => {
+    expect(equivalentDay(date).date).toBe(expected);
+  });
+
+  it('is the same weekday of the next year, 52 or 53 weeks on', () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        const { date: next } = equivalentDay(date);
+        expect(weekday(next)).toBe(weekday(date));
+        expect([52 * 7, 53 * 7]).toContain(daysBetween(date, next));
+        expect(Number(next.slice(0, 4))).toBe(Number(date.slice(0, 4)) + 1);
+      }),
+    );
+  });
+
+  it('keeps the days of a season in their order, each weekend whole', () => {
+    const inSeason = day.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
+    fc.assert(
+      fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
+        const [one, other] = [equivalentDay(date), equivalentDay(daysAfter(date, days))];
+        fc.pre(!one.bankHoliday && !other.bankHoliday);
+        expect(daysBetween(one.date, other.date)).toBe(days);
+      }),
+    );
+  });
+
+  it('never drifts: after any number of seasons it is within a week of where it was', () => {
+    // A Monday that comes to lie on a bank holiday goes on with that one.
+    const ordinary = day.filter(
+      (date) => date.slice(5) > '03-31' && date.slice(5) < '10-01' && weekday(date) !== 1,
+    );
+    fc.assert(
+      fc.property(ordinary, fc.integer({ min: 1, max: 60 }), (date, seasons) => {
+        let next = date;
+        for (let season = 0; season < seasons; season += 1) next = equivalentDay(next).date;
+        const sameDay = `${next.slice(0, 4)}${date.slice(4)}`;
+        fc.pre(!Number.isNaN(Date.parse(sameDay)));
+        expect(Math.abs(daysBetween(sameDay, next))).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+
+  it('of a bank holiday is that bank holiday, and of no other day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2098 }), (year) => {
+        expect(bankHolidaysOf(year).map((date) => equivalentDay(date))).toEqual(
+          bankHolidaysOf(year + 1).map((date) => ({ date, bankHoliday: true })),
+        );
+      }),
+    );
+    fc.assert(
+      fc.property(day, (date) => {
+        const isOne = bankHolidaysOf(Number(date.slice(0, 4))).includes(date);
+        expect(equivalentDay(date).bankHoliday).toBe(isOne);
+      }),
+    );
+  });
+});
+
+const side = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
+
+it('turns home and away round where there was an opponent, and back the season after', () => {
+  fc.assert(
+    fc.property(side, (before) => {
+      expect(sideAfter(sideAfter(before))).toBe(before);
+      expect(sideAfter(before) === before).toBe(before === 'either');
+    }),
+  );
+});
+
+const had = fc.record({
+  teamName: fc.constantFrom('1st XI', '1ST xi', 'Colts'),
+  date: fc.constantFrom('2026-06-06', '2026-06-07'),
+  status: fc.constantFrom('open' as const, 'confirmed' as const, 'called-off' as const),
+  createdAt: fc.date({ noInvalidDate: true }),
+});
+
+it('takes one fixture of each team and day, the agreed one if there is one', () => {
+  fc.assert(
+    fc.property(fc.array(had), (fixtures) => {
+      const key = ({ date, teamName }: (typeof fixtures)[number]) =>
+        `${date} ${teamName.toLowerCase()}`;
+      const taken = oneOfEachDay(fixtures);
+      expect(taken.map(key).toSorted()).toEqual([...new Set(fixtures.map(key))].toSorted());
+      for (const one of taken)
+        if (one.status !== 'confirmed')
+          expect(
+            fixtures.some((other) => key(other) === key(one) && other.status === 'confirmed'),
+          ).toBe(false);
+    }),
+  );
+});
+
+describe('the home ground of a team', () => {
+  const profile = { name: 'Amblers', postcode: 'SW18 4RD' };
+  const rec = { ground: 'The Rec', postcode: 'SW18 4RD', surface: 'grass' };
+  const park = { ground: 'The Park', postcode: 'SW18 1AA', surface: null };
+  const elsewhere = { side: 'away' as const, ground: '', postcode: 'GU1 3AA', surface: null };
+  const season = [
+    { teamName: '1st XI', side: 'home' as const, ...rec },
+    { teamName: '2nd XI', side: 'either' as const, ...park },
+    { teamName: '1st XI', ...elsewhere },
+  ];
+
+  it('is where it was at home last, else where another team of the club was', () => {
+    const ofTeam = (teamName: string) => groundOf({ teamName, ...elsewhere }, season, profile);
+    expect(ofTeam('1ST XI')).toEqual(rec);
+    expect(ofTeam('2nd XI')).toEqual(park);
+    expect(ofTeam('Colts')).toEqual(park);
+  });
+
+  it('is where the fixture was, if that was at home', () => {
+    const [first] = season;
+    if (first) expect(groundOf(first, season.toReversed(), profile)).toEqual(rec);
+  });
+
+  it('is what the profile says of a club that was never at home', () => {
+    const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
+    expect(groundOf({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { aProfile } from '../profile.ts';
+
+/** A club that knows only the address of a server: it signs up over HTTP, its code by mail. */
+export async function aClubOverHttp(url: string, profile: Record<string, unknown> = {}) {
+  const email = `secretary-${randomUUID()}@club.example`;
+  const password = 'a long and quiet afternoon';
+  const signedUp = await send(url, 'POST', '/api/auth/sign-up/email', {
+    email,
+    password,
+    name: '',
+  });
+  const otp = await codeOf(url, email);
+  const proof = { cookie: cookiesOf(signedUp) };
+  const verified = await send(
+    url,
+    'POST',
+    '/api/auth/email-otp/verify-email',
+    { email, otp },
+    proof,
+  );
+  const cookie = cookiesOf(verified);
+  await send(url, 'PUT', '/api/v1/me/club', aProfile(profile), { cookie });
+  return { email, password, cookie };
+}
+
+function cookiesOf(response: Response) {
+  const lines = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return lines.join('; ');
+}
+
+/** Sends JSON. Throws unless the answer is a success. */
+export async function send(
+  url: string,
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+    body: json ? JSON.stringify(json) : undefined,
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response;
+}
+
+async function codeOf(url: string, email: string): Promise<string> {
+  for (;;) {
+    const response = await send(url, 'GET', `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const [mail] = (await response.json()) as { text: string }[];
+    const code = mail?.text.match(/^\d{4}$/m)?.[0];
+    if (code) return code;
+    await pause(20);
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Servers on which databases may be made, one for each worker of Vitest. */
+    postgresUrls: string[];
+    /** A migrated database to copy on each server; nothing connects to it. */
+    templateName: string;
+  }
+}
+
+/**
+ * Starts one real PostgreSQL for each worker, or uses that of DATABASE_URL. Each test file copies the
+ * migrated database. Workers do not share a server: a transaction that a test leaves open holds back
+ * the live log in every database of its server.
+ */
+export default async function setup(project: TestProject) {
+  const workers = project.globalConfig.maxWorkers;
+  const templateName = `fixturebook_template_${process.pid}`;
+  const servers = await Promise.all(
+    process.env.DATABASE_URL
+      ? [prepareServer({ url: process.env.DATABASE_URL, close: async () => {} }, templateName)]
+      : Array.from({ length: workers }, async () =>
+          prepareServer(await startServer(), templateName),
+        ),
+  );
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url),
+  );
+  project.provide('templateName', templateName);
+  return async () => {
+    for (const { url, close } of servers) {
+      await onServer(url, `drop database if exists ${templateName} with (force)`);
+      await close();
+    }
+  };
+}
+
+interface TestServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+async function prepareServer(server: TestServer, templateName: string) {
+  await onServer(server.url, `create database ${templateName}`);
+  const templateUrl = databaseOn(server.url, templateName);
+  await migrateDatabase(templateUrl);
+  await layOutJobs(templateUrl);
+  return server;
+}
+
+async function startServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    // A test's database is thrown away: it need not survive a power cut.
+    settings: {
+      fsync: false,
+      synchronous_commit: false,
+      full_page_writes: false,
+      max_connections: 300,
+    },
+  });
+  return {
+    url: postgres.url,
+    async close() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The queue's own tables, so that no test file waits for them. */
+async function layOutJobs(url: string) {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+export function databaseOn(serverUrl: string, name: string) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer(serverUrl: string, statement: string) {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
+import { seedManyClubs } from './many-clubs.ts';
+
+/**
+ * Fills an empty database with a country's clubs, and with as many free dates of theirs as said: on
+ * the Saturdays and Sundays of one season, of every side, strength and format, with radii such as
+ * clubs have. Some clubs keep away from each other.
+ */
+export async function seedManyFixtures(
+  databaseUrl: string,
+  { clubs, fixtures }: { clubs: number; fixtures: number },
+) {
+  await migrateDatabase(databaseUrl);
+  await seedManyClubs(databaseUrl, clubs);
+  const db = new Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query('select setseed(0.1744)');
+  await withoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
+    db.query(insertFixtures, [fixtures]),
+  );
+  await db.query(insertBlocks);
+  await db.query('vacuum analyze fixtures, club_blocks');
+  await db.end();
+}
+
+const insertFixtures = `
+  with numbered as (select id, postcode, row_number() over (order by id) as number from clubs),
+    many as (select count(*) as clubs from clubs),
+    drawn as (
+      select n, 1 + n % clubs as number, date '2027-04-17' + 7 * floor(random() * 26)::int
+          + (random() < 0.6)::int as date,
+        (array['home', 'home', 'away', 'either'])[1 + floor(random() * 4)::int] as side,
+        (array[10, 15, 25, 30, 40, 60])[1 + floor(random() * 6)::int] as radius,
+        (array['strong', 'strong-medium', 'medium', 'weak-medium', 'weak', null])
+          [1 + floor(random() * 6)::int] as strength,
+        (array['limited-overs', 'limited-overs', 'twenty20', 'declaration', null])
+          [1 + floor(random() * 5)::int] as format
+      from generate_series(1, $1::int) n, many
+    )
+  insert into fixtures (club_id, team_name, date, side, ground, postcode, contact_email,
+    max_travel_radius, description, format, strength)
+  select id, 'XI ' || n, date, side, 'The Rec', postcode, 'fixtures@many.example', radius, '', format,
+    strength
+  from drawn join numbered using (number)`;
+
+/** Every tenth club keeps away from another. */
+const insertBlocks = `
+  insert into club_blocks (blocker_id, blocked_id)
+  select id, lag(id) over (order by id) from (
+    select id, row_number() over (order by id) as number from clubs
+  ) numbered where number % 10 = 0
+  order by id offset 1`;
+
+/** An index is made in a third of the time when what it holds is there. */
+async function withoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
+  const { rows } = await db.query(
+    'select indexname, indexdef from pg_indexes where indexname = any($1)',
+    [names],
+  );
+  for (const { indexname } of rows) await db.query(`drop index ${indexname}`);
+  await run();
+  for (const { indexdef } of rows) await db.query(indexdef);
+}

@@ -1,0 +1,60 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { createOpponentQueries } from '../../opponents/queries.ts';
+import { GuardedPool } from '../../platform/database/guarded-pool.ts';
+
+/** A free date of a club. */
+export interface OwnDate {
+  clubId: string;
+  id: string;
+  date: string;
+}
+
+/** What the route of opponents asks the database, to be measured by itself, with the plans of it. */
+export function openOpponentFinder(databaseUrl: string) {
+  const pool = new GuardedPool(databaseUrl, 1);
+  // The database may be gone before it has heard that we are; what is asked fails by itself.
+  pool.on('error', () => {});
+  const sent: { text: string; values: unknown[] }[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
+  const queries = createOpponentQueries(drizzle({ client: pool, logger }));
+
+  async function find({ clubId, id, date }: OwnDate) {
+    const own = await queries.ownFreeDate(clubId, id, date);
+    const found = own ? await queries.opponentsOf(clubId, id) : [];
+    const near = found.length > 0 ? [] : await queries.nearMissesOf(clubId, id);
+    return { found: found.length, near: near.length };
+  }
+
+  return {
+    find,
+    /** Free dates drawn by chance. */
+    async someDates(count: number): Promise<OwnDate[]> {
+      const { rows } = await pool.query(
+        `select club_id as "clubId", id, date::text from fixtures
+         where status = 'open' order by id limit $1`,
+        [count],
+      );
+      return rows;
+    },
+    /** How the database goes about what `find` asks, whatever the values: as it does when prepared. */
+    async plansOf(date: OwnDate): Promise<string[]> {
+      sent.length = 0;
+      await find(date);
+      const statements = [...sent];
+      const plans: string[] = [];
+      await pool.query('set plan_cache_mode = force_generic_plan');
+      for (const { text, values } of statements) {
+        await pool.query(`prepare planned as ${text}`);
+        const given = values.map((value) => `'${value}'`).join(', ');
+        const { rows } = await pool.query(
+          `explain (analyze, costs off) execute planned (${given})`,
+        );
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        await pool.query('deallocate planned');
+      }
+      await pool.query('reset plan_cache_mode');
+      return plans;
+    },
+    close: () => pool.end(),
+  };
+}

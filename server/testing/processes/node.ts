@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startServer } from '../../start.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A server on a port of its own and on the database of the app, until the test ends. */
+export async function startNode(app: TestApp, settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-node-'));
+  const config = readConfig({
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: dataDir,
+    GEOCODER: 'none',
+    PORT: '0',
+    ROLES: 'web',
+    SECRET: app.foundation.secret,
+    ...settings,
+  });
+  const logged: string[] = [];
+  const log = createLogger('info', { write: (line) => logged.push(line) });
+  const server = await startServer(config, log, () => {});
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= server.stop();
+    return stopping;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { url: server.publicUrl, logged, stop };
+}

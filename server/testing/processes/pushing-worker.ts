@@ -1,0 +1,17 @@
+import { assemble } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createFoundation } from '../../platform/create.ts';
+import { createLogger } from '../../platform/log.ts';
+import { outboundToPushServices } from '../vendors/push-service.ts';
+
+/** A node that takes jobs and answers nobody, and reaches the stand-in for push services alone. */
+const config = readConfig(process.env);
+const { databaseUrl = '', secret = '' } = config;
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const { foundation, startJobs } = await createFoundation(config, {
+  ...{ databaseUrl, directUrl: databaseUrl, publicUrl: 'http://localhost:3000', secret, print },
+  log: createLogger(config.logLevel),
+  outbound: outboundToPushServices(),
+});
+await startJobs(assemble(foundation).jobs);
+print('The worker is ready at work');

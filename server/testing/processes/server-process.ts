@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const serverFolder = new URL('../../', import.meta.url);
+
+/** A server of our own as the operator runs it: a process with settings. */
+export interface ServerProcess {
+  /** Of the line that says it is ready. */
+  url: string;
+  pid: number;
+  /** All that it has printed. */
+  output(): string;
+  /** Ends it and waits for its end. Answers the exit code, null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `main.ts`; settles when it is ready, or when it has ended without. */
+export function startServerProcess(settings: Record<string, string>) {
+  return run('main.ts', settings);
+}
+
+async function run(
+  script: string,
+  settings: Record<string, string>,
+  hear: (text: string) => void = () => {},
+): Promise<ServerProcess | { exitCode: number | null; output: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, serverFolder))], {
+    env: { PATH: process.env.PATH, PORT: '0', GEOCODER: 'none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<string>((resolve) => {
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+      hear(String(chunk));
+      const url = output.match(/ is ready at (\S+)\n/)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+  });
+  const url = await Promise.race([ready, ended]);
+  if (typeof url !== 'string') return { exitCode: url, output };
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => output,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** As `startServerProcess`, for a server that must start. `hear` is told all that it prints. */
+export function startServer(settings: Record<string, string>, hear?: (text: string) => void) {
+  return startProcess('main.ts', settings, hear);
+}
+
+/** Starts a script of the server's folder that prints its address when it is ready. */
+export async function startProcess(
+  script: string,
+  settings: Record<string, string>,
+  hear?: (text: string) => void,
+): Promise<ServerProcess> {
+  const started = await run(script, settings, hear);
+  if ('exitCode' in started) throw new Error(`${script} did not start: ${started.output}`);
+  return started;
+}

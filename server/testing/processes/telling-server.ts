@@ -1,0 +1,31 @@
+import { Pool } from 'pg';
+import { requestReleased } from '../../matches/events.ts';
+import { readConfig } from '../../platform/config.ts';
+import { subscriber } from '../../platform/jobs/events.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startServer } from '../../start.ts';
+
+/**
+ * The server, with somebody who writes into the table `told` which released request was told of. Each
+ * telling is a job, and is written once however often the job runs.
+ */
+const config = readConfig(process.env);
+const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
+const writer = subscriber({
+  event: requestReleased,
+  name: 'write-down',
+  async react({ requestId }, { id }) {
+    await pool.query(
+      'insert into told (job_id, request_id) values ($1, $2) on conflict do nothing',
+      [id, requestId],
+    );
+  },
+});
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const server = await startServer(config, createLogger(config.logLevel), print, [writer]);
+
+process.on('SIGTERM', async () => {
+  await server.stop();
+  await pool.end();
+  process.exit(0);
+});

@@ -1,0 +1,159 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { PushMessage } from '@fixturebook/contract/notifications';
+import { createOutbound } from '../../platform/http/outbound.ts';
+
+/** For push.example, which is nowhere, until 2126. It guards nothing. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBazCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxwdXNoLmV4
+YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMBcxFTATBgNV
+BAMMDHB1c2guZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEytf/d4
+0KsM+oSJYogDkdRHQUF77G+YC69x0ORuZ2rAWbOvB175/unAoo+F0H3vpHMDDbHR
+B2/Go5LfgCUaIVmjSzBJMBcGA1UdEQQQMA6CDHB1c2guZXhhbXBsZTAPBgNVHRMB
+Af8EBTADAQH/MB0GA1UdDgQWBBSxDej+JxFPPxKSZHhgOXmiBXJKUTAKBggqhkjO
+PQQDAgNJADBGAiEA4VmHqovTnIAu8bJiCXRHdtw4dj5g+ZOvY2qZ7eQ5FGwCIQDJ
+r0JbrHG64ovCgYP55LRy3vFaLPhAT7hP17v0wGd3ZA==
+-----END CERTIFICATE-----`;
+const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnLrjvU0AUYW8Il8h
+4InUyE5qfuA24mID4CyNvEgW1aWhRANCAARMrX/3eNCrDPqEiWKIA5HUR0FBe+xv
+mAuvcdDkbmdqwFmzrwde+f7pwKKPhdB976RzAw2x0QdvxqOS34AlGiFZ
+-----END PRIVATE KEY-----`;
+
+/** What reached a browser. */
+interface Pushed {
+  message: PushMessage;
+  headers: IncomingHttpHeaders;
+}
+
+/** Answers in place of the service: a status, or the connection cut before or after it has all. */
+type Trouble = number | 'cut';
+
+/** Reaches every push service of this kind on this machine, from any process. */
+export function outboundToPushServices() {
+  return createOutbound({
+    ca: certificate,
+    resolve: async (name) => (name === 'push.example' ? ['127.0.0.1'] : []),
+    isPublic: () => true,
+  });
+}
+
+/**
+ * A push service with its browsers: it takes what is signed by the key that the browser subscribed with
+ * (RFC 8292), and reads it as the browser would (RFC 8291). `outbound` leads to it, over TLS.
+ */
+export async function startPushService() {
+  const browsers = new Map<string, ReturnType<typeof createBrowser>>();
+  const server = createServer(
+    { cert: certificate, key: certificateKey },
+    async (request, answer) => {
+      const browser = browsers.get(request.url ?? '');
+      // A sender that is killed midway has sent nothing.
+      const body = await buffer(request).catch(() => undefined);
+      if (!body) return;
+      const trouble = browser ? browser.troubles.shift() : 410;
+      if (trouble === 'cut') return request.socket.destroy();
+      if (trouble) return answer.writeHead(trouble).end();
+      const { headers } = request;
+      checkSignature(headers.authorization ?? '', origin(), browser?.applicationServerKey ?? '');
+      const message = PushMessage.parse(JSON.parse(browser?.read(body) ?? ''));
+      browser?.pushed.push({ message, headers });
+      return answer.writeHead(201).end();
+    },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let { port } = server.address() as AddressInfo;
+  const origin = () => `https://push.example:${port}`;
+
+  return {
+    outbound: outboundToPushServices(),
+    /** A browser that has subscribed; `input` is what it tells the server. */
+    subscribe(applicationServerKey: string) {
+      const path = `/${randomBytes(12).toString('base64url')}`;
+      const browser = createBrowser(applicationServerKey);
+      browsers.set(path, browser);
+      return {
+        input: { endpoint: origin() + path, keys: browser.keys },
+        pushed: browser.pushed,
+        /** What it answers to the next ones, one after the other, before it takes any. */
+        troubles: browser.troubles,
+        unsubscribe: () => browsers.delete(path),
+      };
+    },
+    /** Nobody is there until `up`. */
+    async down() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    async up() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      ({ port } = server.address() as AddressInfo);
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function createBrowser(applicationServerKey: string) {
+  const curve = createECDH('prime256v1');
+  const publicKey = curve.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    applicationServerKey,
+    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+    pushed: [] as Pushed[],
+    troubles: [] as Trouble[],
+    /** RFC 8188 with the keys of RFC 8291; one record. */
+    read(body: Buffer) {
+      const salt = body.subarray(0, 16);
+      const keyLength = body.readUInt8(20);
+      const senderKey = body.subarray(21, 21 + keyLength);
+      const sealed = body.subarray(21 + keyLength);
+      const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
+      const shared = derive(curve.computeSecret(senderKey), auth, keyInfo, 32);
+      const key = derive(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
+      const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12);
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+      decipher.setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return padded.subarray(0, padded.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number) {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+}
+
+/** Throws, so that the request hangs up, unless the token is ours, for us, and lasts a day at most. */
+function checkSignature(authorization: string, audience: string, expectedKey: string) {
+  const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const bytes = Buffer.from(key, 'base64url');
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const seconds = exp - Date.now() / 1000;
+  const good = signed && key === expectedKey && aud === audience && /^(mailto|https):/.test(sub);
+  if (!good || seconds <= 0 || seconds > 86_400) throw new Error('The push is not signed.');
+}
