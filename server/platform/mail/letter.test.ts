@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Letter, renderLetter } from './mail-letter.ts';
+import { type Letter, renderLetter } from './letter.ts';
 
 const letter: Letter = {
   subject: 'Tea & <b>scones</b>',
