@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { createReadCaller } from '../../accounts/queries.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
 /**
- * What `bench/http` measures us against: a bare `node:http` handler that runs the same SQL through
- * the same driver and writes the rows as they come. Settings: DATABASE_URL, SECRET, COOKIE (of a
- * signed-in club), CLUB_ID, DATE. Prints its address.
+ * The server that `bench/http` compares ours with: a bare `node:http` handler that runs the same SQL
+ * through the same driver and returns the rows unchanged. A POST claims its Idempotency-Key and inserts
+ * the fixture in one transaction, as ours does. Settings: DATABASE_URL, SECRET, COOKIE (of a signed-in
+ * club), CLUB_ID, DATE. Prints its address.
  */
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
@@ -20,8 +23,10 @@ interface Statement {
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 
-/** The statements that our own queries send, with their values. */
-async function captured(): Promise<Statement[]> {
+const unknownId = '00000000-0000-0000-0000-000000000000';
+
+/** Records the statements that our own queries send, with their values. */
+async function recordStatements(): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger = {
     logQuery: (text: string, values: unknown[]) =>
@@ -29,25 +34,52 @@ async function captured(): Promise<Statement[]> {
   };
   const db = drizzle({ client: pool, logger });
   await createReadCaller(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
-  await createFixtureQueries(db).ofDate(CLUB_ID, DATE, DATE);
+  const queries = createFixtureQueries(db);
+  await queries.ofDate(CLUB_ID, DATE, DATE);
+  await queries.byId(CLUB_ID, unknownId);
   return statements;
 }
 
-const [session, read] = await captured();
-if (!session || !read) throw new Error('The statements to measure were not sent.');
+const [session, read, readOne] = await recordStatements();
+if (!session || !read || !readOne) throw new Error('The statements to measure were not sent.');
 
-const insert = `insert into fixtures (club_id, team_name, date, side, ground, postcode, contact_email,
-  max_travel_radius, description) values ($1, $2, $3, $4, $5, $6, $7, $8, '') returning *`;
+const claimKey = `insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)
+  on conflict do nothing returning key`;
+const insertFixture = `insert into fixtures (club_id, team_name, date, side, ground, postcode,
+  contact_email, max_travel_radius, description) values ($1, $2, $3, $4, $5, $6, $7, $8, '')
+  returning id`;
+const queueAnnouncement = 'insert into new_free_dates (fixture_id) values ($1)';
+const keepResult = 'update idempotency_keys set result = $3 where owner = $1 and key = $2';
 const columns = ['teamName', 'date', 'side', 'ground', 'postcode', 'contactEmail'] as const;
 
 async function answer(request: IncomingMessage) {
   await pool.query(session as Statement);
   if (request.method === 'GET') return (await pool.query(read as Statement)).rows;
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const posted = JSON.parse(Buffer.concat(chunks).toString());
-  const values = [CLUB_ID, ...columns.map((column) => posted[column]), posted.maxTravelRadius];
-  return (await pool.query({ name: 'bare_insert', text: insert, values })).rows[0];
+  const body = await text(request);
+  const id = await listFreeDate(String(request.headers['idempotency-key']), body);
+  const { values, ...statement } = readOne as Statement;
+  const withId = values.map((value) => (value === unknownId ? id : value));
+  return (await pool.query({ ...statement, values: withId })).rows[0];
+}
+
+async function listFreeDate(key: string, body: string) {
+  const posted = JSON.parse(body);
+  const fingerprint = createHash('sha256').update(body).digest('base64url');
+  const client = await pool.connect();
+  const query = (name: string, statement: string, values: unknown[]) =>
+    client.query({ name, text: statement, values });
+  try {
+    await client.query('begin');
+    await query('claim_key', claimKey, [CLUB_ID, key, fingerprint]);
+    const values = [CLUB_ID, ...columns.map((column) => posted[column]), posted.maxTravelRadius];
+    const { rows } = await query('insert_fixture', insertFixture, values);
+    await query('queue_announcement', queueAnnouncement, [rows[0].id]);
+    await query('keep_result', keepResult, [CLUB_ID, key, rows[0].id]);
+    await client.query('commit');
+    return rows[0].id as string;
+  } finally {
+    client.release();
+  }
 }
 
 const server = createServer((request, response) => {
