@@ -1,5 +1,5 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '../platform/calendar.ts';
 import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { aClub } from '../testing/builders.ts';
@@ -42,8 +42,12 @@ it('the job that asks goes by the clock of London', async () => {
 
 describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
   beforeAll(() => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+  });
+
+  afterAll(() => {
+    vi.unstubAllEnvs();
   });
 
   describe.each(nights)('a match on the day on which $night', (clocks) => {

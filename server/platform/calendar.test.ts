@@ -1,13 +1,17 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dateInWords, daysAfter, daysBetween, londonDate, startOfLondonDay } from './calendar.ts';
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
 describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
   beforeAll(() => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
+  });
+
+  afterAll(() => {
+    vi.unstubAllEnvs();
   });
 
   it.each([

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expiryOf } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
 describe.each(zones)('a request, with the server in %s,', (zone) => {
   beforeAll(() => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
+  });
+
+  afterAll(() => {
+    vi.unstubAllEnvs();
   });
 
   it.each([
