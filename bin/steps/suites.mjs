@@ -1,33 +1,82 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { nodeEnv, pinnedNode, tool } from './node.mjs';
 import { root } from './project.mjs';
+import { run } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
+/**
+ * @typedef {{ name: string, ms: number }} Duration
+ * @typedef {{ passed: number, failed: number, failures: string[], durations: Duration[] }} Count
+ */
 
 /** @returns {Promise<Count>} */
-export function runVitest() {
+export function runVitest(args = [], env = {}) {
   return runSuite('Vitest', (report) => ({
     args: [
       ...[tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
-      `--outputFile.json=${report}`,
+      ...[`--outputFile.json=${report}`, ...args],
     ],
     cwd: root,
-    env: {},
+    env,
     count: countVitest,
   }));
 }
 
+/**
+ * Runs the files whose path holds the pattern whole, then the tests of other files whose name does.
+ * @returns {Promise<Count>}
+ */
+export async function runVitestMatching(pattern) {
+  const files = await runVitest([pattern, '--passWithNoTests']);
+  const names = await runVitest([
+    ...['--testNamePattern', escapeExpression(pattern), '--experimental.preParse'],
+    ...['--exclude', `**/*${pattern}*`, '--exclude', `**/*${pattern}*/**`, '--passWithNoTests'],
+  ]);
+  return {
+    passed: files.passed + names.passed,
+    failed: files.failed + names.failed,
+    failures: [...files.failures, ...names.failures],
+    durations: [...files.durations, ...names.durations],
+  };
+}
+
+/**
+ * Runs the tests of races and faults as often as `server/testing/sizes.ts` sets in full.
+ * @returns {Promise<Count>}
+ */
+export function runFaults() {
+  const sized = globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('/sizes.ts'),
+  );
+  return runVitest(sized, { TEST_SIZES: 'full' });
+}
+
 /** @returns {Promise<Count>} */
-export function runPlaywright() {
+export function runPlaywright(pattern = '') {
   return runSuite('Playwright', (report) => ({
-    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...matching(pattern)],
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: countPlaywright,
   }));
+}
+
+/** Whether the file or the name of a journey holds the pattern. */
+export async function hasJourneys(pattern) {
+  const list = [pinnedNode(), tool('@playwright/test/cli.js'), 'test', '--list'];
+  const { ok } = await run([...list, ...matching(pattern)], { cwd: join(root, 'e2e') });
+  return ok;
+}
+
+/** Playwright searches the file and the name of a test as one text. */
+function matching(pattern) {
+  return pattern ? ['--no-deps', '--grep', escapeExpression(pattern)] : [];
+}
+
+function escapeExpression(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** A suite that ends badly without naming a failed test counts as one failure. */
@@ -38,12 +87,13 @@ async function runSuite(name, prepare) {
   const ok = await runShown(args, cwd, env);
   const counted = readReport(report, count);
   rmSync(folder, { recursive: true });
-  const { passed, failures } = counted ?? {
+  const { passed, failures, durations } = counted ?? {
     passed: 0,
     failures: [`${name} ended without a report.`],
+    durations: [],
   };
   if (!ok && failures.length === 0) failures.push(`${name} failed, and named no test.`);
-  return { passed, failed: failures.length, failures };
+  return { passed, failed: failures.length, failures, durations };
 }
 
 function runShown(args, cwd, env) {
@@ -70,12 +120,19 @@ function countVitest({ numPassedTests, testResults }) {
     if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
     return failed.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
   });
-  return { passed: numPassedTests, failures };
+  const durations = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)} > ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
+  return { passed: numPassedTests, failures, durations };
 }
 
 /** A test that passes only when tried again is a failure. */
 function countPlaywright({ suites, stats, errors }) {
-  const failures = suites.flatMap(playwrightSpecs).flatMap(({ file, title, tests }) =>
+  const specs = suites.flatMap(playwrightSpecs);
+  const failures = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => {
@@ -86,6 +143,12 @@ function countPlaywright({ suites, stats, errors }) {
   return {
     passed: stats.expected,
     failures: [...failures, ...errors.map(({ message }) => message)],
+    durations: specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        name: `${file} > ${title} (${projectName})`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
   };
 }
 

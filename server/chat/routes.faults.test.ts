@@ -9,15 +9,9 @@ import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts
 import { seededRandom } from '../testing/demo/random.ts';
 import { seedTalkingClubs } from '../testing/load/talking-clubs.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
+import { sizes } from '../testing/sizes.ts';
 
-/**
- * In full, some minutes: `TALK_PAIRS=50 TALK_MESSAGES=200 TALK_KILLS=10 npx vitest run --project
- * server server/chat/routes.faults.test.ts`.
- */
-const pairs = Number(process.env.TALK_PAIRS ?? 5);
-/** Of each club. */
-const messages = Number(process.env.TALK_MESSAGES ?? 40);
-const kills = Number(process.env.TALK_KILLS ?? 2);
+const { chatPairs: pairs, chatMessages: messages, chatKills: kills } = sizes;
 const patience = 120_000 + pairs * messages * 100;
 
 const secret = 'a secret of thirty-two characters!';

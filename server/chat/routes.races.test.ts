@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@fixturebook/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sizes } from '../testing/sizes.ts';
 import { readMessages, say, twoTalking } from '../testing/talking.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** In full: `RACE_ROUNDS=200 npx vitest run --project server server/chat/routes.races.test.ts`. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+const rounds = sizes.chatRaceRounds;
 const patience = { timeout: 60_000 + rounds * 10_000 };
 
 const app = await startTestApp();

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { aClub, aFixture, inDays } from '../testing/builders.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
-/**
- * Fewer in the everyday run, which is to stay short. In full:
- * `RACE_ROUNDS=200 npx vitest run --project server server/matches/routes.races.test.ts`.
- */
-const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+const rounds = sizes.matchRaceRounds;
 const crowd = 50;
 const patience = { timeout: 60_000 + rounds * 20_000 };
 

@@ -6,14 +6,14 @@ import { afterAll, expect, it } from 'vitest';
 import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
 import { inDays } from '../testing/builders.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { sizes } from '../testing/sizes.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { bellOf, choosePreferences, datesAlone } from '../testing/told-clubs.ts';
 import { untilIdle } from '../testing/until-idle.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
-/** In full: `KILLS=50 npx vitest run --project server server/notifications/jobs.killed.test.ts`. */
-const kills = Number(process.env.KILLS ?? 3);
+const kills = sizes.workerKills;
 const clubsAKill = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-killed-'));

@@ -8,6 +8,7 @@ import {
   startPayingApp,
   subscriptionOf,
 } from '../../testing/paying.ts';
+import { sizes } from '../../testing/sizes.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { untilIdle } from '../../testing/until-idle.ts';
 import { heldByClub } from '../queries.ts';
@@ -105,7 +106,7 @@ it('ends as the provider has it, whatever happens and in whatever order it is to
       await expectAsProviderHasIt(club);
       lives += 1;
     }),
-    { numRuns: Number(process.env.LIVES ?? 12) },
+    { numRuns: sizes.subscriptionHistories },
   );
 }, 600_000);
 

@@ -1,0 +1,40 @@
+/** How often the tests of races and faults repeat what can go wrong. */
+interface Sizes {
+  /** Rounds of each race for a match. */
+  matchRaceRounds: number;
+  /** Rounds of each race in a conversation. */
+  chatRaceRounds: number;
+  /** Conversations that go on while servers are killed. */
+  chatPairs: number;
+  /** Messages that each club of a conversation sends. */
+  chatMessages: number;
+  /** Kills of a server while clubs write to each other. */
+  chatKills: number;
+  /** Kills of a worker that delivers notifications. */
+  workerKills: number;
+  /** Histories of a subscription, made at random. */
+  subscriptionHistories: number;
+}
+
+const everyday: Sizes = {
+  matchRaceRounds: 2,
+  chatRaceRounds: 5,
+  chatPairs: 3,
+  chatMessages: 30,
+  chatKills: 1,
+  workerKills: 2,
+  subscriptionHistories: 8,
+};
+
+const full: Sizes = {
+  matchRaceRounds: 200,
+  chatRaceRounds: 200,
+  chatPairs: 50,
+  chatMessages: 200,
+  chatKills: 10,
+  workerKills: 50,
+  subscriptionHistories: 200,
+};
+
+/** `npm run faults` sets TEST_SIZES. */
+export const sizes = process.env.TEST_SIZES === 'full' ? full : everyday;
