@@ -3,35 +3,86 @@ import { build } from './steps/build.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { install } from './steps/install.mjs';
 import { installRedis } from './steps/redis.mjs';
-import { runPlaywright, runVitest } from './steps/suites.mjs';
+import { hasJourneys, runPlaywright, runVitest, runVitestMatching } from './steps/suites.mjs';
 
-const total = { passed: 0, failed: 0, failures: [] };
-if (await run(install)) {
-  for (const stage of [installBrowser, prepareRedis, runChecks, build, runVitest, runPlaywright])
-    await run(stage);
+const SLOWEST = 10;
+
+/** From `npm test -- PATTERN`: the files and names of the tests to run. */
+const pattern = process.argv.slice(2).join(' ');
+
+const total = { passed: 0, failed: 0, failures: [], durations: [] };
+const stages = [];
+if (await run('install', install)) {
+  for (const [name, stage] of pattern ? await listMatchingStages() : listStages())
+    await run(name, stage);
 }
+printTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
-// Once more at the end, where whoever reads only the last lines of a long output finds them.
+// Repeated at the end because the output before is long.
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
-/** The tests find it again by themselves: see `redis.mjs`. */
+function listStages() {
+  return [
+    ['browser', installBrowser],
+    ['Redis', prepareRedis],
+    ['checks', runChecks],
+    ['build', build],
+    ['Vitest', runVitest],
+    ['journeys', runPlaywright],
+  ];
+}
+
+/** Checks are no tests, and without journeys nothing needs a browser or the built web app. */
+async function listMatchingStages() {
+  const vitest = [
+    ['Redis', prepareRedis],
+    ['Vitest', () => runVitestMatching(pattern)],
+  ];
+  const journeys = [
+    ['browser', installBrowser],
+    ['build', build],
+    ['journeys', () => runPlaywright(pattern)],
+  ];
+  const matching = [...vitest, ...((await hasJourneys(pattern)) ? journeys : [])];
+  return [...matching, ['search', expectTests]];
+}
+
+function expectTests() {
+  if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
+}
+
+/** The tests find the installed program themselves: see `redis.mjs`. */
 async function prepareRedis() {
   await installRedis();
 }
 
-/** A stage that only prepares counts nothing, unless it fails. */
-async function run(stage) {
+/** Adds what a stage counts to the total. A stage that only prepares counts when it fails. */
+async function run(name, stage) {
+  const started = performance.now();
   try {
-    const { passed, failed, failures } = (await stage()) ?? { passed: 0, failed: 0, failures: [] };
+    const { passed = 0, failed = 0, failures = [], durations = [] } = (await stage()) ?? {};
     total.passed += passed;
     total.failed += failed;
     total.failures.push(...failures);
+    total.durations.push(...durations);
     return true;
   } catch (error) {
     console.error(error.message);
     total.failed += 1;
     total.failures.push(error.message);
     return false;
+  } finally {
+    stages.push({ name, ms: performance.now() - started });
   }
+}
+
+function printTimes() {
+  const slowest = total.durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.map(toLine).join('\n')}`);
+  console.log(`\nThe stages:\n${stages.map(toLine).join('\n')}`);
+}
+
+function toLine({ name, ms }) {
+  return `${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`;
 }
