@@ -43,6 +43,10 @@ export function startDelivery(delivery: Delivery): () => void {
     const isThrough = await alone(async () => {
       isAsked = false;
       return isStopped || (await deliverAll(delivery));
+    }).catch(() => {
+      // The browser can refuse the lock before the work begins.
+      isAsked = false;
+      return false;
     });
     clearTimeout(timer);
     if (isStopped || isThrough) failures = 0;

@@ -91,7 +91,7 @@ export class GuardedPool extends Pool {
     });
     this.#config = config;
     this.on('release', (error, client) => {
-      if (isUnanswered(error) || (client as unknown as ImpatientClient).silent) this.#doubt();
+      if (isUnanswered(error) || (client as unknown as ImpatientClient).silent) void this.#doubt();
       else this.#answers += 1;
     });
   }
@@ -113,7 +113,7 @@ export class GuardedPool extends Pool {
     }
     this.#waiting.add(refuse);
     super.connect((error, client, release) => {
-      if (isUnanswered(error)) this.#doubt();
+      if (isUnanswered(error)) void this.#doubt();
       if (this.#waiting.delete(refuse)) connected(error, client, release);
       else if (client) release();
     });

@@ -38,7 +38,8 @@ export function useInstall(): (() => void) | undefined {
     (() => {
       // It can be asked once; the browser offers it anew when it likes.
       change(undefined);
-      void event.prompt();
+      // The browser refuses a prompt that is already open or does not follow a click.
+      event.prompt().catch(() => {});
     })
   );
 }

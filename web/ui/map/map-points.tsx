@@ -53,7 +53,10 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
   }
 
   useEffect(() => {
-    const onClick = (event: MapLayerMouseEvent) => void choose(event);
+    const onClick = (event: MapLayerMouseEvent) => {
+      // The cluster may be gone by the time its points are read; the next click finds the new one.
+      choose(event).catch(() => {});
+    };
     const point = () => setCursor(map?.getCanvas(), 'pointer');
     const pointNoMore = () => setCursor(map?.getCanvas(), '');
     const listening = [
