@@ -161,11 +161,10 @@ function pageOf(screens: Record<string, string>) {
   const picture = (name: string, look: string) =>
     `<img src="${fileOf(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
   return [
-    '# The screens',
+    '# Screenshots',
     '',
-    'Of the demo, in a window of 360 px and one of 1280 px, light and dark. `npm run pictures` makes them',
-    'anew after a change of looks, which is then seen in review. The demo begins today, so the dates in',
-    'them are others each time.',
+    'The screens of the demo at 360 px and at 1280 px, light and dark. Run `npm run pictures` after a change',
+    'of the design, so that reviewers see it. The demo starts on the current day, so the dates differ each time.',
     ...Object.keys(screens).flatMap((name) => [
       '',
       `## ${name}`,
