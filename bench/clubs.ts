@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp, send } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
-import { manyClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
+import { generateClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
-import { aProfile } from '@fixturebook/server/testing/profile';
-import { cpuSeconds, mean, quantile } from './measures.ts';
+import { createProfileInput } from '@fixturebook/server/testing/profile';
+import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
 /**
  * The list and the map of all clubs with 6,000 and with 50,000 of them, on two servers that are asked
@@ -14,42 +14,42 @@ import { cpuSeconds, mean, quantile } from './measures.ts';
  * with 50,000, or the map of 6,000 is more than 150 KB. Linux only.
  */
 const rounds = Number(process.argv[2] ?? 5);
-const bar = { ratio: 2, bytes: 150_000 };
+const limits = { ratio: 2, bytes: 150_000 };
 
 console.log('Two servers, of 6,000 clubs and of 50,000. ms a request: mean (median, 95 %, CPU).');
-const small = await startNode(6_000);
-const large = await startNode(50_000);
+const small = await startBenchNode(6_000);
+const large = await startBenchNode(50_000);
 const nodes = [small, large];
 
-const clubs = manyClubs();
+const clubs = generateClubs();
 const names = Array.from({ length: 6_000 }, () => clubs.next().value?.name ?? '').filter(
   (_, n) => n % 400 === 0,
 );
 const words = ['cricket club', 'green', 'st mary', "o'connor", 'llandŵr', 'nobody', 'zx9', '50%'];
-const searches = [...names, ...words].flatMap(typed);
-const again = Array.from({ length: rounds }, () => searches).flat();
+const searches = [...names, ...words].flatMap(listTypedSearches);
+const repeatedSearches = Array.from({ length: rounds }, () => searches).flat();
 
 const ratios = [
   await compare('searches typed letter by letter, the first time', [...new Set(searches)]),
-  await compare('searches typed letter by letter', again),
+  await compare('searches typed letter by letter', repeatedSearches),
 ];
-await compare('- that find few (green)', often('green'));
-await compare('- that find one (a whole name)', often(names[0] ?? ''));
-await compare('- that find many (cricket)', often('cricket'));
-await compare('- that find none (nobody)', often('nobody'));
-await compare('- that find none, of two letters (zx)', often('zx'));
-await compare('- nearest first (cricket)', often('cricket&order=distance'));
-await compare('first page', often(''));
-await compare('first page, nearest first', often('&order=distance'));
-await compare('page 300', often('&page=300'));
+await compare('- that find few (green)', repeatQuery('green'));
+await compare('- that find one (a whole name)', repeatQuery(names[0] ?? ''));
+await compare('- that find many (cricket)', repeatQuery('cricket'));
+await compare('- that find none (nobody)', repeatQuery('nobody'));
+await compare('- that find none, of two letters (zx)', repeatQuery('zx'));
+await compare('- nearest first (cricket)', repeatQuery('cricket&order=distance'));
+await compare('first page', repeatQuery(''));
+await compare('first page, nearest first', repeatQuery('&order=distance'));
+await compare('page 300', repeatQuery('&page=300'));
 for (const node of nodes) await measureMap(node);
 for (const { stop } of nodes) await stop();
 
 const slower = Math.max(...ratios);
-console.log(`A search takes at most ${slower.toFixed(2)} times as long (bar: ${bar.ratio}).`);
-if (slower > bar.ratio) process.exitCode = 1;
+console.log(`A search takes at most ${slower.toFixed(2)} times as long (bar: ${limits.ratio}).`);
+if (slower > limits.ratio) process.exitCode = 1;
 
-async function startNode(clubs: number) {
+async function startBenchNode(clubs: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
   const database = await startEmbeddedDatabase(dataDir);
   const server = await startProcess('main.ts', {
@@ -58,77 +58,83 @@ async function startNode(clubs: number) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
   });
-  const { cookie } = await aClubOverHttp(server.url);
+  const { cookie } = await createClubOverHttp(server.url);
   await seedManyClubs(database.url, clubs);
   const stop = async () => {
-    await server.end();
+    await server.stop();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { ...server, clubs, cookie, stop };
 }
 
-type Node = Awaited<ReturnType<typeof startNode>>;
+type BenchNode = Awaited<ReturnType<typeof startBenchNode>>;
 
 /** Every beginning of a text is asked for while it is typed. */
-function typed(text: string) {
-  return Array.from({ length: Math.min(text.length, 14) }, (_, n) => search(text.slice(0, n + 1)));
+function listTypedSearches(text: string) {
+  return Array.from({ length: Math.min(text.length, 14) }, (_, n) =>
+    toSearchQuery(text.slice(0, n + 1)),
+  );
 }
 
-function search(text: string) {
+function toSearchQuery(text: string) {
   return encodeURIComponent(text.trimEnd());
 }
 
-function often(query: string) {
+function repeatQuery(query: string) {
   return Array.from({ length: 60 * rounds }, () => query);
 }
 
 /** Asks both in turns and prints what it took. Answers the ratio of the means. */
 async function compare(name: string, queries: string[]) {
   const times: number[][] = nodes.map(() => []);
-  const before = await Promise.all(nodes.map(({ pid }) => cpuSeconds(pid)));
+  const before = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
   for (const query of queries)
     for (const [n, node] of nodes.entries())
-      times[n]?.push((await get(node, `/clubs?search=${query}`)).ms);
-  const after = await Promise.all(nodes.map(({ pid }) => cpuSeconds(pid)));
-  const [few = Number.NaN, many = Number.NaN] = times.map(mean);
+      times[n]?.push((await fetchTimed(node, `/clubs?search=${query}`)).ms);
+  const after = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
+  const [few = Number.NaN, many = Number.NaN] = times.map(getMean);
   const sides = times.map((side, n) => {
     const cpu = (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / queries.length;
-    const figures = [quantile(side, 0.5), quantile(side, 0.95), cpu].map((ms) => ms.toFixed(1));
-    return `${mean(side).toFixed(1)} (${figures.join(', ')})`;
+    const figures = [getQuantile(side, 0.5), getQuantile(side, 0.95), cpu].map((ms) =>
+      ms.toFixed(1),
+    );
+    return `${getMean(side).toFixed(1)} (${figures.join(', ')})`;
   });
   console.log(`${name}: ${sides.join(' and ')}: ${(many / few).toFixed(2)} times as long`);
   return many / few;
 }
 
-async function measureMap(node: Node) {
+async function measureMap(node: BenchNode) {
   const sizes: Record<string, number> = {};
   const made: Record<string, number> = {};
   let etag = '';
   for (const encoding of ['br', 'gzip']) {
     // Another name of one club: the map is made anew.
-    await send(node.url, 'PUT', '/api/v1/me/club', aProfile(), { cookie: node.cookie });
-    const { ms, headers } = await get(node, '/clubs/map', { 'accept-encoding': encoding });
+    await sendJson(node.url, 'PUT', '/api/v1/me/club', createProfileInput(), {
+      cookie: node.cookie,
+    });
+    const { ms, headers } = await fetchTimed(node, '/clubs/map', { 'accept-encoding': encoding });
     sizes[encoding] = Number(headers.get('content-length'));
     made[encoding] = ms;
     etag = headers.get('etag') ?? '';
   }
-  const before = await cpuSeconds(node.pid);
+  const before = await getCpuSeconds(node.pid);
   const times: number[] = [];
   for (let n = 0; n < 200 * rounds; n++)
-    times.push((await get(node, '/clubs/map', { 'if-none-match': etag })).ms);
-  const cpu = (((await cpuSeconds(node.pid)) - before) * 1000) / times.length;
+    times.push((await fetchTimed(node, '/clubs/map', { 'if-none-match': etag })).ms);
+  const cpu = (((await getCpuSeconds(node.pid)) - before) * 1000) / times.length;
   const { br = Number.NaN, gzip } = sizes;
   console.log(
     `map of ${node.clubs} clubs: ${br} bytes by brotli, ${gzip} by gzip; made and sent in ` +
-      `${made.br?.toFixed(0)} and ${made.gzip?.toFixed(0)} ms; 304 in ${mean(times).toFixed(1)} ms, CPU ${cpu.toFixed(1)}`,
+      `${made.br?.toFixed(0)} and ${made.gzip?.toFixed(0)} ms; 304 in ${getMean(times).toFixed(1)} ms, CPU ${cpu.toFixed(1)}`,
   );
   if (node !== small) return;
-  console.log(`The map of 6,000 takes ${br} bytes (bar: ${bar.bytes}).`);
-  if (!(br <= bar.bytes)) process.exitCode = 1;
+  console.log(`The map of 6,000 takes ${br} bytes (bar: ${limits.bytes}).`);
+  if (!(br <= limits.bytes)) process.exitCode = 1;
 }
 
-async function get(node: Node, path: string, headers: Record<string, string> = {}) {
+async function fetchTimed(node: BenchNode, path: string, headers: Record<string, string> = {}) {
   const started = performance.now();
   const response = await fetch(`${node.url}/api/v1${path}`, {
     headers: { cookie: node.cookie, ...headers },

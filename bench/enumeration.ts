@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 
 /**
@@ -10,11 +10,11 @@ import { startServer } from '@fixturebook/server/testing/processes/server-proces
  * address, in turns. `node bench/enumeration.ts [CALLS]`. The medians may differ by 20 ms.
  */
 const calls = Number(process.argv[2] ?? 200);
-const bar = 20;
+const maxDifferenceMs = 20;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const server = await startServer({ DATA_DIR: dataDir });
-const { email: known } = await aClubOverHttp(server.url);
+const { email: known } = await createClubOverHttp(server.url);
 
 const attempts = {
   'sign-up/email': (email: string) => ({ email, password: 'a long and quiet evening', name: '' }),
@@ -42,14 +42,14 @@ for (const [path, body] of Object.entries(attempts)) {
     }
   }
   const [a, b] = [median(times.known), median(times.unknown)];
-  const differs = Math.abs(a - b) > bar || answers.size !== 1;
+  const differs = Math.abs(a - b) > maxDifferenceMs || answers.size !== 1;
   failed ||= differs;
   console.log(
     `${path}: known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, ${answers.size} kind of answer` +
       (differs ? ' — TELLS' : ''),
   );
 }
-await server.end();
+await server.stop();
 await rm(dataDir, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp, send } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
-import { aFreeDate, inDays } from '@fixturebook/server/testing/profile';
+import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import autocannon from 'autocannon';
-import { cpuSeconds, median } from './measures.ts';
+import { getCpuSeconds, getMedian } from './measures.ts';
 
 /**
  * Measures reading the fixtures of a date and listing a free date, against a bare handler that runs the
@@ -28,16 +28,20 @@ const settings = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
 };
-const ours = await startProcess('main.ts', settings);
+const ownServer = await startProcess('main.ts', settings);
 
-const { cookie } = await aClubOverHttp(ours.url);
-const me = (await (await send(ours.url, 'GET', '/api/v1/me', undefined, { cookie })).json()) as {
+const { cookie } = await createClubOverHttp(ownServer.url);
+const me = (await (
+  await sendJson(ownServer.url, 'GET', '/api/v1/me', undefined, { cookie })
+).json()) as {
   club: { id: string };
 };
-const date = inDays(40);
+const date = getDateInDays(40);
 for (let n = 0; n < 20; n++)
-  await send(ours.url, 'POST', '/api/v1/fixtures', aFreeDate({ date }), { cookie });
-const bare = await startProcess('testing/bare-server.ts', {
+  await sendJson(ownServer.url, 'POST', '/api/v1/fixtures', createFreeDateInput({ date }), {
+    cookie,
+  });
+const bareServer = await startProcess('testing/bare-server.ts', {
   ...settings,
   COOKIE: cookie,
   CLUB_ID: me.club.id,
@@ -50,55 +54,55 @@ const post = {
   path: '/api/v1/fixtures',
   // autocannon replaces `[<id>]`: a new key, and a team that is free on the day.
   headers: { 'idempotency-key': '[<id>]' },
-  body: JSON.stringify(aFreeDate({ date: inDays(60), teamName: 'XI [<id>]' })),
+  body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;
 
 await compare('read the fixtures of a date (20 rows)', read, 0.75, async () => [cookie]);
 await compare('post a fixture', post, 0.6, () =>
-  Promise.all(Array.from({ length: connections }, newClub)),
+  Promise.all(Array.from({ length: connections }, createClubCookie)),
 );
-await ours.end();
-await bare.end();
+await ownServer.stop();
+await bareServer.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function newClub() {
-  return (await aClubOverHttp(ours.url)).cookie;
+async function createClubCookie() {
+  return (await createClubOverHttp(ownServer.url)).cookie;
 }
 
 async function compare(
   name: string,
   request: typeof read | typeof post,
-  bar: number,
+  minRatio: number,
   callers: () => Promise<string[]>,
 ) {
   const ratios: number[] = [];
   const cpu: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const cookies = await callers();
-    const a = await load(bare, request, cookies);
-    const b = await load(ours, request, cookies);
+    const a = await measureLoad(bareServer, request, cookies);
+    const b = await measureLoad(ownServer, request, cookies);
     ratios.push(b.rate / a.rate);
     cpu.push(b.cpu / a.cpu);
     console.log(
       `  bare ${a.rate.toFixed(0)}/s ${a.cpu.toFixed(0)} µs CPU, ours ${b.rate.toFixed(0)}/s ${b.cpu.toFixed(0)} µs CPU`,
     );
   }
-  const reached = median(ratios);
-  if (reached < bar) process.exitCode = 1;
+  const reached = getMedian(ratios);
+  if (reached < minRatio) process.exitCode = 1;
   console.log(
-    `${name}: ${reached.toFixed(2)} of the bare handler's throughput (at least ${bar}), ` +
-      `${median(cpu).toFixed(2)} × its CPU time a request`,
+    `${name}: ${reached.toFixed(2)} of the bare handler's throughput (at least ${minRatio}), ` +
+      `${getMedian(cpu).toFixed(2)} × its CPU time a request`,
   );
 }
 
-async function load(
+async function measureLoad(
   target: { url: string; pid: number },
   request: typeof read | typeof post,
   cookies: string[],
 ) {
   let connected = 0;
-  const before = await cpuSeconds(target.pid);
+  const before = await getCpuSeconds(target.pid);
   const result = await autocannon({
     url: `${target.url}${request.path}`,
     method: request.method,
@@ -113,7 +117,7 @@ async function load(
     duration: seconds,
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused`);
-  const used = (await cpuSeconds(target.pid)) - before;
+  const used = (await getCpuSeconds(target.pid)) - before;
   const requests = result.requests.total;
   return { rate: requests / result.duration, cpu: (used / requests) * 1e6 };
 }

@@ -6,12 +6,12 @@ import type { ServerProcess } from '@fixturebook/server/testing/processes/server
  * Settings of a server that can be asked what it holds. Its process has far more, and by chance: what
  * was thrown away and is yet to be collected, or given back.
  */
-export const canBeAsked = {
+export const heapReportSettings = {
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=2 --import ${import.meta.resolve('./live-held.ts')}`,
 };
 
 /** Bytes that a server cannot do without: of JavaScript's heap, and of the heap of what runs it. */
-export async function heldBy({ pid, output }: ServerProcess) {
+export async function measureHeldBytes({ pid, output }: ServerProcess) {
   const answers = () => [...output().matchAll(/^holds (\d+) bytes$/gm)];
   const before = answers().length;
   process.kill(pid, 'SIGUSR2');

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
 import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../bin/browser.mjs';
+import { getLaunchOptions } from '../bin/browser.mjs';
 
 /**
  * How soon all clubs stand on the map, once their data have arrived.
@@ -14,10 +14,10 @@ import { launchOptions } from '../bin/browser.mjs';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const clubs = Number(process.argv[3] ?? 6000);
-const bar = 1000;
+const maxMedianMs = 1000;
 
 /** ms in which nothing more may come. */
-const quiet = 1500;
+const quietMs = 1500;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
@@ -29,23 +29,23 @@ const server = await startProcess('main.ts', {
   MAP_STYLE_URL: 'none',
 });
 const { url } = server;
-const { cookie } = await aClubOverHttp(url);
+const { cookie } = await createClubOverHttp(url);
 await seedManyClubs(database.url, clubs);
-const browser = await chromium.launch(launchOptions());
+const browser = await chromium.launch(getLaunchOptions());
 
 for (const [name, open] of Object.entries({
-  'the map stands, its clubs arrive': openWaiting,
-  'the page is opened, all of it is new': openAtOnce,
+  'the map stands, its clubs arrive': openMapBeforeData,
+  'the page is opened, all of it is new': openMapPage,
 })) {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await measure(browser, open));
   const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
   const all = times.map((time) => time.toFixed(0)).join(', ');
   console.log(`${name}: ${clubs} clubs drawn ${median.toFixed(0)} ms after the data (${all})`);
-  if (median > bar) process.exitCode = 1;
+  if (median > maxMedianMs) process.exitCode = 1;
 }
 await browser.close();
-await server.end();
+await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
@@ -61,17 +61,17 @@ async function measure(browser: Browser, open: (page: Page) => Promise<void>) {
   const page = await context.newPage();
   await page.addInitScript(watchMarkers);
   await open(page);
-  const drawn = await page.waitForFunction(settled, quiet, { timeout: 60_000 });
+  const drawn = await page.waitForFunction(getPaintTime, quietMs, { timeout: 60_000 });
   const time = await drawn.jsonValue();
   await context.close();
   return time as number;
 }
 
-async function openAtOnce(page: Page) {
+async function openMapPage(page: Page) {
   await page.goto('/AllClubsOnMap');
 }
 
-async function openWaiting(page: Page) {
+async function openMapBeforeData(page: Page) {
   const { promise: isReady, resolve } = Promise.withResolvers<void>();
   await page.route('/api/v1/clubs/map', async (route) => {
     await isReady;
@@ -106,7 +106,7 @@ function watchMarkers() {
 }
 
 /** In the page: ms, once there are markers and none has come for a while. */
-function settled(quiet: number) {
+function getPaintTime(quiet: number) {
   const { seen } = window as unknown as { seen: { red: number; changed: number } };
   const [data] = performance
     .getEntriesByType('resource')

@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 const ticksPerSecond = 100;
 
 /** User and system time of a process so far, from `/proc/PID/stat`. */
-export async function cpuSeconds(pid: number) {
+export async function getCpuSeconds(pid: number) {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 /** The value that a share of them, 0 to 1, is not above. */
-export function quantile(values: number[], share: number) {
+export function getQuantile(values: number[], share: number) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-export function median(values: number[]) {
-  return quantile(values, 0.5);
+export function getMedian(values: number[]) {
+  return getQuantile(values, 0.5);
 }
 
-export function mean(values: number[]) {
+export function getMean(values: number[]) {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

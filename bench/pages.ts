@@ -6,19 +6,19 @@ import { runCli } from '@fixturebook/server/testing/operator';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { launchOptions } from '../bin/browser.mjs';
-import { median } from './measures.ts';
+import { getLaunchOptions } from '../bin/browser.mjs';
+import { getMedian } from './measures.ts';
 
 /**
  * Lighthouse, with the phone and the network that it has in mind, on every page that is to be found.
  * `node bench/pages.ts [ROUNDS] [PATH]...` on a built web app. Ends with 1 below a bar.
  */
 const rounds = Number(process.argv[2] ?? 3);
-const only = process.argv.slice(3);
+const selectedPaths = process.argv.slice(3);
 
 /** Of 100. */
-const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const categories = Object.keys(bars) as (keyof typeof bars)[];
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const categories = Object.keys(minScores) as (keyof typeof minScores)[];
 /** Told beside the marks: when the page is seen, when it stands, when it can be used. */
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
@@ -26,9 +26,10 @@ const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'none' };
 const server = await startServer(settings);
 await publishPosts();
-const pages = only.length > 0 ? only : [...(await readSiteMap()), '/Blog/winter-nets-3'];
-const port = await freePort();
-const { executablePath, args } = launchOptions();
+const pages =
+  selectedPaths.length > 0 ? selectedPaths : [...(await listSitemapPaths()), '/Blog/winter-nets-3'];
+const port = await findFreePort();
+const { executablePath, args } = getLaunchOptions();
 const browser = await chromium.launch({
   executablePath,
   args: [...args, `--remote-debugging-port=${port}`],
@@ -36,9 +37,9 @@ const browser = await chromium.launch({
 
 console.log(['page'.padEnd(24), ...categories, 'FCP', 'LCP', 'TBT (ms)', 'CLS', 'KB'].join('  '));
 for (const path of pages) {
-  const measured: Measured[] = [];
+  const measured: PageMeasurement[] = [];
   for (let round = 0; round < rounds; round++) measured.push(await measure(path));
-  const of = (read: (one: Measured) => number) => median(measured.map(read));
+  const of = (read: (one: PageMeasurement) => number) => getMedian(measured.map(read));
   const scores = categories.map((category) => of(({ scores }) => scores[category]));
   const times = timings.map((_, place) => of(({ times }) => times[place] ?? Number.NaN));
   const cells = [
@@ -49,14 +50,14 @@ for (const path of pages) {
   ];
   console.log([path.padEnd(24), ...cells].join('  '));
   for (const fault of new Set(measured.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
-  if (categories.some((category, place) => (scores[place] ?? 0) < bars[category]))
+  if (categories.some((category, place) => (scores[place] ?? 0) < minScores[category]))
     process.exitCode = 1;
 }
 await browser.close();
-await server.end();
+await server.stop();
 await rm(folder, { recursive: true, force: true });
 
-type Measured = Awaited<ReturnType<typeof measure>>;
+type PageMeasurement = Awaited<ReturnType<typeof measure>>;
 
 async function measure(path: string) {
   const result = await lighthouse(`${server.url}${path}`, {
@@ -74,18 +75,18 @@ async function measure(path: string) {
         category,
         Math.round((lhr.categories[category]?.score ?? 0) * 100),
       ]),
-    ) as typeof bars,
+    ) as typeof minScores,
     times: timings.map(value),
     shift: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
-    faults: categories.flatMap((category) => faultsOf(lhr, category)),
+    faults: categories.flatMap((category) => listFaults(lhr, category)),
   };
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** What a page lost marks for. Performance is a sum of figures, which stand in the table. */
-function faultsOf({ categories, audits }: Report, category: keyof typeof bars) {
+function listFaults({ categories, audits }: LighthouseReport, category: keyof typeof minScores) {
   if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -102,12 +103,12 @@ async function publishPosts() {
   }
 }
 
-async function readSiteMap() {
+async function listSitemapPaths() {
   const siteMap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   return [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-async function freePort() {
+async function findFreePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
   const address = probe.address();

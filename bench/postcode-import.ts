@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What is promised for the 2.6 million postcodes of Great Britain on two cores. */
-const promised = { seconds: 60, megabytes: 300 };
+const limits = { seconds: 60, megabytes: 300 };
 
 /**
  * `node bench/postcode-import.ts FILE`: runs the operator's import twice on an empty data folder (or
@@ -20,8 +20,8 @@ async function main(file: string) {
       const rate = Math.round(rows / seconds).toLocaleString('en-GB');
       console.log(`${run}: ${rows.toLocaleString('en-GB')} rows in ${seconds.toFixed(1)} s`);
       console.log(`  ${rate} rows/s, peak memory of the command ${megabytes.toFixed(0)} MB`);
-      if (seconds > promised.seconds || megabytes > promised.megabytes) {
-        console.log(`  more than the ${promised.seconds} s or ${promised.megabytes} MB promised`);
+      if (seconds > limits.seconds || megabytes > limits.megabytes) {
+        console.log(`  more than the ${limits.seconds} s or ${limits.megabytes} MB promised`);
         process.exitCode = 1;
       }
     }
@@ -42,7 +42,7 @@ async function measure(file: string, dataDir: string) {
     output += text;
   });
   const exit = once(child, 'exit');
-  const peak = await watchMemory(child);
+  const peak = await measurePeakMemory(child);
   const [code] = await exit;
   if (code !== 0) throw new Error(`The import ended with ${code}.`);
   const rows = Number(/Lines read: ([\d,]+)/.exec(output)?.[1]?.replaceAll(',', ''));
@@ -50,10 +50,10 @@ async function measure(file: string, dataDir: string) {
 }
 
 /** KB that the operator's process has needed at most, its own children such as the database apart. */
-async function watchMemory(child: ChildProcess) {
+async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    for (const pid of await family(child.pid)) {
+    for (const pid of await listProcessTree(child.pid)) {
       const command = await readProcess(pid, 'cmdline');
       if (!command.includes('server/cli.ts')) continue;
       const memory = /VmHWM:\s+(\d+)/.exec(await readProcess(pid, 'status'));
@@ -64,11 +64,11 @@ async function watchMemory(child: ChildProcess) {
   return peak;
 }
 
-async function family(pid: number | undefined): Promise<number[]> {
+async function listProcessTree(pid: number | undefined): Promise<number[]> {
   if (pid === undefined) return [];
   const children = (await readProcess(pid, `task/${pid}/children`)).trim();
   const pids = children === '' ? [] : children.split(' ').map(Number);
-  return [pid, ...(await Promise.all(pids.map(family))).flat()];
+  return [pid, ...(await Promise.all(pids.map(listProcessTree))).flat()];
 }
 
 /** Empty for a process that has ended meanwhile. */

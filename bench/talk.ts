@@ -3,46 +3,50 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TalkingPair } from '@fixturebook/server/testing/load/talking-clubs';
+import type { ChatPair } from '@fixturebook/server/testing/load/talking-clubs';
 
 /** A server under test: where a pair's messages go in and come out. */
-export interface Talk {
+export interface ChatServer {
   name: string;
   url: string;
   pid: number;
-  sendTo(pair: TalkingPair): { path: string; cookie?: string };
-  listenTo(pair: TalkingPair): { path: string; cookie?: string };
+  getSendRequest(pair: ChatPair): { path: string; cookie?: string };
+  getListenRequest(pair: ChatPair): { path: string; cookie?: string };
 }
 
-export function ourTalk({ url, pid }: { url: string; pid: number }): Talk {
+export function createOwnChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
   return {
     name: 'ours',
     url,
     pid,
-    sendTo: ({ conversationId, writer }) => ({
+    getSendRequest: ({ conversationId, writer }) => ({
       path: `/api/v1/conversations/${conversationId}/messages`,
       cookie: writer.cookie,
     }),
-    listenTo: ({ reader }) => ({ path: '/api/v1/stream', cookie: reader.cookie }),
+    getListenRequest: ({ reader }) => ({ path: '/api/v1/stream', cookie: reader.cookie }),
   };
 }
 
-export function bareTalk({ url, pid }: { url: string; pid: number }): Talk {
-  const path = ({ reader }: TalkingPair) => ({ path: `/${reader.clubId}` });
-  return { name: 'bare', url, pid, sendTo: path, listenTo: path };
+export function createBareChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
+  const path = ({ reader }: ChatPair) => ({ path: `/${reader.clubId}` });
+  return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path };
 }
 
 /** As long as people write to each other. */
-const body =
+const messageText =
   'We have the ground from one o’clock, and there is tea. Shall we say forty overs each?';
 
 /** Opens streams, some at a time. `hear` is told each message's `clientId`. */
-export async function openStreams(talk: Talk, pairs: TalkingPair[], hear: (id: string) => void) {
+export async function openStreams(
+  talk: ChatServer,
+  pairs: ChatPair[],
+  onMessage: (id: string) => void,
+) {
   const open: IncomingMessage[] = [];
   for (let first = 0; first < pairs.length; first += 50)
     open.push(
       ...(await Promise.all(
-        pairs.slice(first, first + 50).map((pair) => openStream(talk, pair, hear)),
+        pairs.slice(first, first + 50).map((pair) => openStream(talk, pair, onMessage)),
       )),
     );
   return {
@@ -53,14 +57,14 @@ export async function openStreams(talk: Talk, pairs: TalkingPair[], hear: (id: s
   };
 }
 
-async function openStream(talk: Talk, pair: TalkingPair, hear: (id: string) => void) {
-  const { path, cookie = '' } = talk.listenTo(pair);
+async function openStream(talk: ChatServer, pair: ChatPair, onMessage: (id: string) => void) {
+  const { path, cookie = '' } = talk.getListenRequest(pair);
   const asked = get(`${talk.url}${path}`, { agent: false, headers: { cookie } });
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`a stream answered ${response.statusCode}`);
   response.on('error', () => {});
   response.setEncoding('latin1').on('data', (text: string) => {
-    for (const [, id = ''] of text.matchAll(/"clientId": ?"([^"]+)"/g)) hear(id);
+    for (const [, id = ''] of text.matchAll(/"clientId": ?"([^"]+)"/g)) onMessage(id);
   });
   return response;
 }
@@ -68,8 +72,13 @@ async function openStream(talk: Talk, pair: TalkingPair, hear: (id: string) => v
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Settles when the message is acknowledged. */
-export async function send(talk: Talk, pair: TalkingPair, clientId: string, text = body) {
-  const { path, cookie = '' } = talk.sendTo(pair);
+export async function sendMessage(
+  talk: ChatServer,
+  pair: ChatPair,
+  clientId: string,
+  text = messageText,
+) {
+  const { path, cookie = '' } = talk.getSendRequest(pair);
   const headers = { cookie, 'content-type': 'application/json' };
   const sent = request(`${talk.url}${path}`, { method: 'POST', agent, headers });
   sent.end(JSON.stringify({ clientId, body: text }));
@@ -80,9 +89,9 @@ export async function send(talk: Talk, pair: TalkingPair, clientId: string, text
 }
 
 /** Sends at a steady rate, from each pair in turn. Answers ms from sending to arrival. */
-export async function timeArrivals(
-  talk: Talk,
-  pairs: TalkingPair[],
+export async function measureArrivals(
+  talk: ChatServer,
+  pairs: ChatPair[],
   { rate, seconds }: { rate: number; seconds: number },
 ) {
   const sentAt = new Map<string, number>();
@@ -100,7 +109,7 @@ export async function timeArrivals(
     const id = randomUUID();
     sentAt.set(id, performance.now());
     const pair = pairs[n % pairs.length];
-    if (pair) sending.push(send(talk, pair, id));
+    if (pair) sending.push(sendMessage(talk, pair, id));
   }
   await Promise.all(sending);
   for (let tries = 0; sentAt.size > 0 && tries < 400; tries++) await pause(50);
@@ -109,7 +118,7 @@ export async function timeArrivals(
 }
 
 /** Bytes of memory that a process holds. */
-export async function memoryOf(pid: number) {
+export async function getMemoryBytes(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) * 1024;
 }

@@ -5,58 +5,58 @@ import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/thro
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
-import { median, quantile } from './measures.ts';
+import { getMedian, getQuantile } from './measures.ts';
 
 /**
  * Answering webhooks of 250 events, against a bare handler that keeps them too.
  * `node bench/webhook.ts [ROUNDS]`. Ends with 1 when the slowest answer takes longer than the bar.
  */
 const rounds = Number(process.argv[2] ?? 30);
-const eventsAtOnce = 250;
+const eventsPerWebhook = 250;
 /** ms */
-const bar = 2_000;
+const maxAnswerMs = 2_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
 const bank = await startGoCardless();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
 // What is queued is applied elsewhere: here only the answer counts.
-const ours = await startProcess('main.ts', {
+const ownServer = await startProcess('main.ts', {
   ...{ ...settings, ...bank.settings },
   ...{ SECRET: 'a secret of thirty-two characters!', ROLES: 'web' },
 });
-const bare = await startProcess('testing/bare-webhook-server.ts', {
+const bareServer = await startProcess('testing/bare-webhook-server.ts', {
   ...{ ...settings, WEBHOOK_SECRET: bank.webhookSecret },
 });
 
-await answer(bare.url, 'first');
-await answer(ours.url, 'first');
+await measureAnswer(bareServer.url, 'first');
+await measureAnswer(ownServer.url, 'first');
 const times: { bare: number; ours: number }[] = [];
 for (let round = 0; round < rounds; round++)
   times.push({
-    bare: await answer(bare.url, String(round)),
-    ours: await answer(ours.url, String(round)),
+    bare: await measureAnswer(bareServer.url, String(round)),
+    ours: await measureAnswer(ownServer.url, String(round)),
   });
 
 const all = times.map(({ ours }) => ours);
 const slowest = Math.max(...all);
-const bareMedian = median(times.map(({ bare }) => bare));
-const ratio = median(times.map(({ bare, ours }) => ours / bare));
+const bareMedian = getMedian(times.map(({ bare }) => bare));
+const ratio = getMedian(times.map(({ bare, ours }) => ours / bare));
 console.log(
-  `a webhook of ${eventsAtOnce} events: median ${median(all).toFixed(0)} ms, p95 ` +
-    `${quantile(all, 0.95).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (below ${bar}); ` +
+  `a webhook of ${eventsPerWebhook} events: median ${getMedian(all).toFixed(0)} ms, p95 ` +
+    `${getQuantile(all, 0.95).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (below ${maxAnswerMs}); ` +
     `${ratio.toFixed(1)} × the bare handler's (${bareMedian.toFixed(0)} ms)`,
 );
-if (slowest >= bar) process.exitCode = 1;
-await ours.end();
-await bare.end();
+if (slowest >= maxAnswerMs) process.exitCode = 1;
+await ownServer.stop();
+await bareServer.stop();
 await bank.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
 /** ms until it is answered. */
-async function answer(url: string, name: string) {
-  const events = Array.from({ length: eventsAtOnce }, (_, n) => ({
+async function measureAnswer(url: string, name: string) {
+  const events = Array.from({ length: eventsPerWebhook }, (_, n) => ({
     id: `EV${name}-${n}`,
     created_at: '2026-11-21T12:00:00.000Z',
     resource_type: 'payments',

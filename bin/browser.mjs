@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pinnedNode, tool } from './steps/node.mjs';
-import { isProgram, isRoot, onPath } from './steps/programs.mjs';
-import { run, Stop } from './steps/run.mjs';
+import { getPinnedNode, getToolPath } from './steps/node.mjs';
+import { findOnPath, isProgram, isRoot } from './steps/programs.mjs';
+import { CommandError, runProgram } from './steps/run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** How to install Chromium, by the program that does it. */
 const PACKAGE_MANAGERS = [
@@ -14,7 +14,7 @@ const PACKAGE_MANAGERS = [
 ];
 
 /** Lets Chromium run as root, without a graphics card but with maps, and without calling home. */
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--enable-unsafe-swiftshader',
   '--disable-quic',
@@ -29,8 +29,8 @@ const FLAGS = [
  * Playwright's launch options for the Chromium of this machine.
  * @returns {{ executablePath: string | undefined, args: string[] }}
  */
-export function launchOptions() {
-  return { executablePath: findBrowser(), args: FLAGS };
+export function getLaunchOptions() {
+  return { executablePath: findBrowser(), args: CHROMIUM_FLAGS };
 }
 
 /**
@@ -40,12 +40,13 @@ export function launchOptions() {
  */
 function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !isProgram(named)) throw new Stop(`CHROMIUM_PATH: there is no program ${named}.`);
+  if (named && !isProgram(named))
+    throw new CommandError(`CHROMIUM_PATH: there is no program ${named}.`);
   if (named) return named;
-  return NAMES.map(onPath).find(Boolean) ?? playwrightsOwn();
+  return BROWSER_NAMES.map(findOnPath).find(Boolean) ?? findPlaywrightBrowser();
 }
 
-function playwrightsOwn() {
+function findPlaywrightBrowser() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
@@ -56,22 +57,28 @@ export async function installBrowser() {
   if (findBrowser()) return;
   console.log('Installing Chromium.');
   const reasons = [];
-  for (const command of [downloadCommand(), ...packageManagerCommands()]) {
-    const { output } = await run(command, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  for (const command of [getDownloadCommand(), ...listPackageManagerCommands()]) {
+    const { output } = await runProgram(command, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
     reasons.push(output.trim().split('\n').slice(-5).join('\n'));
     if (findBrowser()) return;
   }
   const advice = 'Install Chromium (the package is called chromium), then try again.';
-  throw new Stop(`${reasons.join('\n')}\nThe tests need a browser. ${advice}`);
+  throw new CommandError(`${reasons.join('\n')}\nThe tests need a browser. ${advice}`);
 }
 
 /** As root this installs the libraries that Chromium needs as well. */
-function downloadCommand() {
+function getDownloadCommand() {
   const withLibraries = isRoot() ? ['--with-deps'] : [];
-  return [pinnedNode(), tool('@playwright/test/cli.js'), 'install', ...withLibraries, 'chromium'];
+  return [
+    getPinnedNode(),
+    getToolPath('@playwright/test/cli.js'),
+    'install',
+    ...withLibraries,
+    'chromium',
+  ];
 }
 
-function packageManagerCommands() {
-  const found = PACKAGE_MANAGERS.find(({ program }) => onPath(program));
+function listPackageManagerCommands() {
+  const found = PACKAGE_MANAGERS.find(({ program }) => findOnPath(program));
   return isRoot() && found ? found.commands.map((command) => command.split(' ')) : [];
 }

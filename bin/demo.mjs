@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (failed) return failed;
   // Who has an account with GoCardless tries that.
   if (process.env.GOCARDLESS_ACCESS_TOKEN) return supervise([{ args: ['server/main.ts'], env }]);
-  const paying = { ...env, ...standIn() };
+  const paying = { ...env, ...getStandInSettings() };
   return supervise([
     { args: ['server/testing/demo-payments.ts'], env: paying },
     { args: ['server/main.ts'], env: paying },
@@ -19,7 +19,7 @@ await runCommand(async () => {
 });
 
 /** The settings that server and stand-in share. The secrets guard nothing. */
-function standIn() {
+function getStandInSettings() {
   const port = (Number(process.env.PORT) || 3000) + 1010;
   return {
     GOCARDLESS_ACCESS_TOKEN: 'demo-access-token',

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { install } from './steps/install.mjs';
-import { tool } from './steps/node.mjs';
-import { root } from './steps/project.mjs';
+import { getToolPath } from './steps/node.mjs';
+import { projectRoot } from './steps/project.mjs';
 import { runCommand } from './steps/run.mjs';
 import { supervise } from './steps/supervise.mjs';
 
 /** The exit code of a program that was ended by Ctrl-C. */
-const CTRL_C = 130;
+const CTRL_C_EXIT_CODE = 130;
 
 await runCommand(async () => {
   await install();
   const port = process.env.PORT || '3000';
   const address = `http://localhost:${port}`;
-  const apiPort = await freePort();
+  const apiPort = await findFreePort();
   console.log(`Fixturebook in development: ${address}`);
   const code = await supervise([
     {
@@ -22,15 +22,15 @@ await runCommand(async () => {
       env: { PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL || address },
     },
     {
-      args: [tool('@react-router/dev/bin.cjs'), 'dev', '--port', port, '--strictPort'],
-      cwd: join(root, 'web'),
+      args: [getToolPath('@react-router/dev/bin.cjs'), 'dev', '--port', port, '--strictPort'],
+      cwd: join(projectRoot, 'web'),
       env: { API_PORT: apiPort },
     },
   ]);
-  return code === CTRL_C ? 0 : code;
+  return code === CTRL_C_EXIT_CODE ? 0 : code;
 });
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const project = dirname(import.meta.dirname);
 /** For what makes a web app or a database first. */
-const MAKING_MS = 120_000;
+const FIRST_START_TIMEOUT_MS = 120_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The first start in a checkout builds the web app, and makes the database.
   const first = await start();
   await first.end('SIGTERM');
-}, MAKING_MS);
+}, FIRST_START_TIMEOUT_MS);
 
 afterEach(async () => {
   for (const step of cleanUps.splice(0).reverse()) await step();
@@ -41,7 +41,7 @@ test('Ctrl-C, which reaches every process of the terminal, ends it cleanly', asy
 
 test('starts again after the server was killed', async () => {
   const first = await start();
-  process.kill(await serverPid(first.child), 'SIGKILL');
+  process.kill(await getServerPid(first.child), 'SIGKILL');
   expect(await first.exitCode).toBe(1);
 
   const second = await start();
@@ -61,7 +61,7 @@ test(
   'runs twice on two data folders, and refuses a third on the first one',
   async () => {
     const one = await start();
-    const two = await start({ DATA_DIR: await newDataDir() });
+    const two = await start({ DATA_DIR: await createDataDir() });
     for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
     const third = launch({ DATA_DIR: dataDir });
@@ -70,7 +70,7 @@ test(
       /The data folder \S+ is in use by another server \(process \d+\)/,
     );
   },
-  MAKING_MS,
+  FIRST_START_TIMEOUT_MS,
 );
 
 test('says in one line that the port is taken', async () => {
@@ -95,7 +95,7 @@ test('says in one line which setting is wrong', async () => {
   );
 });
 
-async function newDataDir(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
   return folder;
@@ -133,6 +133,6 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 /** The only child of the launcher. */
-async function serverPid({ pid }: ChildProcess): Promise<number> {
+async function getServerPid({ pid }: ChildProcess): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim());
 }

@@ -12,9 +12,9 @@ const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
 const stages = [];
-if (await run('install', install)) {
+if (await runStage('install', install)) {
   for (const [name, stage] of pattern ? await listMatchingStages() : listStages())
-    await run(name, stage);
+    await runStage(name, stage);
 }
 printTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -58,7 +58,7 @@ async function prepareRedis() {
 }
 
 /** Adds what a stage counts to the total. A stage that only prepares counts when it fails. */
-async function run(name, stage) {
+async function runStage(name, stage) {
   const started = performance.now();
   try {
     const { passed = 0, failed = 0, failures = [], durations = [] } = (await stage()) ?? {};

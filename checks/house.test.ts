@@ -15,22 +15,22 @@ import { checkImports, checkStructure } from './house.ts';
 import { listSourceFiles } from './source-files.ts';
 
 const project = dirname(import.meta.dirname);
-const copy = mkdtempSync(join(tmpdir(), 'house-'));
-for (const file of listSourceFiles(project)) cpSync(join(project, file), join(copy, file));
-const importsBefore = checkImports(copy);
-const structureBefore = checkStructure(copy);
-const touched = new Set<string>();
+const projectCopy = mkdtempSync(join(tmpdir(), 'house-'));
+for (const file of listSourceFiles(project)) cpSync(join(project, file), join(projectCopy, file));
+const importFaultsBefore = checkImports(projectCopy);
+const structureFaultsBefore = checkStructure(projectCopy);
+const changedFiles = new Set<string>();
 
 afterEach(() => {
-  for (const file of touched) {
-    rmSync(join(copy, file));
-    if (existsSync(join(project, file))) cpSync(join(project, file), join(copy, file));
+  for (const file of changedFiles) {
+    rmSync(join(projectCopy, file));
+    if (existsSync(join(project, file))) cpSync(join(project, file), join(projectCopy, file));
   }
-  touched.clear();
+  changedFiles.clear();
 });
 
 afterAll(() => {
-  rmSync(copy, { recursive: true });
+  rmSync(projectCopy, { recursive: true });
 });
 
 describe('the check of imports, when a forbidden one is added', () => {
@@ -55,8 +55,8 @@ describe('the check of imports, when a forbidden one is added', () => {
     ['bench/http.ts', '../server/app.ts', 'bench speaks HTTP'],
     ['bin/start.mjs', 'pg', 'the commands run before any package is installed'],
   ])('%s imports %s', (file, specifier, reason) => {
-    add(file, `import '${specifier}';`);
-    const named = newFaults().filter((fault) => fault.startsWith(`${file} imports `));
+    appendToFile(file, `import '${specifier}';`);
+    const named = listNewImportFaults().filter((fault) => fault.startsWith(`${file} imports `));
     expect(named).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -66,27 +66,27 @@ describe('the check of imports, when a forbidden one is added', () => {
     "export const load = () => import('../clubs/schema.ts');",
     "export type Club = import('../clubs/schema.ts').Club;",
   ])('is found however it is written: %s', (line) => {
-    add('server/fixtures/rules.ts', line);
-    expect(newFaults()).toHaveLength(1);
+    appendToFile('server/fixtures/rules.ts', line);
+    expect(listNewImportFaults()).toHaveLength(1);
   });
 
   test('a circle of features is found, and a circle of files', () => {
-    add('server/blog/queries.ts', "import '../contact/queries.ts';");
-    add('server/contact/commands.ts', "import '../blog/commands.ts';");
-    add('web/ui/one.tsx', "import './other.tsx';");
-    add('web/ui/other.tsx', "import './one.tsx';");
-    expect(newFaults()).toEqual([
+    appendToFile('server/blog/queries.ts', "import '../contact/queries.ts';");
+    appendToFile('server/contact/commands.ts', "import '../blog/commands.ts';");
+    appendToFile('web/ui/one.tsx', "import './other.tsx';");
+    appendToFile('web/ui/other.tsx', "import './one.tsx';");
+    expect(listNewImportFaults()).toEqual([
       'web/ui/one.tsx → web/ui/other.tsx → web/ui/one.tsx: imports never go in a circle',
       'server/blog → server/contact → server/blog: imports never go in a circle',
     ]);
   });
 
   test('the command ends with an error and names it', () => {
-    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-    add('contract/text.ts', "import 'hono';");
+    symlinkSync(join(project, 'node_modules'), join(projectCopy, 'node_modules'));
+    appendToFile('contract/text.ts', "import 'hono';");
     const command = ['checks/main.ts', 'imports'];
     const { status, stderr } = spawnSync(process.execPath, command, {
-      cwd: copy,
+      cwd: projectCopy,
       encoding: 'utf8',
     });
     expect(stderr).toContain('contract/text.ts imports hono: contract imports zod alone');
@@ -95,17 +95,17 @@ describe('the check of imports, when a forbidden one is added', () => {
 });
 
 test('allowed imports pass', () => {
-  add('contract/news.ts', "import { z } from 'zod';");
-  add('contract/news.test.ts', "import { test } from 'vitest';");
-  add('server/matches/deps.ts', "import '../fixtures/commands.ts';");
-  add('server/matches/commands.test.ts', "import '../testing/test-app.ts';");
-  add('server/notifications/subscribers.ts', "import '../matches/events.ts';");
-  add('web/blog/news.tsx', "import type { Api } from '@fixturebook/server';");
-  add('web/blog/news.tsx', "import '../clubs/api.ts';");
-  add('e2e/journeys/news.spec.ts', "import '@fixturebook/server/testing/builders';");
-  add('web/platform/client.ts', "import type { Api } from '@fixturebook/server';");
-  add('e2e/support/chromium.ts', "import '../../bin/browser.mjs';");
-  expect(newFaults()).toEqual([]);
+  appendToFile('contract/news.ts', "import { z } from 'zod';");
+  appendToFile('contract/news.test.ts', "import { test } from 'vitest';");
+  appendToFile('server/matches/deps.ts', "import '../fixtures/commands.ts';");
+  appendToFile('server/matches/commands.test.ts', "import '../testing/test-app.ts';");
+  appendToFile('server/notifications/subscribers.ts', "import '../matches/events.ts';");
+  appendToFile('web/blog/news.tsx', "import type { Api } from '@fixturebook/server';");
+  appendToFile('web/blog/news.tsx', "import '../clubs/api.ts';");
+  appendToFile('e2e/journeys/news.spec.ts', "import '@fixturebook/server/testing/builders';");
+  appendToFile('web/platform/client.ts', "import type { Api } from '@fixturebook/server';");
+  appendToFile('e2e/support/chromium.ts', "import '../../bin/browser.mjs';");
+  expect(listNewImportFaults()).toEqual([]);
 });
 
 test.each([
@@ -114,22 +114,26 @@ test.each([
   ['web/ui/clubName.tsx', 'clubName.tsx is not in kebab-case'],
   ['server/platform/nothing.test.ts', 'there is no server/platform/nothing.ts beside it to test'],
 ])('the check of the structure names %s', (file, reason) => {
-  add(file, '');
-  const faults = checkStructure(copy).filter((fault) => !structureBefore.includes(fault));
+  appendToFile(file, '');
+  const faults = checkStructure(projectCopy).filter(
+    (fault) => !structureFaultsBefore.includes(fault),
+  );
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
 test('a file of more than 350 lines is too long', () => {
-  add('server/clubs/rules.ts', '//\n'.repeat(400));
-  expect(checkStructure(copy).join('\n')).toMatch(/clubs\/rules\.ts: \d+ lines, at most 350/);
+  appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
+  expect(checkStructure(projectCopy).join('\n')).toMatch(
+    /clubs\/rules\.ts: \d+ lines, at most 350/,
+  );
 });
 
-function add(file: string, line: string): void {
-  touched.add(file);
-  mkdirSync(dirname(join(copy, file)), { recursive: true });
-  appendFileSync(join(copy, file), `\n${line}\n`);
+function appendToFile(file: string, line: string): void {
+  changedFiles.add(file);
+  mkdirSync(dirname(join(projectCopy, file)), { recursive: true });
+  appendFileSync(join(projectCopy, file), `\n${line}\n`);
 }
 
-function newFaults(): string[] {
-  return checkImports(copy).filter((fault) => !importsBefore.includes(fault));
+function listNewImportFaults(): string[] {
+  return checkImports(projectCopy).filter((fault) => !importFaultsBefore.includes(fault));
 }

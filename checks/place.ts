@@ -1,5 +1,5 @@
 /** Where a file stands in the house, as far as the import rule cares. */
-export type Place = {
+export type FileLocation = {
   /** The top folder: contract, server, web, e2e, bench, bin, checks. */
   workspace: string;
   /** `feature` when the second folder is a feature's, else what it is instead. */
@@ -29,20 +29,20 @@ export const SERVER_FEATURES = [
 ];
 
 /** The only files that bring features together. */
-const COMPOSITION = ['server/app.ts', 'web/routes.ts'];
+const COMPOSITION_ROOTS = ['server/app.ts', 'web/routes.ts'];
 
 /** `+types` stands for the types that React Router makes. */
-const NOT_FEATURES = ['platform', 'ui', 'testing', 'migrations', 'public', '+types'];
+const NON_FEATURE_FOLDERS = ['platform', 'ui', 'testing', 'migrations', 'public', '+types'];
 
-export function placeOf(file: string): Place {
+export function locateFile(file: string): FileLocation {
   const [workspace = '', folder = '', name] = file.split('/');
   const isTest = /\.test\.[a-z]+$/.test(file);
-  if (COMPOSITION.includes(file)) return { workspace, kind: 'composition', isTest };
+  if (COMPOSITION_ROOTS.includes(file)) return { workspace, kind: 'composition', isTest };
   if (workspace !== 'server' && workspace !== 'web') return { workspace, kind: 'other', isTest };
   if (name === undefined) return { workspace, kind: 'other', isTest };
   if (folder === 'platform' || folder === 'ui' || folder === 'testing') {
     return { workspace, kind: folder, isTest };
   }
-  if (NOT_FEATURES.includes(folder)) return { workspace, kind: 'other', isTest };
+  if (NON_FEATURE_FOLDERS.includes(folder)) return { workspace, kind: 'other', isTest };
   return { workspace, kind: 'feature', feature: folder, role: name.replace(/\..*$/, ''), isTest };
 }

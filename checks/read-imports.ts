@@ -13,7 +13,7 @@ export type Import = {
   typeOnly: boolean;
 };
 
-const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
+const FILE_ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 
 /** Every import, re-export, `import()` and type import of the code files in `files`. */
 export function readImports(root: string, files: string[]): Import[] {
@@ -22,7 +22,11 @@ export function readImports(root: string, files: string[]): Import[] {
     .filter((file) => !file.endsWith('.css'))
     .flatMap((from) =>
       readSpecifiers(from, readFileSync(join(root, from), 'utf8')).map(
-        ({ specifier, typeOnly }) => ({ from, typeOnly, ...resolve(from, specifier, known) }),
+        ({ specifier, typeOnly }) => ({
+          from,
+          typeOnly,
+          ...resolveSpecifier(from, specifier, known),
+        }),
       ),
     );
 }
@@ -34,7 +38,7 @@ function readSpecifiers(file: string, source: string): Specifier[] {
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const found: Specifier[] = [];
   const add = (source: unknown, typeOnly: boolean) => {
-    const specifier = literal(source);
+    const specifier = getStringValue(source);
     if (specifier !== undefined) found.push({ specifier, typeOnly });
   };
   new Visitor({
@@ -47,27 +51,29 @@ function readSpecifiers(file: string, source: string): Specifier[] {
   return found;
 }
 
-function literal(source: unknown): string | undefined {
+function getStringValue(source: unknown): string | undefined {
   const value = (source as { value?: unknown } | null)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-function resolve(from: string, specifier: string, known: Set<string>) {
-  const path = localPath(from, specifier.replace(/\?.*$/, ''));
-  if (path === undefined) return { to: packageName(specifier), local: false };
-  const file = ENDINGS.map((ending) => path + ending).find((candidate) => known.has(candidate));
+function resolveSpecifier(from: string, specifier: string, known: Set<string>) {
+  const path = getLocalPath(from, specifier.replace(/\?.*$/, ''));
+  if (path === undefined) return { to: getPackageName(specifier), local: false };
+  const file = FILE_ENDINGS.map((ending) => path + ending).find((candidate) =>
+    known.has(candidate),
+  );
   return { to: file ?? path, local: true };
 }
 
 /** The workspaces import each other by name: what their `exports` say is repeated here. */
-function localPath(from: string, specifier: string): string | undefined {
+function getLocalPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, workspace, rest] = /^@fixturebook\/([a-z0-9]+)(?:\/(.*))?$/.exec(specifier) ?? [];
   if (workspace === undefined) return undefined;
   return rest === undefined ? `${workspace}/app.ts` : `${workspace}/${rest}`;
 }
 
-function packageName(specifier: string): string {
+function getPackageName(specifier: string): string {
   if (specifier.startsWith('node:')) return specifier;
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'bin', 'checks', 'packages'];
-const CODE = '*.{ts,tsx,mts,js,mjs,cjs,css}';
+const SOURCE_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'bin', 'checks', 'packages'];
+const CODE_FILES = '*.{ts,tsx,mts,js,mjs,cjs,css}';
 
 /** Folders that tools write. */
 const GENERATED = ['node_modules', 'build', '.react-router', 'test-results'];
@@ -11,14 +11,14 @@ const GENERATED = ['node_modules', 'build', '.react-router', 'test-results'];
 export function listSourceFiles(root: string): string[] {
   return listFiles(
     root,
-    FOLDERS.map((folder) => join(folder, '**', CODE)),
+    SOURCE_FOLDERS.map((folder) => join(folder, '**', CODE_FILES)),
   );
 }
 
 /** Every file that people write and read: code, SQL and documents. */
 export function listTextFiles(root: string): string[] {
   const written = '*.{md,sql,yml,yaml,html,example}';
-  const patterns = [...FOLDERS, 'docs'].map((folder) => join(folder, '**', written));
+  const patterns = [...SOURCE_FOLDERS, 'docs'].map((folder) => join(folder, '**', written));
   return [...listSourceFiles(root), ...listFiles(root, [...patterns, written, '.env.example'])];
 }
 

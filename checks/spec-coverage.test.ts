@@ -11,17 +11,22 @@ test('every file and every test that docs/spec-coverage.md names is there', () =
   expect(findStaleLines(project, page)).toEqual([]);
 });
 
-const shown = '`checks/spec-coverage.test.ts`: “a line that is true passes”';
+const testReference = '`checks/spec-coverage.test.ts`: “a line that is true passes”';
 
 test('a line that is true passes', () => {
-  expect(findStaleLines(project, `| a route | \`checks/main.ts\` | ${shown} |`)).toEqual([]);
+  expect(findStaleLines(project, `| a route | \`checks/main.ts\` | ${testReference} |`)).toEqual(
+    [],
+  );
   expect(findStaleLines(project, '| a message | left out: said elsewhere | — |')).toEqual([]);
 });
 
 test.each([
-  [`| a | \`web/gone.ts\` | ${shown} |`, 'there is no web/gone.ts'],
+  [`| a | \`web/gone.ts\` | ${testReference} |`, 'there is no web/gone.ts'],
   ['| a | b | `checks/main.ts`: “a title” |', 'checks/main.ts has no test “a title”'],
-  [`| a | b | ${shown.replace('passes', 'fails')} |`, 'has no test “a line that is true fails”'],
+  [
+    `| a | b | ${testReference.replace('passes', 'fails')} |`,
+    'has no test “a line that is true fails”',
+  ],
   ['| a | `checks/main.ts` |  |', 'says neither what shows it nor why nothing does'],
   ['| a | `checks/main.ts` | none yet |', 'says neither what shows it nor why nothing does'],
   ['| a | because | — |', 'says neither what shows it nor why nothing does'],

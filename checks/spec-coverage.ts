@@ -2,42 +2,43 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['bench', 'bin', 'checks', 'contract', 'docs', 'e2e', 'server', 'web'];
-const FILE = new RegExp(`\`((?:${FOLDERS.join('|')})/[^\`]+)\``, 'g');
-const TEST = /`([^`]+)`: “([^”]+)”/g;
+const FILE_REFERENCE = new RegExp(`\`((?:${FOLDERS.join('|')})/[^\`]+)\``, 'g');
+const TEST_REFERENCE = /`([^`]+)`: “([^”]+)”/g;
 
 /** The sentences for every line of `docs/spec-coverage.md` that is not true of the project at `root`. */
 export function findStaleLines(root: string, page: string): string[] {
   return page.split('\n').flatMap((line, index) => {
     const [, what = '', where = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
     if (!line.startsWith('|') || /^(what|-+)$/.test(what)) return [];
-    const faults = [...missingFiles(root, line), ...missingTests(root, shownBy)];
-    if (!isAnswer(where, shownBy)) faults.push('says neither what shows it nor why nothing does');
+    const faults = [...findMissingFiles(root, line), ...findMissingTests(root, shownBy)];
+    if (!hasProofOrReason(where, shownBy))
+      faults.push('says neither what shows it nor why nothing does');
     return faults.map((fault) => `docs/spec-coverage.md, line ${index + 1}: ${fault}`);
   });
 }
 
-function missingFiles(root: string, line: string): string[] {
-  return [...line.matchAll(FILE)]
+function findMissingFiles(root: string, line: string): string[] {
+  return [...line.matchAll(FILE_REFERENCE)]
     .map(([, file = '']) => file)
     .filter((file) => !existsSync(join(root, file)))
     .map((file) => `there is no ${file}`);
 }
 
 /** A title stands in quotes in its file; one that is put together stands there as it is written. */
-function missingTests(root: string, shownBy: string): string[] {
-  return [...shownBy.matchAll(TEST)]
-    .filter(([, file = '', title = '']) => !titlesOf(join(root, file)).includes(title))
+function findMissingTests(root: string, shownBy: string): string[] {
+  return [...shownBy.matchAll(TEST_REFERENCE)]
+    .filter(([, file = '', title = '']) => !listTestTitles(join(root, file)).includes(title))
     .map(([, file, title]) => `${file} has no test “${title}”`);
 }
 
-function titlesOf(path: string): string[] {
+function listTestTitles(path: string): string[] {
   if (!existsSync(path)) return [];
   const source = readFileSync(path, 'utf8');
   const titles = /(?:\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?|\])\)?\(\s*(['"`])(.*?)(?<!\\)\1\s*,/g;
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll('\\', ''));
 }
 
-function isAnswer(where: string, shownBy: string): boolean {
+function hasProofOrReason(where: string, shownBy: string): boolean {
   const text = shownBy.trim();
   if (text === '—') return where.startsWith('left out');
   return text.startsWith('`');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { placeOf, SERVER_FEATURES } from './place.ts';
+import { locateFile, SERVER_FEATURES } from './place.ts';
 
 /** What a file of a server feature may be called. A role that grows may become a folder. */
 const SERVER_ROLES = [
@@ -8,27 +8,27 @@ const SERVER_ROLES = [
   ...['subscribers', 'jobs', 'schema', 'deps'],
 ];
 
-const MOST_LINES = 350;
+const MAX_LINES = 350;
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 /** The sentences for every file that does not stand where, or is not called what, it should. */
 export function findStructureFaults(root: string, files: string[]): string[] {
   const known = new Set(files);
   return files.flatMap((file) => [
-    ...nameFaults(file),
-    ...featureFaults(file),
-    ...testFaults(file, known),
-    ...lengthFaults(root, file),
+    ...findNameFaults(file),
+    ...findFeatureFaults(file),
+    ...findTestFaults(file, known),
+    ...findLengthFaults(root, file),
   ]);
 }
 
-function nameFaults(file: string): string[] {
+function findNameFaults(file: string): string[] {
   const wrong = file.split('/').find((part) => !KEBAB_CASE.test(part));
   return wrong ? [`${file}: ${wrong} is not in kebab-case`] : [];
 }
 
-function featureFaults(file: string): string[] {
-  const { workspace, feature, role = '' } = placeOf(file);
+function findFeatureFaults(file: string): string[] {
+  const { workspace, feature, role = '' } = locateFile(file);
   if (workspace !== 'server' || !feature) return [];
   if (!SERVER_FEATURES.includes(feature)) {
     return [`${file}: ${feature} is not a feature of docs/architecture.md`];
@@ -38,8 +38,8 @@ function featureFaults(file: string): string[] {
 }
 
 /** `rules.test.ts` and `rules.distance.test.ts` stand beside `rules.ts` or the folder `rules`. */
-function testFaults(file: string, known: Set<string>): string[] {
-  if (!placeOf(file).isTest || file.startsWith('e2e/')) return [];
+function findTestFaults(file: string, known: Set<string>): string[] {
+  if (!locateFile(file).isTest || file.startsWith('e2e/')) return [];
   const subject = join(dirname(file), basename(file).replace(/\..*$/, ''));
   const files = ['.ts', '.tsx', '.mts', '.mjs', '.config.ts'].map((ending) => subject + ending);
   const folder = [...known].some((other) => other.startsWith(`${subject}/`));
@@ -47,7 +47,7 @@ function testFaults(file: string, known: Set<string>): string[] {
   return [`${file}: there is no ${subject}.ts beside it to test`];
 }
 
-function lengthFaults(root: string, file: string): string[] {
+function findLengthFaults(root: string, file: string): string[] {
   const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
-  return lines > MOST_LINES ? [`${file}: ${lines} lines, at most ${MOST_LINES} are allowed`] : [];
+  return lines > MAX_LINES ? [`${file}: ${lines} lines, at most ${MAX_LINES} are allowed`] : [];
 }

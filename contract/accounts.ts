@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnClub } from './clubs.ts';
 import { Problem } from './problem.ts';
-import { emailAddress, line, requiredLine } from './text.ts';
+import { emailAddress, requiredSingleLine, singleLine } from './text.ts';
 
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
@@ -13,15 +13,15 @@ export const Password = z
   .max(passwordMaxLength, `Use at most ${passwordMaxLength} characters.`);
 
 /** The e-mailed code: four digits, 1000 to 9999. */
-export const codeMin = 1000;
-export const codeMax = 9999;
+export const verificationCodeMin = 1000;
+export const verificationCodeMax = 9999;
 export const VerificationCode = z
   .string()
   .trim()
   .regex(/^[1-9]\d{3}$/, 'Enter the four digits from the e-mail.');
 
 export const SignUp = z
-  .object({ email: emailAddress, password: Password, name: line(100).default('') })
+  .object({ email: emailAddress, password: Password, name: singleLine(100).default('') })
   .meta({ id: 'SignUp' });
 
 export const SignIn = z
@@ -37,13 +37,13 @@ export const CodeRequest = z
 
 /** `otp` is checked for its shape by the form alone: here any wrong code is just wrong. */
 export const CodeProof = z
-  .object({ email: emailAddress, otp: requiredLine(20) })
+  .object({ email: emailAddress, otp: requiredSingleLine(20) })
   .meta({ id: 'CodeProof' });
 
 export const ResetRequest = z.object({ email: emailAddress }).meta({ id: 'ResetRequest' });
 
 export const PasswordReset = z
-  .object({ newPassword: Password, token: requiredLine(200) })
+  .object({ newPassword: Password, token: requiredSingleLine(200) })
   .meta({ id: 'PasswordReset' });
 
 const currentPassword = z.string().min(1, 'Fill in this field.').max(passwordMaxLength);
@@ -61,7 +61,7 @@ export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 
 
 /** From an authenticator app (six digits), or one of the recovery codes. */
 export const FactorCode = z
-  .object({ code: requiredLine(20).transform((code) => code.replaceAll(' ', '')) })
+  .object({ code: requiredSingleLine(20).transform((code) => code.replaceAll(' ', '')) })
   .meta({ id: 'FactorCode' });
 
 /** For the authenticator app: `otpauth://…`. It counts from the first right code on. */
@@ -93,7 +93,7 @@ export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailCh
 
 /** Six digits, as mailed to the present and to the new address. */
 export const EmailChangeProof = z
-  .object({ currentCode: requiredLine(20), newCode: requiredLine(20) })
+  .object({ currentCode: requiredSingleLine(20), newCode: requiredSingleLine(20) })
   .meta({ id: 'EmailChangeProof' });
 
 export const AuthUser = z
@@ -142,13 +142,13 @@ export type Me = z.infer<typeof Me>;
 /** The address that one signs in with, as proof that it is meant. */
 export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
 
-const rows = z.array(z.record(z.string(), z.unknown()));
+const tableRows = z.array(z.record(z.string(), z.unknown()));
 /** Everything held on the account and its club, without what opens something (tokens, hashes). */
 export const Export = z
   .strictObject({
     exportedAt: z.string(),
-    tables: z.record(z.string(), rows).describe('By table'),
-    jobs: rows.describe('What is still to be done, or was done today'),
+    tables: z.record(z.string(), tableRows).describe('By table'),
+    jobs: tableRows.describe('What is still to be done, or was done today'),
     pictures: z.array(z.strictObject({ name: z.string(), base64: z.string() })),
   })
   .meta({ id: 'Export' });

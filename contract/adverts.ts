@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine } from './text.ts';
+import { requiredSingleLine } from './text.ts';
 
 function isOwnPathOrHttps(value: string) {
   if (/^\/(?![/\\])/.test(value)) return true;
@@ -9,12 +9,12 @@ function isOwnPathOrHttps(value: string) {
 /** What the operator shows to clubs on the Hobby plan. */
 export const Advert = z
   .strictObject({
-    title: requiredLine(60),
-    text: requiredLine(160),
-    link: requiredLine(500)
+    title: requiredSingleLine(60),
+    text: requiredSingleLine(160),
+    link: requiredSingleLine(500)
       .refine(isOwnPathOrHttps, 'Give a path that begins with /, or an address with https:.')
       .describe('A path of this site, or an address elsewhere'),
-    linkText: requiredLine(40),
+    linkText: requiredSingleLine(40),
   })
   .meta({ id: 'Advert' });
 export type Advert = z.infer<typeof Advert>;

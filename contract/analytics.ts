@@ -4,13 +4,13 @@ import {
   type AnalyticsEvents,
   analyticsToken,
 } from './analytics-events.ts';
-import { BlogSlug, blogPostsListed } from './blog.ts';
+import { BlogSlug, maxBlogPostsListed } from './blog.ts';
 
 /** The first part of a page's path, in small letters: never who or what it shows. */
 const page = z.string().regex(/^[a-z-]{1,40}$/, 'Name the page.');
 const home = z.strictObject({ page: z.literal('home') });
 const blog = z.literal('blog');
-const posts = z.int().min(0).max(blogPostsListed);
+const posts = z.int().min(0).max(maxBlogPostsListed);
 
 /** Of each event, what it carries. */
 const properties = {
@@ -32,33 +32,33 @@ const properties = {
 } satisfies { [N in AnalyticsEventName]: z.ZodType<AnalyticsEvents[N]> };
 
 /** Made at random by the SDK, for as long as a page is open. */
-const visit = {
+const visitFields = {
   distinct_id: z.string().max(64),
   $session_id: z.string().max(64).optional(),
   token: z.literal(analyticsToken),
 };
 
-function captured<N extends AnalyticsEventName>(name: N) {
+function createEventSchema<N extends AnalyticsEventName>(name: N) {
   return z.object({
     event: z.literal(name),
-    properties: z.strictObject({ ...properties[name].shape, ...visit }),
+    properties: z.strictObject({ ...properties[name].shape, ...visitFields }),
     timestamp: z.iso.datetime(),
   });
 }
 
 const CapturedEvent = z.discriminatedUnion('event', [
-  captured('app_initialized'),
-  captured('page_view'),
-  captured('home_viewed'),
-  captured('ios_app_store_clicked'),
-  captured('android_play_store_clicked'),
-  captured('signup_button_clicked'),
-  captured('login_button_clicked'),
-  captured('blog_viewed'),
-  captured('blog_toggled'),
-  captured('blog_searched'),
-  captured('blog_loaded'),
-  captured('blog_load_failed'),
+  createEventSchema('app_initialized'),
+  createEventSchema('page_view'),
+  createEventSchema('home_viewed'),
+  createEventSchema('ios_app_store_clicked'),
+  createEventSchema('android_play_store_clicked'),
+  createEventSchema('signup_button_clicked'),
+  createEventSchema('login_button_clicked'),
+  createEventSchema('blog_viewed'),
+  createEventSchema('blog_toggled'),
+  createEventSchema('blog_searched'),
+  createEventSchema('blog_loaded'),
+  createEventSchema('blog_load_failed'),
 ]);
 export type CapturedEvent = z.infer<typeof CapturedEvent>;
 

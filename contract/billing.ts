@@ -165,7 +165,7 @@ export const planRequired = 'plan-required';
 export const graceDays = 7;
 
 /** Taken where it is an id, so that one event of another shape does not hold up the rest. */
-const link = z.string().optional().catch(undefined);
+const linkedId = z.string().optional().catch(undefined);
 
 /** What GoCardless sends; what it may hold beyond is kept. */
 export const WebhookEvents = z
@@ -179,10 +179,10 @@ export const WebhookEvents = z
           action: z.string().max(100),
           links: z
             .looseObject({
-              billing_request: link,
-              mandate: link,
-              subscription: link,
-              payment: link,
+              billing_request: linkedId,
+              mandate: linkedId,
+              subscription: linkedId,
+              payment: linkedId,
             })
             .optional()
             .catch(undefined),

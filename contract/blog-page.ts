@@ -3,4 +3,4 @@
 export const blogSearchMaxLength = 100;
 
 /** The element in which the page of a post already has the post, as JSON. */
-export const givenPostId = 'given-post';
+export const embeddedPostElementId = 'given-post';

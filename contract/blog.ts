@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { blogSearchMaxLength } from './blog-page.ts';
-import { line } from './text.ts';
+import { singleLine } from './text.ts';
 
 /** At most so many are listed, the newest first. */
-export const blogPostsListed = 50;
+export const maxBlogPostsListed = 50;
 
 export const BlogSlug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.');
 
-const summary = {
+const summaryFields = {
   id: z.uuid(),
   slug: BlogSlug.describe('The last part of its address'),
   title: z.string(),
@@ -18,11 +18,11 @@ const summary = {
   createdAt: z.string(),
 };
 
-export const BlogPostSummary = z.strictObject(summary).meta({ id: 'BlogPostSummary' });
+export const BlogPostSummary = z.strictObject(summaryFields).meta({ id: 'BlogPostSummary' });
 export type BlogPostSummary = z.infer<typeof BlogPostSummary>;
 
 export const BlogQuery = z.object({
-  search: line(blogSearchMaxLength).default('').describe('In its title or its text'),
+  search: singleLine(blogSearchMaxLength).default('').describe('In its title or its text'),
 });
 export const BlogPostList = z
   .strictObject({ items: z.array(BlogPostSummary).describe('The newest first') })
@@ -31,7 +31,7 @@ export type BlogPostList = z.infer<typeof BlogPostList>;
 
 export const BlogPost = z
   .strictObject({
-    ...summary,
+    ...summaryFields,
     html: z.string().describe('Made of its Markdown: no HTML of the author, headings from h2 on'),
     updatedAt: z.string(),
   })
@@ -40,7 +40,7 @@ export type BlogPost = z.infer<typeof BlogPost>;
 
 /** What stands above the text of a file that is published. */
 export const BlogFrontMatter = z.strictObject({
-  title: z.string('Give the post a title.').pipe(line(150).min(1, 'Give the post a title.')),
+  title: z.string('Give the post a title.').pipe(singleLine(150).min(1, 'Give the post a title.')),
   slug: BlogSlug.optional(),
   date: z.iso.date('Write the date as YYYY-MM-DD.').optional(),
   draft: z.boolean('Write true or false.').optional(),

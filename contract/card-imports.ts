@@ -4,7 +4,7 @@ import { Side } from './fixtures.ts';
 export { cardImportMaxBytes, cardImportMaxRows } from './card-import-limits.ts';
 
 /** Hours for which a preview can be accepted. */
-export const cardImportHours = 24;
+export const cardImportLifetimeHours = 24;
 
 /**
  * What becomes of a row: `new` will be listed, `listed` was, `there` is on the card already, `wrong`
@@ -13,15 +13,15 @@ export const cardImportHours = 24;
 export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong']);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 
-const asRead = 'As it was read; as it was typed where it could not be';
+const asReadDescription = 'As it was read; as it was typed where it could not be';
 
 export const CardImportRow = z
   .strictObject({
     row: z.int().describe('As a spreadsheet counts: that of the headings is the first'),
     outcome: CardImportOutcome,
     teamName: z.string(),
-    date: z.string().describe(asRead),
-    startTime: z.string().describe(`${asRead}; empty without one`),
+    date: z.string().describe(asReadDescription),
+    startTime: z.string().describe(`${asReadDescription}; empty without one`),
     side: Side.nullable(),
     ground: z.string(),
     postcode: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { messageMaxLength } from './message-form.ts';
-import { line, paragraphs } from './text.ts';
+import { multiLineText, singleLine } from './text.ts';
 
 export { messageMaxLength } from './message-form.ts';
 
@@ -60,7 +60,7 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
-  search: line(80).default('').describe('In the name of the other club'),
+  search: singleLine(80).default('').describe('In the name of the other club'),
   before: z.string().max(100).optional().describe('The `next` of the page before'),
 });
 export const ConversationList = z
@@ -95,7 +95,7 @@ export type MessageList = z.infer<typeof MessageList>;
 export const MessageInput = z
   .object({
     clientId: z.uuid(),
-    body: paragraphs(messageMaxLength).min(1, 'Write a message first.'),
+    body: multiLineText(messageMaxLength).min(1, 'Write a message first.'),
   })
   .meta({ id: 'MessageInput' });
 export type MessageInput = z.infer<typeof MessageInput>;
@@ -105,7 +105,7 @@ export const ReadInput = z.object({ upTo: z.uuid() }).meta({ id: 'ReadInput' });
 
 /** To the operator; the last messages of the conversation go with it. */
 export const ReportInput = z
-  .object({ conversationId: ConversationId, reason: paragraphs(1000).default('') })
+  .object({ conversationId: ConversationId, reason: multiLineText(1000).default('') })
   .meta({ id: 'ReportInput' });
 
 export const Report = z.strictObject({ id: z.uuid() }).meta({ id: 'Report' });
@@ -115,7 +115,7 @@ export type ReportedMessage = Pick<Message, 'senderClubId' | 'body' | 'card' | '
 
 export const clubsToTalkToPerPage = 20;
 export const ClubsToTalkToQuery = z.object({
-  search: line(80).default('').describe('In its name'),
+  search: singleLine(80).default('').describe('In its name'),
   after: z.uuid().optional().describe('The `next` of the page before'),
 });
 /** Clubs with which there is no conversation yet, or none any more, by name. */
@@ -128,7 +128,7 @@ export const BlockList = z.strictObject({ items: z.array(ClubSummary) }).meta({ 
 export type BlockList = z.infer<typeof BlockList>;
 
 /** Clubs never talked to that one can write to in a day. */
-export const firstMessagesADay = 20;
+export const firstMessagesPerDay = 20;
 
 /** Error codes of this feature. */
 export const clubBlocked = 'club-blocked';

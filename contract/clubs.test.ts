@@ -10,7 +10,7 @@ const profile = {
   contactEmail: 'fixtures@club.example',
 };
 
-function errorsOf(fields: Record<string, unknown>) {
+function listInvalidFields(fields: Record<string, unknown>) {
   const parsed = ClubProfileInput.safeParse({ ...profile, ...fields });
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
 }
@@ -32,7 +32,7 @@ describe('the name of a club', () => {
   it.each(['', '   ', '\u200b', '!!!', 'Ash\u0000Green', 'a'.repeat(81), 7, null])(
     'is not %j',
     (name) => {
-      expect(errorsOf({ name })).toContain('name');
+      expect(listInvalidFields({ name })).toContain('name');
     },
   );
 });
@@ -49,7 +49,7 @@ describe('a website', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://club.example', 'club', 'https://'])(
     'is not %j',
     (website) => {
-      expect(errorsOf({ website })).toEqual(['website']);
+      expect(listInvalidFields({ website })).toEqual(['website']);
     },
   );
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Accuracy, Point, PostcodeText } from './geocoding.ts';
-import { emailAddress, line, paragraphs, requiredLine } from './text.ts';
+import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
 export { photoMaxBytes } from './profile-form.ts';
 
 /** `https://` is put before an address typed without a scheme. Empty means none. */
-export const Website = line(200)
+export const Website = singleLine(200)
   .transform((value) =>
     value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
   )
@@ -16,7 +16,7 @@ export const Website = line(200)
   );
 
 /** `filled.count.soap`, with or without the leading slashes. Stored without them. Empty means none. */
-export const WhatThreeWords = line(100)
+export const WhatThreeWords = singleLine(100)
   .transform((value) => value.replace(/^\/+/, '').toLowerCase())
   .refine(
     (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
@@ -27,7 +27,7 @@ export const WhatThreeWords = line(100)
  * Runs of spaces become one and what cannot be seen goes, so that no two names look alike but for
  * those. A letter or digit is needed.
  */
-const ClubName = requiredLine(80)
+const ClubName = requiredSingleLine(80)
   .transform((value) =>
     value
       .normalize('NFC')
@@ -43,11 +43,11 @@ export const phoneMessage = 'Enter a phone number, such as +44 20 7946 0958.';
 export const ClubProfileInput = z
   .object({
     name: ClubName,
-    username: requiredLine(40),
-    description: paragraphs(2000).min(1, 'Fill in this field.'),
+    username: requiredSingleLine(40),
+    description: multiLineText(2000).min(1, 'Fill in this field.'),
     postcode: PostcodeText,
     whatThreeWords: WhatThreeWords.default(''),
-    contactNumber: requiredLine(30),
+    contactNumber: requiredSingleLine(30),
     contactEmail: emailAddress,
     website: Website.default(''),
     morePitches: z
@@ -98,7 +98,7 @@ export type ClubOrder = z.infer<typeof ClubOrder>;
 
 /** `search` is part of a name, in any case, with or without accents and apostrophes. */
 export const ClubsQuery = z.object({
-  search: line(80).default(''),
+  search: singleLine(80).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   order: ClubOrder.default('name'),
 });

@@ -6,14 +6,14 @@ import {
   contactNameMaxLength,
   hasEmailShape,
 } from './contact-form.ts';
-import { line, paragraphs, requiredLine } from './text.ts';
+import { multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
 /** From anyone to the operator. */
 export const ContactMessageInput = z
   .object({
-    name: requiredLine(contactNameMaxLength, contactFieldMessages.name),
-    email: line(contactEmailMaxLength).refine(hasEmailShape, contactFieldMessages.email),
-    message: paragraphs(contactMessageMaxLength).min(1, contactFieldMessages.message),
+    name: requiredSingleLine(contactNameMaxLength, contactFieldMessages.name),
+    email: singleLine(contactEmailMaxLength).refine(hasEmailShape, contactFieldMessages.email),
+    message: multiLineText(contactMessageMaxLength).min(1, contactFieldMessages.message),
     subject: z
       .string()
       .max(1000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { milesInWords } from './distance.ts';
+import { formatMiles } from './distance.ts';
 
 it.each([
   [0, '0 mi'],
@@ -7,5 +7,5 @@ it.each([
   [18, '11 mi'],
   [2000, '1243 mi'],
 ])('%d km is %s', (km, words) => {
-  expect(milesInWords(km)).toBe(words);
+  expect(formatMiles(km)).toBe(words);
 });

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { gamesMax, gamesPerPage } from './games.ts';
 import { PostcodeText } from './geocoding.ts';
-import { calendarDate, emailAddress, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
+import {
+  calendarDate,
+  emailAddress,
+  multiLineText,
+  requiredSingleLine,
+  singleLine,
+  timeOfDay,
+} from './text.ts';
 
 export { gamesMax, gamesPerPage } from './games.ts';
 
@@ -47,25 +54,25 @@ export const OpenCallOffReason = CallOffReason.extract([
 export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
 
 /** km. The longest drive in Great Britain is under 1,400 km. */
-export const maxTravelRadiusLimit = 2000;
+export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
   .int('Enter a whole number of kilometres.')
   .min(0, 'Enter 0 or more.')
-  .max(maxTravelRadiusLimit, `Enter at most ${maxTravelRadiusLimit} km.`);
+  .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
 
 const oversMessage = 'Enter a whole number of overs from 1 to 120.';
 const Overs = z.int(oversMessage).min(1, oversMessage).max(120, oversMessage);
 
 const fixtureFields = {
-  teamName: requiredLine(60),
+  teamName: requiredSingleLine(60),
   date: calendarDate,
   contactEmail: emailAddress,
   side: Side,
-  ground: line(120).describe('Free text; may be empty only when the side is away'),
+  ground: singleLine(120).describe('Free text; may be empty only when the side is away'),
   postcode: PostcodeText,
   maxTravelRadius: TravelRadius.describe('km'),
-  description: paragraphs(2000).default(''),
+  description: multiLineText(2000).default(''),
   startTime: timeOfDay.nullable().default(null),
   format: Format.nullable().default(null),
   overs: Overs.nullable().default(null).describe('Only with limited-overs'),
@@ -74,7 +81,7 @@ const fixtureFields = {
 };
 
 /** Rules between fields; the server checks them again on the whole fixture after a change. */
-export function fixtureFieldErrors(fixture: {
+export function findFixtureFieldErrors(fixture: {
   side: Side;
   ground: string;
   format: Format | null;
@@ -91,7 +98,7 @@ export function fixtureFieldErrors(fixture: {
 export const FixtureInput = z
   .object(fixtureFields)
   .superRefine((fixture, context) => {
-    for (const { path, message } of fixtureFieldErrors(fixture))
+    for (const { path, message } of findFixtureFieldErrors(fixture))
       context.addIssue({ code: 'custom', path: [path], message });
   })
   .meta({ id: 'FixtureInput' });
@@ -101,7 +108,7 @@ export type FixtureInput = z.infer<typeof FixtureInput>;
 export const FixtureChange = z
   .object({
     ...fixtureFields,
-    description: paragraphs(2000),
+    description: multiLineText(2000),
     startTime: timeOfDay.nullable(),
     format: Format.nullable(),
     overs: Overs.nullable(),
@@ -153,14 +160,14 @@ export const FixturesQuery = z.object({
 });
 
 /** The last fixture of a page: its date, its start time (24:00 without one) and its id. */
-const placeInSeason =
+const seasonCursorPattern =
   /^(\d{4}-\d\d-\d\d)_(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/;
 
 export const ClubFixturesQuery = z.object({
   after: z
     .string()
     .refine(
-      (text) => calendarDate.safeParse(placeInSeason.exec(text)?.[1]).success,
+      (text) => calendarDate.safeParse(seasonCursorPattern.exec(text)?.[1]).success,
       'Give the `next` of the page before.',
     )
     .optional()

@@ -5,17 +5,17 @@ export const liveEventNames = [
 ];
 
 /** ms between two beats, and after which without any a stream is dead. */
-export const beatEvery = 25_000;
-export const deadAfter = 35_000;
+export const heartbeatIntervalMs = 25_000;
+export const streamTimeoutMs = 35_000;
 
 /** Whether a position in the live log, an event's `id`, comes after another: `transaction.number`. */
-export function isAfter(one: string, other: string): boolean {
-  const [transaction, number] = partsOf(one);
-  const [otherTransaction, otherNumber] = partsOf(other);
+export function isLaterPosition(one: string, other: string): boolean {
+  const [transaction, number] = parsePosition(one);
+  const [otherTransaction, otherNumber] = parsePosition(other);
   return transaction === otherTransaction ? number > otherNumber : transaction > otherTransaction;
 }
 
-function partsOf(position: string): [transaction: bigint, number: bigint] {
+function parsePosition(position: string): [transaction: bigint, number: bigint] {
   const [transaction = '0', number = '0'] = position.split('.');
   return [BigInt(transaction), BigInt(number)];
 }

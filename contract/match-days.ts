@@ -1,10 +1,10 @@
 import type { CallOffReason } from './fixtures.ts';
 
 /** What becomes of a match on its day, and can be said only from then on. */
-export const outcomesOfTheDay: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
+export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
 
 /** Days after the match in which it can still be said what became of it. */
-export const daysToTell = 7;
+export const outcomeReportDays = 7;
 
 /** The seasons, calendar years, of which there can be a card. */
 export const firstSeason = 2000;

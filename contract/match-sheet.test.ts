@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complementOf, hostOf, sheetOf } from './match-sheet.ts';
+import { chooseHost, combineFreeDates, getOpposingSide } from './match-sheet.ts';
 import type { Terms } from './matches.ts';
 
 const open = {
@@ -12,16 +12,16 @@ const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 describe('two free dates', () => {
   it('are played where the host says, and when', () => {
     const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
-    expect(sheetOf(host, guest)).toEqual({ ...terms, startTime: '14:00' });
-    expect(sheetOf({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
+    expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
+    expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
   });
 
   it('have the overs of whichever states them', () => {
     const limited = { format: 'limited-overs' } as const;
     const forty = { ...limited, overs: 40 };
-    expect(sheetOf({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
-    expect(sheetOf(host, { ...open, ...forty })).toMatchObject(forty);
-    const mixed = sheetOf({ ...host, format: 'declaration' }, { ...open, ...forty });
+    expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
+    expect(combineFreeDates(host, { ...open, ...forty })).toMatchObject(forty);
+    const mixed = combineFreeDates({ ...host, format: 'declaration' }, { ...open, ...forty });
     expect(mixed).toMatchObject({ format: 'declaration', overs: null });
   });
 });
@@ -38,11 +38,11 @@ describe('who hosts', () => {
     ['home', 'home', undefined],
     ['away', 'away', undefined],
   ] as const)('asked %s, asking %s: %s', (asked, asking, host) => {
-    expect(hostOf(asked, asking)).toBe(host);
+    expect(chooseHost(asked, asking)).toBe(host);
   });
 
   it('is settled, too, where the club that asks has no date yet', () => {
-    expect((['home', 'away', 'either'] as const).map(complementOf)).toEqual([
+    expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
       'away',
       'home',
       'away',

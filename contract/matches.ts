@@ -3,32 +3,32 @@ import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
 import { Point, PostcodeText } from './geocoding.ts';
 import { firstSeason, lastSeason } from './match-days.ts';
-import { calendarDate, line, paragraphs, requiredLine, timeOfDay } from './text.ts';
+import { calendarDate, multiLineText, requiredSingleLine, singleLine, timeOfDay } from './text.ts';
 
 export { opponentsMax } from './opponents.ts';
 
 const oversMessage = 'Enter a whole number of overs from 1 to 120.';
 
-const sheet = {
+const termsFields = {
   date: calendarDate,
   startTime: timeOfDay.nullable(),
-  ground: line(120),
+  ground: singleLine(120),
   postcode: PostcodeText,
   format: Format.nullable(),
   overs: z.int(oversMessage).min(1, oversMessage).max(120, oversMessage).nullable(),
   surface: Surface.nullable(),
-  ball: line(60),
-  teas: line(120),
-  costShare: line(120),
-  notes: paragraphs(1000),
+  ball: singleLine(60),
+  teas: singleLine(120),
+  costShare: singleLine(120),
+  notes: multiLineText(1000),
 };
 
 /** The sheet both clubs sign. What is empty or null was left open. */
-export const Terms = z.strictObject(sheet).meta({ id: 'Terms' });
+export const Terms = z.strictObject(termsFields).meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
 /** Terms as one club would have them; what is left out is as in the terms that stand. */
-export const TermsChange = z.object(sheet).partial().meta({ id: 'TermsChange' });
+export const TermsChange = z.object(termsFields).partial().meta({ id: 'TermsChange' });
 export type TermsChange = z.infer<typeof TermsChange>;
 
 /** Another club's free date that suits an own one. `reasons` are words to show: 'they can travel'. */
@@ -138,8 +138,8 @@ export const MatchRequestInput = z
   .object({
     fixtureId: z.uuid(),
     ownFixtureId: z.uuid().optional(),
-    teamName: requiredLine(60).optional(),
-    message: paragraphs(1000).default(''),
+    teamName: requiredSingleLine(60).optional(),
+    message: multiLineText(1000).default(''),
     terms: TermsChange.default({}),
   })
   .meta({ id: 'MatchRequestInput' });
@@ -193,7 +193,7 @@ export const MatchRequestList = z
   .strictObject({ items: z.array(MatchRequest), next: z.string().nullable() })
   .meta({ id: 'MatchRequestList' });
 
-export const Refusal = z.strictObject({ reason: requiredLine(300) }).meta({ id: 'Refusal' });
+export const Refusal = z.strictObject({ reason: requiredSingleLine(300) }).meta({ id: 'Refusal' });
 
 /** A change of the terms that stand: what is left out stays as it is. */
 export const TermsProposal = z.strictObject({ terms: TermsChange }).meta({ id: 'TermsProposal' });
@@ -201,12 +201,12 @@ export type TermsProposal = z.infer<typeof TermsProposal>;
 
 /** The old terms stand. */
 export const TermsRefusal = z
-  .strictObject({ reason: line(300).default('') })
+  .strictObject({ reason: singleLine(300).default('') })
   .meta({ id: 'TermsRefusal' });
 
 /** Days after which an unanswered request expires; and days before the match, if that is sooner. */
-export const requestDays = 7;
-export const requestDaysBefore = 2;
+export const requestLifetimeDays = 7;
+export const requestExpiryDaysBeforeMatch = 2;
 
 export const MatchStatus = z.enum(['agreed', 'called-off']);
 
@@ -292,7 +292,7 @@ export const Match = z
 export type Match = z.infer<typeof Match>;
 
 /** Days before the match on which both clubs are asked whether it is still on. */
-export const reconfirmationDays = [7, 2] as const;
+export const reconfirmationDaysBeforeMatch = [7, 2] as const;
 
 export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })

@@ -213,12 +213,12 @@ const otherTowns: [name: string, latitude: number, longitude: number][] = [
   ['York', 53.96, -1.0873],
 ];
 
-const first = [
+const majorCities = [
   ...['Aberdeen', 'Belfast', 'Birmingham', 'Bristol', 'Cardiff', 'Dublin', 'Edinburgh', 'Glasgow'],
   ...['Inverness', 'Leeds', 'Liverpool', 'London', 'Manchester', 'Newcastle upon Tyne', 'Norwich'],
   ...['Plymouth', 'Southampton'],
 ];
-const second = [
+const largeTowns = [
   ...[
     'Aberystwyth',
     'Brighton',
@@ -245,15 +245,15 @@ const second = [
   ...['Wick', 'York'],
 ];
 /** Post towns that are parts of London; the areas named after London itself are none. */
-const ofLondon = [
+const londonTowns = [
   ...['Bromley', 'Croydon', 'Enfield', 'Harrow', 'Ilford', 'Kingston upon Thames', 'Romford'],
   ...['Southall', 'Sutton', 'Twickenham'],
 ];
 
-function rankOf(name: string, place: string | undefined): Town['rank'] {
-  if (first.includes(name)) return 1;
-  if (second.includes(name)) return 2;
-  return place === name || ofLondon.includes(name) ? 4 : 3;
+function getTownRank(name: string, place: string | undefined): Town['rank'] {
+  if (majorCities.includes(name)) return 1;
+  if (largeTowns.includes(name)) return 2;
+  return place === name || londonTowns.includes(name) ? 4 : 3;
 }
 
 /** The post towns and some more where those are far between, Ireland included. First those named first. */
@@ -267,6 +267,6 @@ export const towns: Town[] = [
     ),
 ]
   .map(([name, latitude, longitude, place]) => {
-    return { name, latitude, longitude, rank: rankOf(name, place) };
+    return { name, latitude, longitude, rank: getTownRank(name, place) };
   })
   .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en-GB'));

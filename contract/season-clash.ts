@@ -1,7 +1,7 @@
 import type { SeasonClash, TeamDay } from './season.ts';
 
 /** What is in the way of a suggestion, among the card of that season and the other suggestions. */
-export function seasonClash(
+export function findSeasonClash(
   row: TeamDay,
   { listed, others, onePitch }: { listed: TeamDay[]; others: TeamDay[]; onePitch: boolean },
 ): SeasonClash | null {

@@ -5,7 +5,7 @@ const controlCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** One line of text: trimmed, without control characters, at most `max` characters; may be empty. */
-export function line(max: number) {
+export function singleLine(max: number) {
   return z
     .string()
     .trim()
@@ -17,12 +17,12 @@ export function line(max: number) {
 }
 
 /** As `line`, but must hold something; `message` is shown when it is empty. */
-export function requiredLine(max: number, message = 'Fill in this field.') {
-  return line(max).min(1, message);
+export function requiredSingleLine(max: number, message = 'Fill in this field.') {
+  return singleLine(max).min(1, message);
 }
 
 /** Text of several lines: trimmed, line breaks kept, no other control characters. */
-export function paragraphs(max: number) {
+export function multiLineText(max: number) {
   return z
     .string()
     .trim()

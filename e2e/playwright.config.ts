@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../bin/browser.mjs';
+import { getLaunchOptions } from '../bin/browser.mjs';
 
 const results = join(import.meta.dirname, '..', 'test-results');
-const serversOwn = ['the-server.spec.ts', 'the-log.spec.ts'];
+const serverOnlyFiles = ['the-server.spec.ts', 'the-log.spec.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: getLaunchOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'off',
@@ -31,14 +31,14 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      testIgnore: serversOwn,
+      testIgnore: serverOnlyFiles,
       grepInvert: /@wide-only/,
       dependencies: ['server'],
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: serversOwn,
+      testIgnore: serverOnlyFiles,
       grep: /@both-widths|@wide-only/,
       dependencies: ['server'],
     },

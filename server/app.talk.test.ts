@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClub, aProClub, aSecretary } from './testing/builders.ts';
-import { openStream } from './testing/clients/live-client.ts';
-import { startNode } from './testing/processes/node.ts';
-import { conversationsOf, opened, readMessages, say, twoTalking } from './testing/talking.ts';
+import { createProClub, createSecretary, createTestClub } from './testing/builders.ts';
+import { openLiveStream } from './testing/clients/live-client.ts';
+import { startTestNode } from './testing/processes/node.ts';
+import {
+  createChattingClubs,
+  listTestConversations,
+  listTestMessages,
+  openTestConversation,
+  sendTestMessage,
+} from './testing/talking.ts';
 import { startTestApp } from './testing/test-app.ts';
-import { bellOf } from './testing/told-clubs.ts';
+import { listTestNotifications } from './testing/told-clubs.ts';
 
 const app = await startTestApp();
 
@@ -16,15 +22,15 @@ const routes = Object.entries(app.document.paths as Record<string, Record<string
   .filter(({ path }) => path.startsWith('/api/v1'));
 
 const secret = `Between us two ${randomUUID()}`;
-const { one, other, id } = await twoTalking(app);
-const message = await say(app, one.browser, id, secret);
-await say(app, other.browser, id, `${secret}, and so it stays`);
+const { one, other, id } = await createChattingClubs(app);
+const message = await sendTestMessage(app, one.browser, id, secret);
+await sendTestMessage(app, other.browser, id, `${secret}, and so it stays`);
 for (const { club } of [one, other])
   await app.runJob('chat.message-news.notify', { conversationId: id, clubId: club.id });
-const [notification] = (await bellOf(app, one.browser)).items;
-const stranger = await aProClub(app);
-const clubless = await aSecretary(app);
-const suspended = await aClub(app);
+const [notification] = (await listTestNotifications(app, one.browser)).items;
+const stranger = await createProClub(app);
+const secretaryWithoutClub = await createSecretary(app);
+const suspended = await createTestClub(app);
 await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
   suspended.club.id,
 ]);
@@ -41,7 +47,7 @@ const bodies = [
 ];
 
 /** Signed in as somebody else, or not at all. */
-const outsiders = [stranger.browser, clubless.browser, suspended.browser, undefined];
+const outsiders = [stranger.browser, secretaryWithoutClub.browser, suspended.browser, undefined];
 
 beforeAll(() => {
   expect(notification).toMatchObject({ kind: 'message', read: false });
@@ -50,7 +56,7 @@ beforeAll(() => {
 describe.each(routes)('$method $path', ({ method, path }) => {
   it('shows nobody what two others say, and changes nothing of it', async () => {
     const address = path.replace('{id}', id).replace(/\{[^}]+\}/g, message.id);
-    const before = await seen();
+    const before = await readEverything();
     for (const as of outsiders)
       for (const json of method === 'GET' ? [undefined] : bodies) {
         const response = await app.call(method, address, { as, json });
@@ -58,44 +64,46 @@ describe.each(routes)('$method $path', ({ method, path }) => {
         if (path.startsWith('/api/v1/conversations/{id}'))
           expect([400, 401, 403, 404]).toContain(response.status);
       }
-    expect(await seen()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 });
 
 describe('the stream', () => {
   it('tells nobody what two others say, live or from the log', async () => {
-    const node = await startNode(app);
-    const ours = await openStream(node.url, { cookie: one.browser.header });
-    await ours.until((heard) => heard.length > 0);
-    const theirs = await openStream(node.url, { cookie: stranger.browser.header });
-    await theirs.until((heard) => heard.length > 0);
-    await say(app, one.browser, id, `${secret}, whoever listens`);
-    await ours.until((heard) => JSON.stringify(heard).includes(secret));
-    const since = { cookie: stranger.browser.header, after: ours.heard[0]?.id };
-    const late = await openStream(node.url, since);
-    const own = await opened(app, stranger.browser, one.club.id);
-    await say(app, stranger.browser, own.id, 'Of their own');
+    const node = await startTestNode(app);
+    const ours = await openLiveStream(node.url, { cookie: one.browser.cookieHeader });
+    await ours.waitUntil((heard) => heard.length > 0);
+    const theirs = await openLiveStream(node.url, { cookie: stranger.browser.cookieHeader });
+    await theirs.waitUntil((heard) => heard.length > 0);
+    await sendTestMessage(app, one.browser, id, `${secret}, whoever listens`);
+    await ours.waitUntil((heard) => JSON.stringify(heard).includes(secret));
+    const since = { cookie: stranger.browser.cookieHeader, after: ours.received[0]?.id };
+    const late = await openLiveStream(node.url, since);
+    const own = await openTestConversation(app, stranger.browser, one.club.id);
+    await sendTestMessage(app, stranger.browser, own.id, 'Of their own');
     for (const stream of [theirs, late]) {
-      await stream.until((heard) => JSON.stringify(heard).includes('Of their own'));
-      expect(JSON.stringify(stream.heard)).not.toContain(secret);
-      expect(JSON.stringify(stream.heard)).not.toContain(id);
+      await stream.waitUntil((heard) => JSON.stringify(heard).includes('Of their own'));
+      expect(JSON.stringify(stream.received)).not.toContain(secret);
+      expect(JSON.stringify(stream.received)).not.toContain(id);
     }
-    expect(late.heard.map(({ name }) => name)).not.toContain('resync');
+    expect(late.received.map(({ name }) => name)).not.toContain('resync');
     for (const as of outsiders.filter((browser) => browser !== stranger.browser))
-      await expect(openStream(node.url, { cookie: as?.header ?? '' })).rejects.toThrow(/40[13]/);
+      await expect(openLiveStream(node.url, { cookie: as?.cookieHeader ?? '' })).rejects.toThrow(
+        /40[13]/,
+      );
     for (const stream of [ours, theirs, late]) stream.close();
   });
 });
 
 /** All that the two clubs see, and what the operator has of it. */
-async function seen() {
+async function readEverything() {
   return [
-    await readMessages(app, one.browser, id),
-    await conversationsOf(app, one.browser),
-    await bellOf(app, one.browser),
-    await readMessages(app, other.browser, id),
-    await conversationsOf(app, other.browser),
-    await bellOf(app, other.browser),
+    await listTestMessages(app, one.browser, id),
+    await listTestConversations(app, one.browser),
+    await listTestNotifications(app, one.browser),
+    await listTestMessages(app, other.browser, id),
+    await listTestConversations(app, other.browser),
+    await listTestNotifications(app, other.browser),
     (await app.db.$client.query('select * from reports')).rows,
   ];
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { aClub, aFixture, aProClub, aSecretary } from './testing/builders.ts';
+import {
+  createProClub,
+  createSecretary,
+  createTestClub,
+  createTestFixture,
+} from './testing/builders.ts';
 import type { Browser } from './testing/test-app.ts';
 import { startTestApp } from './testing/test-app.ts';
 
@@ -23,11 +28,11 @@ const routes: Route[] = Object.entries(
   })),
 );
 /** The others that Hobby is refused depend on whom it is about: see chat/policy.test.ts. */
-const isForPro = ({ path }: Route) => path === '/api/v1/games';
+const isProOnly = ({ path }: Route) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
 /** The route's address with ids of things that are not there, or of another club's fixture. */
-function addressOf({ path }: Route, fixtureId: string = randomUUID()) {
+function fillPath({ path }: Route, fixtureId: string = randomUUID()) {
   return path
     .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)
     .replace('{postcode}', 'SW18 4RD')
@@ -43,14 +48,14 @@ it('describes itself as OpenAPI 3.1', async () => {
 });
 
 /** What is there where the web app is built: its pages, and what search engines are told of them. */
-const ofBuiltPages = ['GET /*', 'GET /robots.txt', 'GET /sitemap.xml'];
+const webAppRoutes = ['GET /*', 'GET /robots.txt', 'GET /sitemap.xml'];
 
 it('answers nothing that it does not describe, but for the built pages', () => {
   const described = routes.map(({ method, path }) => `${method} ${path}`);
   const answered = app.handlers
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  const known = [...described, ...ofBuiltPages];
+  const known = [...described, ...webAppRoutes];
   expect(answered.filter((name) => !known.includes(name))).toEqual([]);
   expect(answered).toEqual(expect.arrayContaining(described));
 });
@@ -61,7 +66,7 @@ describe.each(routes)('$method $path', (route) => {
   });
 
   it('answers with the headers that protect its callers', async () => {
-    const { headers } = await app.call(route.method, addressOf(route));
+    const { headers } = await app.call(route.method, fillPath(route));
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -70,17 +75,17 @@ describe.each(routes)('$method $path', (route) => {
 
   it('admits those it names and nobody else', async () => {
     const ofFixture = route.path.includes('/fixtures/{id}');
-    const own = await aProClub(app);
-    const stranger = await aClub(app);
-    const clubless = await aSecretary(app);
-    const suspended = await aClub(app);
+    const own = await createProClub(app);
+    const stranger = await createTestClub(app);
+    const clubless = await createSecretary(app);
+    const suspended = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       suspended.club.id,
     ]);
     const status = async (fixtureId: string, as?: Browser) =>
-      (await app.call(route.method, addressOf(route, fixtureId), { as })).status;
-    const theirs = await aFixture(app, stranger.browser);
-    const mine = await aFixture(app, own.browser);
+      (await app.call(route.method, fillPath(route, fixtureId), { as })).status;
+    const theirs = await createTestFixture(app, stranger.browser);
+    const mine = await createTestFixture(app, own.browser);
 
     const open = route.who === 'anyone' || route.who === 'loopback';
     const visitor = await status(theirs.id);
@@ -91,24 +96,24 @@ describe.each(routes)('$method $path', (route) => {
     if (ofFixture && route.method !== 'GET')
       expect([400, 404]).toContain(await status(theirs.id, own.browser));
     if (route.who === 'club')
-      expect((await status(theirs.id, stranger.browser)) === 403).toBe(isForPro(route));
+      expect((await status(theirs.id, stranger.browser)) === 403).toBe(isProOnly(route));
     // Without a body the answer may be that it is missing; never that one may not ask.
     expect([401, 403]).not.toContain(await status(mine.id, own.browser));
   });
 });
 
 /** What a secret has signed is taken from any origin. */
-const isSigned = ({ path }: Route) => path.includes('/webhooks/');
+const isWebhook = ({ path }: Route) => path.includes('/webhooks/');
 
-describe.each(mutations.filter((route) => !isSigned(route)))('$method $path', (route) => {
+describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (route) => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['no origin that it would name', { origin: 'null' }],
   ])('changes nothing for %s', async (_name, headers) => {
-    const { browser } = await aClub(app);
-    const response = await app.call(route.method, addressOf(route), {
+    const { browser } = await createTestClub(app);
+    const response = await app.call(route.method, fillPath(route), {
       as: browser,
       json: {},
       headers,
@@ -122,8 +127,8 @@ describe.each(mutations)('$method $path', (route) => {
   it.each(['application/x-www-form-urlencoded', 'text/plain'])(
     'takes no %s, which a form could send',
     async (type) => {
-      const { browser } = await aClub(app);
-      const response = await app.call(route.method, addressOf(route), {
+      const { browser } = await createTestClub(app);
+      const response = await app.call(route.method, fillPath(route), {
         as: browser,
         body: 'a=b',
         headers: { 'content-type': type },
@@ -133,12 +138,12 @@ describe.each(mutations)('$method $path', (route) => {
   );
 
   it('takes no body over its limit', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const picture = route.path.endsWith('/photo') && route.method === 'PUT';
     const table = route.path.endsWith('/card/imports');
-    const kilobytes = picture ? 10 * 1024 : isSigned(route) ? 1024 : table ? 256 : 64;
+    const kilobytes = picture ? 10 * 1024 : isWebhook(route) ? 1024 : table ? 256 : 64;
     const type = picture ? 'image/png' : table ? 'text/csv' : 'application/json';
-    const response = await app.call(route.method, addressOf(route), {
+    const response = await app.call(route.method, fillPath(route), {
       as: browser,
       body: new Uint8Array(kilobytes * 1024 + 1).fill(32),
       headers: { 'content-type': type },
@@ -156,7 +161,7 @@ describe('what is no route', () => {
   });
 
   it('is refused in the body as well', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await app.call('POST', '/api/v1/fixtures', {
       as: browser,
       body: '{"teamName":',

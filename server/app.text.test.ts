@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { aRequest, twoFreeDates } from './testing/agreeing.ts';
-import { aClub, aFreeDate, aProfile, aSecretary } from './testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from './testing/agreeing.ts';
+import {
+  createFreeDateInput,
+  createProfileInput,
+  createSecretary,
+  createTestClub,
+} from './testing/builders.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 const app = await startTestApp();
@@ -17,14 +22,14 @@ const payloads = [
 ];
 
 it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (text) => {
-  const { browser } = await aSecretary(app);
-  const profile = { ...aProfile({ username: text.slice(0, 40), description: text }) };
+  const { browser } = await createSecretary(app);
+  const profile = { ...createProfileInput({ username: text.slice(0, 40), description: text }) };
   const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
   const club = await saved.json();
   expect(club.description).toBe(text);
   expect(club.username).toBe(text.slice(0, 40).trim());
 
-  const json = aFreeDate({ teamName: text, ground: text, description: text });
+  const json = createFreeDateInput({ teamName: text, ground: text, description: text });
   const listed = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
   expect(listed.status).toBe(201);
   const { id } = await listed.json();
@@ -35,10 +40,10 @@ it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (te
 });
 
 it.each(payloads)('keeps %j in what two clubs agree on', async (text) => {
-  const { host, guest, hostDate } = await twoFreeDates(app);
+  const { host, guest, hostDate } = await createMatchingFreeDates(app);
   const terms = { ...{ ground: text, ball: text, teas: text }, costShare: text, notes: text };
   const asked = { fixtureId: hostDate.id, message: text, terms };
-  const request = await aRequest(app, guest.browser, asked);
+  const request = await createMatchRequest(app, guest.browser, asked);
   expect(request).toMatchObject({ message: text, terms });
   const path = `/api/v1/match-requests/${request.id}`;
   const refused = { as: host.browser, json: { reason: text } };
@@ -47,7 +52,7 @@ it.each(payloads)('keeps %j in what two clubs agree on', async (text) => {
 });
 
 it.each(payloads)('searches for nothing with %j in an address', async (text) => {
-  const { browser } = await aClub(app);
+  const { browser } = await createTestClub(app);
   const piece = encodeURIComponent(text);
   for (const path of [`clubs/${piece}`, `fixtures/${piece}`, `postcodes/${piece}`]) {
     const { status } = await app.call('GET', `/api/v1/${path}`, { as: browser });
@@ -56,9 +61,9 @@ it.each(payloads)('searches for nothing with %j in an address', async (text) => 
 });
 
 it('refuses what could not be shown', async () => {
-  const { browser } = await aClub(app);
+  const { browser } = await createTestClub(app);
   for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028']) {
-    const json = aFreeDate({ teamName: `Sunday${character}XI` });
+    const json = createFreeDateInput({ teamName: `Sunday${character}XI` });
     const response = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('teamName');

@@ -2,21 +2,21 @@ import { brand } from '@fixturebook/contract/brand';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { accountJobs } from './accounts/jobs.ts';
-import { heldByAccounts } from './accounts/queries/personal-data.ts';
-import { createReadCaller, readSessions } from './accounts/queries.ts';
-import { accountRoutes, authRoutes, keySetRoutes } from './accounts/routes.ts';
-import { type Auth, createAuth, sessionCookieName } from './accounts/vendor-better-auth.ts';
+import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
+import { createReadCaller, listActiveSessions } from './accounts/queries.ts';
+import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
+import { type Auth, createAuth, getSessionCookieName } from './accounts/vendor-better-auth.ts';
 import { addAnalyticsCommands } from './analytics/commands/cli.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { addBillingCommands } from './billing/commands/cli.ts';
 import type { BillingDeps } from './billing/commands.ts';
 import { billingJobs } from './billing/jobs.ts';
-import { heldByBilling } from './billing/queries/personal-data.ts';
+import { listBillingPersonalData } from './billing/queries/personal-data.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { addBlogCommands } from './blog/commands/cli.ts';
-import { blogFeedRoutes, blogRoutes, postHeads } from './blog/routes.ts';
+import { blogFeedRoutes, blogRoutes, createPostHeadRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
 import { heldByCard } from './card/queries/personal-data.ts';
 import { calendarRoutes } from './card/routes/outputs.ts';
@@ -37,13 +37,13 @@ import { ownClub } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
 import { addContactCommands } from './contact/commands/cli.ts';
 import { contactJobs } from './contact/jobs.ts';
-import { heldByContact } from './contact/queries/personal-data.ts';
+import { listContactPersonalData } from './contact/queries/personal-data.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
 import { heldByFixtures } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import { addPostcodeCommands } from './geocoding/commands/cli.ts';
-import type { Geocoding } from './geocoding/commands.ts';
+import type { GeocodingDeps } from './geocoding/commands.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
@@ -69,26 +69,33 @@ import type { Foundation } from './platform/create.ts';
 import type { Executor } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import {
-  errorHandler,
-  observe,
+  createErrorHandler,
+  recordRequests,
   refuseForeignOrigins,
-  securityHeaders,
+  setSecurityHeaders,
 } from './platform/http/guard.ts';
-import { type AppEnv, feature } from './platform/http/http.ts';
-import { createEvents, type Subscriber, subscriberJobs } from './platform/jobs/events.ts';
+import { type AppEnv, createRouter } from './platform/http/http.ts';
+import { createEvents, createSubscriberJobs, type Subscriber } from './platform/jobs/events.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { sessionsInView } from './platform/live/presence.ts';
+import { listVisibleSessions } from './platform/live/presence.ts';
 import { liveRoutes } from './platform/live/routes.ts';
-import { developmentMailRoutes, hasMailbox } from './platform/mail/development-routes.ts';
+import {
+  developmentMailRoutes,
+  hasDevelopmentMailbox,
+} from './platform/mail/development-routes.ts';
 import { mailJob } from './platform/mail/mail.ts';
 import type { Operator } from './platform/operator.ts';
-import { type Holding, heldByPlatform, type Owner } from './platform/personal-data.ts';
+import {
+  type DataOwner,
+  listPlatformPersonalData,
+  type PersonalData,
+} from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
-import { contentSecurityPolicy, webApp } from './platform/web/web-app.ts';
+import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
 import { announceDeclinedOffer } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { heldBySeason } from './season/queries/personal-data.ts';
@@ -98,8 +105,8 @@ import { seasonRoutes } from './season/routes.ts';
  * Brings the features together: what is served, what runs behind it, who reacts to whom. `others` hear
  * beside the features.
  */
-export function assemble(foundation: Foundation, others: Subscriber[] = []) {
-  const subscribers: Subscriber[] = [...others];
+export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[] = []) {
+  const subscribers: Subscriber[] = [...extraSubscribers];
   const platform: Platform = {
     ...foundation,
     events: createEvents(foundation.jobs, subscribers),
@@ -111,9 +118,9 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     push: createPush(platform),
     provider: platform.config.goCardless && createPaymentProvider(platform.config.goCardless),
     isLooking: async (executor: Executor, clubId: string, sessionId?: string) => {
-      const inView = await sessionsInView(executor, clubId, platform.clock());
+      const inView = await listVisibleSessions(executor, clubId, platform.clock());
       const asked = sessionId ? inView.filter((id) => id === sessionId) : inView;
-      return (await readSessions(executor, asked)).length > 0;
+      return (await listActiveSessions(executor, asked)).length > 0;
     },
   };
   subscribers.push(...notificationSubscribers(features));
@@ -133,16 +140,16 @@ export function assemble(foundation: Foundation, others: Subscriber[] = []) {
     ...notificationJobs(features),
     ...contactJobs(platform),
     ...analyticsJobs(platform),
-    ...subscriberJobs(subscribers),
+    ...createSubscriberJobs(subscribers),
   ];
   return {
     app: createApp(features),
     jobs,
-    readSessions: (ids: string[]) => readSessions(platform.db, ids),
+    readSessions: (ids: string[]) => listActiveSessions(platform.db, ids),
   };
 }
 
-type Features = Platform & Geocoding & NotificationDeps & BillingDeps;
+type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
 
 /** What the operator can do at the terminal. */
 export function addCommands(program: Command, operator: Operator) {
@@ -156,42 +163,42 @@ export function addCommands(program: Command, operator: Operator) {
 }
 
 /** Everything that is kept of an account and its club; what refers to a row stands before it. */
-export function heldOn(owner: Owner): Holding[] {
+export function listPersonalData(owner: DataOwner): PersonalData[] {
   return [
-    ...heldByContact(owner),
+    ...listContactPersonalData(owner),
     ...heldByNotifications(owner),
     ...heldByChat(owner),
-    ...heldByBilling(owner),
+    ...listBillingPersonalData(owner),
     ...heldByOpponents(owner),
     ...heldBySeason(owner),
     ...heldByCard(owner),
     ...heldByMatches(owner),
     ...heldByFixtures(owner),
     ...heldByClubs(owner),
-    ...heldByPlatform(owner),
-    ...heldByAccounts(owner),
+    ...listPlatformPersonalData(owner),
+    ...listAccountsPersonalData(owner),
   ];
 }
 
 /** Every feature's routes under `/api/v1`. Its type is the typed client's. */
-function createApi(features: Features, auth: Auth) {
+function createApi(features: FeatureDeps, auth: Auth) {
   const { db } = features;
-  return feature()
+  return createRouter()
     .route(
       '/',
       accountRoutes({
         ...features,
         auth,
-        ownClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
-        unread: async (caller) => ({
+        getOwnClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
+        getUnreadCounts: async (caller) => ({
           conversations: await unreadConversations(db, caller.clubId),
           notifications: await unreadNotifications(db, caller),
         }),
         onClubEdited: (tx, club) => pitchesChanged(tx, features, club),
-        heldOn,
-        picturesOf: (clubId) => readPictures(features, clubId),
+        listPersonalData,
+        listPictures: (clubId) => readPictures(features, clubId),
         lockClub: lockLeavingClub,
-        onClubLeaves: async (tx, clubId) => {
+        beforeClubDeleted: async (tx, clubId) => {
           await leaveMatches(tx, features, clubId);
           await leavePhoto(tx, features, clubId);
         },
@@ -220,17 +227,17 @@ function createApi(features: Features, auth: Auth) {
 export type Api = ReturnType<typeof createApi>;
 
 /** The whole of the HTTP side: API, operator's routes, the built web app. */
-function createApp(features: Features) {
+function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
-  const ownOrigins = originsOf(features);
+  const ownOrigins = getOwnOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
-  const readCaller = createReadCaller(db, secret, sessionCookieName(publicUrl));
+  const readCaller = createReadCaller(db, secret, getSessionCookieName(publicUrl));
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
 
   const app = new OpenAPIHono<AppEnv>();
-  app.use(observe(log, metrics));
+  app.use(recordRequests(log, metrics));
   app.use(
-    securityHeaders({
+    setSecurityHeaders({
       https: publicUrl.startsWith('https:'),
       contentSecurityPolicy: contentSecurityPolicy(config),
     }),
@@ -248,8 +255,8 @@ function createApp(features: Features) {
   app.route('/', calendarRoutes(features));
   app.route('/', blogFeedRoutes(features));
   app.route('/', analyticsRoutes(features));
-  if (hasMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
-  app.route('/', keySetRoutes(auth));
+  if (hasDevelopmentMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
+  app.route('/', jsonWebKeySetRoutes(auth));
   app.route(
     '/',
     apiDocsRoutes(() =>
@@ -263,18 +270,21 @@ function createApp(features: Features) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  const headOf = postHeads(features);
-  app.route('/', webApp({ ...config, publicUrl, headOf, siteMaps: ['/blog/sitemap.xml'] }));
+  const headOf = createPostHeadRenderer(features);
+  app.route(
+    '/',
+    createWebApp({ ...config, publicUrl, renderHead: headOf, siteMaps: ['/blog/sitemap.xml'] }),
+  );
 
   app.notFound(() => {
     throw notFound();
   });
-  app.onError(errorHandler(log));
+  app.onError(createErrorHandler(log));
   return app;
 }
 
 /** The product's own addresses: as configured, or as a browser on this machine may write them. */
-function originsOf({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
+function getOwnOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
   const own = new URL(publicUrl).origin;
   if (config.publicUrl) return [own];
   const { port } = new URL(publicUrl);

@@ -4,53 +4,56 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { aClubOverHttp, send } from './testing/clients/http-club.ts';
-import { databaseOn, onServer } from './testing/database/template-database.ts';
+import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
+import { getDatabaseUrl, runStatement } from './testing/database/template-database.ts';
 import { postgresUrl } from './testing/database/test-database.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
-import { aFreeDate, inDays } from './testing/profile.ts';
+import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-backup-'));
-const [live, kept] = ['live', 'kept'].map((name) => join(folder, name)) as [string, string];
+const [liveFolder, backupFolder] = ['live', 'kept'].map((name) => join(folder, name)) as [
+  string,
+  string,
+];
 const running: ServerProcess[] = [];
 afterAll(async () => {
-  await Promise.all(running.map((server) => server.end()));
+  await Promise.all(running.map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
 });
 
 it('the copy of a stopped data folder is a working system', async () => {
-  const before = await start({ DATA_DIR: live });
-  const club = await aClubWithAFreeDate(before);
-  await before.end();
-  await cp(live, kept, { recursive: true, preserveTimestamps: true });
+  const before = await start({ DATA_DIR: liveFolder });
+  const club = await createClubWithFreeDate(before);
+  await before.stop();
+  await cp(liveFolder, backupFolder, { recursive: true, preserveTimestamps: true });
 
-  const after = await start({ DATA_DIR: kept });
-  await expectAllThere(after, club);
+  const after = await start({ DATA_DIR: backupFolder });
+  await expectClubRestored(after, club);
 });
 
-const tools = await toolsFor(postgresUrl());
+const tools = await findPostgresTools(postgresUrl());
 
 it.skipIf(tools === undefined)('a dump, restored, is a working system', async () => {
   const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
   const server = postgresUrl();
-  for (const name of [from, to]) await onServer(server, `create database ${name}`);
-  const urls = [from, to].map((name) => databaseOn(server, name as string)) as [string, string];
+  for (const name of [from, to]) await runStatement(server, `create database ${name}`);
+  const urls = [from, to].map((name) => getDatabaseUrl(server, name as string)) as [string, string];
   const settings = { SECRET: 'a secret of thirty-two characters!', DATA_DIR: join(folder, 'dump') };
 
   const before = await start({ ...settings, DATABASE_URL: urls[0] });
-  const club = await aClubWithAFreeDate(before);
+  const club = await createClubWithFreeDate(before);
   const dump = join(folder, 'fixturebook.dump');
   execFileSync(`${tools}pg_dump`, ['--format=custom', '--no-owner', `--file=${dump}`, urls[0]]);
-  await before.end();
+  await before.stop();
   const restore = ['--no-owner', '--exit-on-error', '--single-transaction'];
   execFileSync(`${tools}pg_restore`, [...restore, `--dbname=${urls[1]}`, dump]);
 
   const after = await start({ ...settings, DATABASE_URL: urls[1] });
-  await expectAllThere(after, club);
-  await after.end();
-  for (const name of [from, to]) await onServer(server, `drop database ${name} with (force)`);
+  await expectClubRestored(after, club);
+  await after.stop();
+  for (const name of [from, to]) await runStatement(server, `drop database ${name} with (force)`);
 });
 
 async function start(settings: Record<string, string>) {
@@ -59,22 +62,22 @@ async function start(settings: Record<string, string>) {
   return server;
 }
 
-async function aClubWithAFreeDate({ url }: ServerProcess) {
-  const club = await aClubOverHttp(url);
+async function createClubWithFreeDate({ url }: ServerProcess) {
+  const club = await createClubOverHttp(url);
   const headers = { cookie: club.cookie };
-  const listed = aFreeDate({ date: inDays(20) });
-  await send(url, 'POST', '/api/v1/fixtures', listed, headers);
+  const listed = createFreeDateInput({ date: getDateInDays(20) });
+  await sendJson(url, 'POST', '/api/v1/fixtures', listed, headers);
   return { ...club, teamName: listed.teamName };
 }
 
-type ClubWithAFreeDate = Awaited<ReturnType<typeof aClubWithAFreeDate>>;
+type ClubWithAFreeDate = Awaited<ReturnType<typeof createClubWithFreeDate>>;
 
-async function expectAllThere({ url }: ServerProcess, club: ClubWithAFreeDate) {
+async function expectClubRestored({ url }: ServerProcess, club: ClubWithAFreeDate) {
   const { email, password, teamName } = club;
-  const signedIn = await send(url, 'POST', '/api/auth/sign-in/email', { email, password });
+  const signedIn = await sendJson(url, 'POST', '/api/auth/sign-in/email', { email, password });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const path = `/api/v1/fixtures?date=${inDays(20)}`;
-  const day = await send(url, 'GET', path, undefined, { cookie });
+  const path = `/api/v1/fixtures?date=${getDateInDays(20)}`;
+  const day = await sendJson(url, 'GET', path, undefined, { cookie });
   const { items } = (await day.json()) as { items: { teamName: string }[] };
   expect(items).toMatchObject([{ teamName }]);
 }
@@ -83,16 +86,18 @@ async function expectAllThere({ url }: ServerProcess, club: ClubWithAFreeDate) {
  * Where the client tools of PostgreSQL are, ending in a slash, or empty when they are on the path.
  * Undefined where there are none that can read this server: a dump needs tools of its version.
  */
-async function toolsFor(url: string) {
+async function findPostgresTools(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('show server_version_num');
   await client.end();
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
-  return ['', `/usr/lib/postgresql/${version}/bin/`].find((place) => majorOf(place) >= version);
+  return ['', `/usr/lib/postgresql/${version}/bin/`].find(
+    (place) => getMajorVersion(place) >= version,
+  );
 }
 
-function majorOf(place: string) {
+function getMajorVersion(place: string) {
   try {
     const said = execFileSync(`${place}pg_dump`, ['--version'], { encoding: 'utf8' });
     return Number(said.match(/\d+/)?.[0]);

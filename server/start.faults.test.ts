@@ -2,34 +2,36 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { aClubOverHttp, send } from './testing/clients/http-club.ts';
+import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
-import { aFreeDate, inDays } from './testing/profile.ts';
+import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
 let server: ServerProcess = await startServer({ DATA_DIR: dataDir });
 afterAll(async () => {
-  await server.end();
+  await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('a server that is killed in the middle of writes', () => {
   it('has kept every fixture that it acknowledged, once, and serves again', async () => {
-    const clubs = await Promise.all(Array.from({ length: 5 }, () => aClubOverHttp(server.url)));
+    const clubs = await Promise.all(
+      Array.from({ length: 5 }, () => createClubOverHttp(server.url)),
+    );
     const acknowledged: string[] = [];
     let killed: Promise<unknown> | undefined;
 
     await Promise.allSettled(
       clubs.map(async ({ cookie }) => {
         for (let n = 0; n < 100; n++) {
-          const json = aFreeDate({ date: inDays(50) });
+          const json = createFreeDateInput({ date: getDateInDays(50) });
           const headers = { cookie, 'idempotency-key': `fixture ${n}` };
-          const made = await send(server.url, 'POST', '/api/v1/fixtures', json, headers);
+          const made = await sendJson(server.url, 'POST', '/api/v1/fixtures', json, headers);
           const { id } = (await made.json()) as { id: string };
           acknowledged.push(id);
-          if (acknowledged.length === 150) killed = server.end('SIGKILL');
+          if (acknowledged.length === 150) killed = server.stop('SIGKILL');
         }
       }),
     );
@@ -39,7 +41,7 @@ describe('a server that is killed in the middle of writes', () => {
 
     server = await startServer({ DATA_DIR: dataDir });
     const cookie = clubs[0]?.cookie ?? '';
-    const stored = await idsOf(inDays(50), cookie);
+    const stored = await listFixtureIds(getDateInDays(50), cookie);
     expect(new Set(stored).size).toBe(stored.length);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
   });
@@ -47,37 +49,40 @@ describe('a server that is killed in the middle of writes', () => {
 
 describe('a database that dies under the server', () => {
   it('is answered for with 503 while it is away, and is there again by itself', async () => {
-    const { cookie } = await aClubOverHttp(server.url);
-    const pid = await postmasterPid();
+    const { cookie } = await createClubOverHttp(server.url);
+    const pid = await findPostmasterPid();
     process.kill(pid, 'SIGKILL');
-    const path = `${server.url}/api/v1/fixtures?date=${inDays(50)}`;
+    const path = `${server.url}/api/v1/fixtures?date=${getDateInDays(50)}`;
     const statuses = new Set<number>();
     await vi.waitUntil(
       async () => {
         const { status } = await fetch(path, { headers: { cookie } });
         statuses.add(status);
-        return status === 200 && (await postmasterPid()) !== pid;
+        return status === 200 && (await findPostmasterPid()) !== pid;
       },
       { timeout: 10_000, interval: 20 },
     );
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    await aClubOverHttp(server.url);
+    await createClubOverHttp(server.url);
   });
 });
 
 describe('a database that no longer answers', () => {
   it('is given up on, and used again when it does', async () => {
-    const { cookie } = await aClubOverHttp(server.url);
-    const path = `${server.url}/api/v1/fixtures?date=${inDays(50)}`;
-    const processes = [await postmasterPid(), ...(await childrenOf(await postmasterPid()))];
+    const { cookie } = await createClubOverHttp(server.url);
+    const path = `${server.url}/api/v1/fixtures?date=${getDateInDays(50)}`;
+    const processes = [
+      await findPostmasterPid(),
+      ...(await listChildPids(await findPostmasterPid())),
+    ];
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
       const answers = await Promise.all(
         Array.from({ length: 40 }, () => fetch(path, { headers: { cookie } })),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-      const json = JSON.stringify(aFreeDate({ date: inDays(51) }));
+      const json = JSON.stringify(createFreeDateInput({ date: getDateInDays(51) }));
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': 'away' };
       const posts = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -93,9 +98,9 @@ describe('a database that no longer answers', () => {
       timeout: 10_000,
       interval: 50,
     });
-    const made = { date: inDays(51) };
+    const made = { date: getDateInDays(51) };
     const many = Array.from({ length: 40 }, (_, n) =>
-      send(server.url, 'POST', '/api/v1/fixtures', aFreeDate(made), {
+      sendJson(server.url, 'POST', '/api/v1/fixtures', createFreeDateInput(made), {
         cookie,
         'idempotency-key': `after ${n}`,
       }),
@@ -104,16 +109,16 @@ describe('a database that no longer answers', () => {
   });
 });
 
-async function childrenOf(pid: number) {
+async function listChildPids(pid: number) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.trim().split(' ').map(Number);
 }
 
-async function idsOf(date: string, cookie: string) {
+async function listFixtureIds(date: string, cookie: string) {
   const ids: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const path = `/api/v1/fixtures?date=${date}${after === '' ? '' : `&after=${after}`}`;
-    const response: Response = await send(server.url, 'GET', path, undefined, { cookie });
+    const response: Response = await sendJson(server.url, 'GET', path, undefined, { cookie });
     const page = (await response.json()) as { items: { id: string }[]; next: string | null };
     ids.push(...page.items.map(({ id }) => id));
     after = page.next;
@@ -121,7 +126,7 @@ async function idsOf(date: string, cookie: string) {
   return ids;
 }
 
-async function postmasterPid() {
+async function findPostmasterPid() {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '0');
   return Number(text.split('\n')[0]);
 }

@@ -20,7 +20,7 @@ it('says that other machines need PUBLIC_URL, where they can come', async () => 
   const server = await startServer(settings);
   await vi.waitUntil(() => server.output().includes('set PUBLIC_URL'), { timeout: 5_000 });
   expect(server.output()).toContain('/dev/mail');
-  await server.end();
+  await server.stop();
 });
 
 it('shows mails to nobody at an address of the world', async () => {
@@ -28,5 +28,5 @@ it('shows mails to nobody at an address of the world', async () => {
   expect(server.url).toBe('https://fixtures.example');
   await vi.waitUntil(() => server.output().includes('set SMTP_URL'), { timeout: 5_000 });
   expect(server.output()).not.toMatch(/dev\/mail|set PUBLIC_URL/);
-  await server.end();
+  await server.stop();
 });

@@ -3,19 +3,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brand } from '@fixturebook/contract/brand';
 import { createAdaptorServer } from '@hono/node-server';
-import { assemble } from './app.ts';
+import { composeApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { createFoundation } from './platform/create.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { problem } from './platform/errors.ts';
+import { createProblem } from './platform/errors.ts';
 import { isLoopbackHost } from './platform/http/addresses.ts';
 import type { Subscriber } from './platform/jobs/events.ts';
 import type { Logger } from './platform/log.ts';
-import { hasMailbox } from './platform/mail/development-routes.ts';
+import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
 
 /** ms that requests under way get to finish when the server stops. */
-const farewell = 1_000;
+const shutdownGraceMs = 1_000;
 
 /**
  * Takes the port, then the database, then serves. Throws when one of them cannot be had. `others` hear
@@ -25,14 +25,14 @@ export async function startServer(
   config: Config,
   log: Logger,
   print: (text: string) => void,
-  others: Subscriber[] = [],
+  extraSubscribers: Subscriber[] = [],
 ) {
-  let handle: (request: Request, env: object) => Response | Promise<Response> = starting;
+  let handle: (request: Request, env: object) => Response | Promise<Response> = respondStarting;
   const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
   http.listen(config.port, config.host);
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
-  const publicUrl = config.publicUrl ?? `http://${hostInUrl(config.host)}:${port}`;
+  const publicUrl = config.publicUrl ?? `http://${formatHostForUrl(config.host)}:${port}`;
 
   const database = await openDatabase(config, log).catch((error) => {
     http.close();
@@ -46,12 +46,12 @@ export async function startServer(
       log,
       print,
     });
-    const { app, jobs, readSessions } = assemble(foundation, others);
+    const { app, jobs, readSessions } = composeApp(foundation, extraSubscribers);
     await startJobs(jobs);
     await startLive(readSessions);
     handle = (request, env) => app.fetch(request, env as never);
     print(`${brand.name} is ready at ${publicUrl}`);
-    print(whereMailsGo(config, publicUrl));
+    print(describeMailDelivery(config, publicUrl));
     if (!config.publicUrl && !isLoopbackHost(config.host))
       print(
         'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
@@ -73,8 +73,8 @@ export async function startServer(
   }
 }
 
-function starting() {
-  return Response.json(problem(503, 'starting', 'The service is starting.'), {
+function respondStarting() {
+  return Response.json(createProblem(503, 'starting', 'The service is starting.'), {
     status: 503,
     headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '1' },
   });
@@ -84,18 +84,19 @@ async function closeServer(http: Server) {
   const closed = once(http, 'close');
   http.close();
   http.closeIdleConnections();
-  const timer = setTimeout(() => http.closeAllConnections(), farewell);
+  const timer = setTimeout(() => http.closeAllConnections(), shutdownGraceMs);
   await closed;
   clearTimeout(timer);
 }
 
-function hostInUrl(host: string) {
+function formatHostForUrl(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function whereMailsGo(config: Config, publicUrl: string) {
+function describeMailDelivery(config: Config, publicUrl: string) {
   if (config.smtpUrl) return `Mails go out through ${new URL(config.smtpUrl).host}.`;
-  if (hasMailbox(config, publicUrl)) return `Mails are kept and shown at ${publicUrl}/dev/mail`;
+  if (hasDevelopmentMailbox(config, publicUrl))
+    return `Mails are kept and shown at ${publicUrl}/dev/mail`;
   return 'Mails are not sent: set SMTP_URL. They are printed here.';
 }

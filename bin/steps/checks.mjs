@@ -1,23 +1,29 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pinnedNode, tool } from './node.mjs';
-import { root, workspaces } from './project.mjs';
-import { run } from './run.mjs';
+import { getPinnedNode, getToolPath } from './node.mjs';
+import { projectRoot, workspaces } from './project.mjs';
+import { runProgram } from './run.mjs';
 
 /** The longest first, so that none is left to run alone at the end. */
 function listChecks() {
-  const typed = workspaces.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const typed = workspaces.filter((folder) =>
+    existsSync(join(projectRoot, folder, 'tsconfig.json')),
+  );
   return [
     {
       name: 'types of web',
-      commands: [['@react-router/dev/bin.cjs', 'typegen'], tsc('web')],
+      commands: [['@react-router/dev/bin.cjs', 'typegen'], getTypeCheckCommand('web')],
       cwd: 'web',
     },
     ...typed
       .filter((folder) => folder !== 'web')
-      .map((folder) => ({ name: `types of ${folder}`, commands: [tsc(folder)], cwd: folder })),
-    { name: 'types of the commands and checks', commands: [tsc('root')] },
+      .map((folder) => ({
+        name: `types of ${folder}`,
+        commands: [getTypeCheckCommand(folder)],
+        cwd: folder,
+      })),
+    { name: 'types of the commands and checks', commands: [getTypeCheckCommand('root')] },
     { name: 'dead code', commands: [['knip/bin/knip.js', '--no-progress']] },
     { name: 'style', commands: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']] },
     { name: 'imports', commands: [['../checks/main.ts', 'imports']] },
@@ -26,8 +32,8 @@ function listChecks() {
 }
 
 /** Keeps what it found, so that the next run looks only at what has changed. */
-function tsc(name) {
-  const kept = tool(`.cache/types/${name}.json`);
+function getTypeCheckCommand(name) {
+  const kept = getToolPath(`.cache/types/${name}.json`);
   return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', kept];
 }
 
@@ -36,32 +42,33 @@ function tsc(name) {
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {
-  const waiting = listChecks();
+  const remainingChecks = listChecks();
   const count = { passed: 0, failed: 0, failures: [] };
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+  const runRemaining = async () => {
+    for (let check = remainingChecks.shift(); check; check = remainingChecks.shift()) {
       const ok = await runCheck(check);
       count[ok ? 'passed' : 'failed'] += 1;
       if (!ok) count.failures.push(`The check '${check.name}' failed; what it said stands above.`);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() }, runRemaining));
   return count;
 }
 
 async function runCheck({ name, commands, cwd = '.' }) {
   const started = performance.now();
-  const { ok, output } = await runInTurn(commands, join(root, cwd));
+  const { ok, output } = await runInSequence(commands, join(projectRoot, cwd));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
   if (!ok) console.log(output.trim().replace(/^/gm, '    '));
   return ok;
 }
 
-async function runInTurn(commands, cwd) {
+async function runInSequence(commands, cwd) {
   let result = { ok: true, output: '' };
   for (const [program, ...args] of commands) {
-    if (result.ok) result = await run([pinnedNode(), tool(program), ...args], { cwd });
+    if (result.ok)
+      result = await runProgram([getPinnedNode(), getToolPath(program), ...args], { cwd });
   }
   return result;
 }

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
-import { fingerprint, readIfThere, root, workspaces } from './project.mjs';
-import { run, Stop } from './run.mjs';
+import { runExclusively } from './one-at-a-time.mjs';
+import { createFingerprint, projectRoot, readFileOrEmpty, workspaces } from './project.mjs';
+import { CommandError, runProgram } from './run.mjs';
 
-const STAMP = 'node_modules/.installed';
-const TRIES = 2;
+const STAMP_FILE = 'node_modules/.installed';
+const MAX_ATTEMPTS = 2;
 
 /** NODE_ENV and npm's own settings would leave out what builds the web app, and the pinned Node. */
-const OPTIONS = [
+const NPM_OPTIONS = [
   ...['--include=dev', '--include=optional', '--include=peer'],
   ...['--ignore-scripts', '--loglevel=error'],
 ];
@@ -16,29 +16,30 @@ const OPTIONS = [
 /** Installs the packages that the lock file names, unless they are there. */
 export async function install() {
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await runExclusively(async () => {
     if (isInstalled()) return;
-    if (missing().length > 0) await installPackages();
-    if (missing().length === 0) writeFileSync(join(root, STAMP), wanted());
+    if (listMissingPackages().length > 0) await installPackages();
+    if (listMissingPackages().length === 0)
+      writeFileSync(join(projectRoot, STAMP_FILE), getExpectedStamp());
   });
 }
 
 function isInstalled() {
-  return readIfThere(STAMP) === wanted();
+  return readFileOrEmpty(STAMP_FILE) === getExpectedStamp();
 }
 
-function wanted() {
+function getExpectedStamp() {
   const manifests = ['', ...workspaces].map((folder) => join(folder, 'package.json'));
-  return `${process.platform}-${process.arch} ${fingerprint(['package-lock.json', ...manifests])}`;
+  return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
 }
 
 /**
  * The packages of the lock file that are not there. Someone may have run `npm ci` themselves: npm
  * notes what it did in a lock file of its own.
  */
-function missing() {
-  const installed = JSON.parse(readIfThere('node_modules/.package-lock.json') || '{}').packages;
-  const locked = Object.entries(JSON.parse(readIfThere('package-lock.json')).packages);
+function listMissingPackages() {
+  const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
+  const locked = Object.entries(JSON.parse(readFileOrEmpty('package-lock.json')).packages);
   return locked
     .filter(([path, entry]) => path.includes('node_modules/') && isForThisMachine(entry))
     .filter(([path, { version }]) => !installed?.[path] || installed[path].version !== version)
@@ -54,27 +55,28 @@ function isForThisMachine({ optional, os, cpu, libc }) {
 
 async function installPackages() {
   console.log('Installing packages. This takes about a minute the first time.');
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const { ok, output } = await run([...npm(), 'ci', ...OPTIONS]);
-    if (ok) return expectAll();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const { ok, output } = await runProgram([...getNpmCommand(), 'ci', ...NPM_OPTIONS]);
+    if (ok) return checkInstalledPackages();
     console.error(output.trim());
-    if (attempt < TRIES) console.error('The packages could not be installed. Trying once more.');
+    if (attempt < MAX_ATTEMPTS)
+      console.error('The packages could not be installed. Trying once more.');
   }
-  throw new Stop('The packages could not be installed. What npm said stands above.');
+  throw new CommandError('The packages could not be installed. What npm said stands above.');
 }
 
 /** npm is content without an optional package; what needs it says so when it is used. */
-function expectAll() {
-  const left = missing();
+function checkInstalledPackages() {
+  const left = listMissingPackages();
   if (left.length === 0) return;
   const names = left.map(({ path }) => path.slice(path.lastIndexOf('node_modules/') + 13));
   const words = `npm left out ${names.join(', ')}.`;
-  if (left.some(({ optional }) => !optional)) throw new Stop(words);
+  if (left.some(({ optional }) => !optional)) throw new CommandError(words);
   console.error(`${words} The next start tries again.`);
 }
 
 /** The npm that started this command, else the one on the path. */
-function npm() {
+function getNpmCommand() {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm'];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspaces } from './project.mjs';
-import { run } from './run.mjs';
+import { runProgram } from './run.mjs';
 
 let project: string;
 
@@ -16,23 +16,25 @@ beforeEach(async () => {
   await writePackage('.', { workspaces, devDependencies: tool });
   for (const folder of workspaces) await writePackage(folder, { name: folder });
   await writePackage('a-build-tool', { name: 'a-build-tool', version: '1.0.0' });
-  await run(['npm', 'pack', './a-build-tool', '--silent'], { cwd: project });
-  await run(['npm', 'install', '--package-lock-only', '--offline', '--silent'], { cwd: project });
+  await runProgram(['npm', 'pack', './a-build-tool', '--silent'], { cwd: project });
+  await runProgram(['npm', 'install', '--package-lock-only', '--offline', '--silent'], {
+    cwd: project,
+  });
 });
 
 afterEach(() => rm(project, { recursive: true }));
 
 test('installs what builds the web app in production too', async () => {
-  await install({ NODE_ENV: 'production' });
+  await runInstall({ NODE_ENV: 'production' });
   expect(existsSync(join(project, 'node_modules/a-build-tool/package.json'))).toBe(true);
-  expect(isNotedAsDone()).toBe(true);
+  expect(isStamped()).toBe(true);
 });
 
 test('is not done while packages are missing, whatever npm said', async () => {
   const idleNpm = join(project, 'idle-npm.js');
   await writeFile(idleNpm, '');
-  expect(await install({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');
-  expect(isNotedAsDone()).toBe(false);
+  expect(await runInstall({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');
+  expect(isStamped()).toBe(false);
 });
 
 async function writePackage(folder: string, content: object) {
@@ -40,12 +42,12 @@ async function writePackage(folder: string, content: object) {
   await writeFile(join(project, folder, 'package.json'), JSON.stringify(content));
 }
 
-async function install(env: Record<string, string>) {
+async function runInstall(env: Record<string, string>) {
   const script = "import { install } from './bin/steps/install.mjs'; await install();";
   const command = [process.execPath, '--input-type=module', '--eval', script];
-  return (await run(command, { cwd: project, env })).output;
+  return (await runProgram(command, { cwd: project, env })).output;
 }
 
-function isNotedAsDone() {
+function isStamped() {
   return existsSync(join(project, 'node_modules/.installed'));
 }

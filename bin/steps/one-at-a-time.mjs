@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { root } from './project.mjs';
+import { projectRoot } from './project.mjs';
 
 /**
  * Runs a step while no other command does so in this checkout. The lock is a socket without a
  * file, so that nothing stale is left when a command is killed.
  */
-export async function oneAtATime(step) {
-  const { dev, ino } = statSync(root);
+export async function runExclusively(step) {
+  const { dev, ino } = statSync(projectRoot);
   const name = `\0fixturebook-set-up-${dev}-${ino}`;
   const lock = await takeLock(name);
   try {
@@ -27,11 +27,11 @@ async function takeLock(name) {
     // Only Linux has sockets without files. Elsewhere there is no lock.
     if (problem !== 'EADDRINUSE') return undefined;
     console.log('Waiting for another command that is setting up this checkout.');
-    await untilFree(name);
+    await waitUntilFree(name);
   }
 }
 
-function untilFree(name) {
+function waitUntilFree(name) {
   return new Promise((resolve) => {
     connect(name).once('error', resolve).once('close', resolve);
   });

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
  * @param {string} name
  * @returns {string | undefined}
  */
-export function onPath(name) {
+export function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The top folder of the project. */
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
@@ -13,27 +13,27 @@ export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
  * @param {string[]} paths relative to the project
  * @param {string[]} leaveOut names of folders that do not count
  */
-export function fingerprint(paths, leaveOut = []) {
+export function createFingerprint(paths, leaveOut = []) {
   const hash = createHash('sha1');
-  for (const file of paths.flatMap((path) => filesIn(path, leaveOut))) {
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  for (const file of paths.flatMap((path) => listFiles(path, leaveOut))) {
+    hash.update(`${file}\n`).update(readFileSync(join(projectRoot, file)));
   }
   return hash.digest('hex');
 }
 
 /** @returns {string[]} */
-function filesIn(path, leaveOut) {
+function listFiles(path, leaveOut) {
   const entries = listFolder(path);
   if (!entries) return [path];
   return entries
     .filter((name) => !leaveOut.includes(name))
     .sort()
-    .flatMap((name) => filesIn(join(path, name), leaveOut));
+    .flatMap((name) => listFiles(join(path, name), leaveOut));
 }
 
 function listFolder(path) {
   try {
-    return readdirSync(join(root, path));
+    return readdirSync(join(projectRoot, path));
   } catch (error) {
     if (error.code === 'ENOTDIR') return undefined;
     throw error;
@@ -41,9 +41,9 @@ function listFolder(path) {
 }
 
 /** What was written to a file of the project, or empty. */
-export function readIfThere(path) {
+export function readFileOrEmpty(path) {
   try {
-    return readFileSync(join(root, path), 'utf8');
+    return readFileSync(join(projectRoot, path), 'utf8');
   } catch {
     return '';
   }

@@ -1,25 +1,31 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
-import { isProgram, isRoot, onPath } from './programs.mjs';
-import { root } from './project.mjs';
-import { run, Stop } from './run.mjs';
+import { runExclusively } from './one-at-a-time.mjs';
+import { findOnPath, isProgram, isRoot } from './programs.mjs';
+import { projectRoot } from './project.mjs';
+import { CommandError, runProgram } from './run.mjs';
 
-const NAMES = ['redis-server', 'valkey-server'];
+const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
 
-const folder = join(root, 'node_modules', '.cache', 'redis');
-const own = join(folder, 'redis-server');
+const redisFolder = join(projectRoot, 'node_modules', '.cache', 'redis');
+const unpackedRedis = join(redisFolder, 'redis-server');
 
 /** Fetches the package and what it needs, and leaves the system as it is. */
-const download = [
+const DOWNLOAD_COMMAND = [
   ...['apt-get', 'install', '--download-only', '--yes', '--no-install-recommends'],
-  ...['-o', `Dir::Cache::archives=${folder}/archives`, '-o', 'Debug::NoLocking=1', 'redis-server'],
+  ...[
+    '-o',
+    `Dir::Cache::archives=${redisFolder}/archives`,
+    '-o',
+    'Debug::NoLocking=1',
+    'redis-server',
+  ],
 ];
 
 /** Starts the unpacked program with the libraries that came with it. */
-const script = `#!/bin/sh
-libraries=$(find '${folder}/unpacked' -name '*.so*' -printf '%h\\n' | sort -u | tr '\\n' ':')
-LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${folder}/unpacked/usr/bin/redis-server' "$@"
+const START_SCRIPT = `#!/bin/sh
+libraries=$(find '${redisFolder}/unpacked' -name '*.so*' -printf '%h\\n' | sort -u | tr '\\n' ':')
+LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${redisFolder}/unpacked/usr/bin/redis-server' "$@"
 `;
 
 /**
@@ -27,32 +33,35 @@ LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${folder}/unpacked/usr/bin/re
  * @returns {Promise<string>} its path
  */
 export async function installRedis() {
-  return findRedis() ?? oneAtATime(async () => findRedis() ?? unpack());
+  return findRedis() ?? runExclusively(async () => findRedis() ?? unpackRedis());
 }
 
 function findRedis() {
-  return NAMES.map(onPath).find(Boolean) ?? (isProgram(own) ? own : undefined);
+  return (
+    PROGRAM_NAMES.map(findOnPath).find(Boolean) ??
+    (isProgram(unpackedRedis) ? unpackedRedis : undefined)
+  );
 }
 
-async function unpack() {
-  mkdirSync(join(folder, 'archives', 'partial'), { recursive: true });
-  let fetched = await run(download);
+async function unpackRedis() {
+  mkdirSync(join(redisFolder, 'archives', 'partial'), { recursive: true });
+  let fetched = await runProgram(DOWNLOAD_COMMAND);
   if (!fetched.ok && isRoot()) {
-    await run(['apt-get', 'update']);
-    fetched = await run(download);
+    await runProgram(['apt-get', 'update']);
+    fetched = await runProgram(DOWNLOAD_COMMAND);
   }
-  const archives = join(folder, 'archives');
+  const archives = join(redisFolder, 'archives');
   for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
-    await run(['dpkg-deb', '-x', join(archives, name), join(folder, 'unpacked')]);
-  const tried = `${own}-tried`;
-  writeFileSync(tried, script);
-  chmodSync(tried, 0o755);
-  const { ok, output } = await run([tried, '--version']);
+    await runProgram(['dpkg-deb', '-x', join(archives, name), join(redisFolder, 'unpacked')]);
+  const candidate = `${unpackedRedis}-tried`;
+  writeFileSync(candidate, START_SCRIPT);
+  chmodSync(candidate, 0o755);
+  const { ok, output } = await runProgram([candidate, '--version']);
   if (ok) {
-    renameSync(tried, own);
-    return own;
+    renameSync(candidate, unpackedRedis);
+    return unpackedRedis;
   }
   const reason = fetched.output.trim().split('\n').slice(-5).join('\n');
   const advice = 'Install Redis (the package is called redis-server), then try again.';
-  throw new Stop(`${reason}\n${output.trim()}\nThe tests need a Redis. ${advice}`);
+  throw new CommandError(`${reason}\n${output.trim()}\nThe tests need a Redis. ${advice}`);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from './project.mjs';
+import { projectRoot } from './project.mjs';
 
 /**
  * Runs a command in the project and keeps what it prints.
@@ -8,7 +8,10 @@ import { root } from './project.mjs';
  *   output on as it comes
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run([program = '', ...args], { cwd = root, env = {}, show = false } = {}) {
+export function runProgram(
+  [program = '', ...args],
+  { cwd = projectRoot, env = {}, show = false } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
     let output = '';
@@ -24,7 +27,7 @@ export function run([program = '', ...args], { cwd = root, env = {}, show = fals
 }
 
 /** Why a command cannot go on, in words for the person who started it. */
-export class Stop extends Error {}
+export class CommandError extends Error {}
 
 /**
  * Runs a command, ends with the exit code that it returns, and shows why it stopped.
@@ -34,7 +37,7 @@ export async function runCommand(command) {
   try {
     process.exitCode = await command();
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { nodeEnv, pinnedNode, tool } from './node.mjs';
-import { root } from './project.mjs';
+import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
+import { projectRoot } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -15,10 +15,10 @@ import { run } from './run.mjs';
 export function runVitest(args = [], env = {}) {
   return runSuite('Vitest', (report) => ({
     args: [
-      ...[tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+      ...[getToolPath('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
       ...[`--outputFile.json=${report}`, ...args],
     ],
-    cwd: root,
+    cwd: projectRoot,
     env,
     count: countVitest,
   }));
@@ -56,8 +56,13 @@ export function runFaults() {
 /** @returns {Promise<Count>} */
 export function runPlaywright(pattern = '') {
   return runSuite('Playwright', (report) => ({
-    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...matching(pattern)],
-    cwd: join(root, 'e2e'),
+    args: [
+      getToolPath('@playwright/test/cli.js'),
+      'test',
+      '--reporter=list,json',
+      ...matching(pattern),
+    ],
+    cwd: join(projectRoot, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: countPlaywright,
   }));
@@ -80,11 +85,11 @@ function escapeExpression(text) {
 }
 
 /** A suite that ends badly without naming a failed test counts as one failure. */
-async function runSuite(name, prepare) {
+async function runSuite(name, createRun) {
   const folder = mkdtempSync(join(tmpdir(), 'fixturebook-report-'));
   const report = join(folder, 'report.json');
-  const { args, cwd, env, count } = prepare(report);
-  const ok = await runShown(args, cwd, env);
+  const { args, cwd, env, count } = createRun(report);
+  const ok = await runWithOutput(args, cwd, env);
   const counted = readReport(report, count);
   rmSync(folder, { recursive: true });
   const { passed, failures, durations } = counted ?? {
@@ -96,10 +101,10 @@ async function runSuite(name, prepare) {
   return { passed, failed: failures.length, failures, durations };
 }
 
-function runShown(args, cwd, env) {
+function runWithOutput(args, cwd, env) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'inherit', 'inherit'];
-    const child = spawn(pinnedNode(), args, { cwd, env: { ...nodeEnv(), ...env }, stdio });
+    const child = spawn(getPinnedNode(), args, { cwd, env: { ...getNodeEnv(), ...env }, stdio });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -131,7 +136,7 @@ function countVitest({ numPassedTests, testResults }) {
 
 /** A test that passes only when tried again is a failure. */
 function countPlaywright({ suites, stats, errors }) {
-  const specs = suites.flatMap(playwrightSpecs);
+  const specs = suites.flatMap(listPlaywrightSpecs);
   const failures = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -152,6 +157,6 @@ function countPlaywright({ suites, stats, errors }) {
   };
 }
 
-function playwrightSpecs({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(playwrightSpecs)];
+function listPlaywrightSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listPlaywrightSpecs)];
 }

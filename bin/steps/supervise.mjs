@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { nodeEnv, pinnedNode } from './node.mjs';
-import { root } from './project.mjs';
+import { getNodeEnv, getPinnedNode } from './node.mjs';
+import { projectRoot } from './project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
@@ -16,16 +16,16 @@ const PARENT_CHECK_MS = 500;
  * @returns {Promise<number>} the exit code of the first that ended
  */
 export async function supervise(programs) {
-  const children = programs.map(start);
-  const tell = (signal) => {
+  const children = programs.map(startProgram);
+  const sendSignal = (signal) => {
     for (const child of children) child.kill(signal);
   };
-  for (const signal of SIGNALS) process.once(signal, () => passOn(signal, tell));
-  const parentWatch = endWithParent(() => tell('SIGTERM'));
-  const ends = children.map(exitCode);
-  const code = await Promise.race(ends);
-  tell('SIGTERM');
-  await Promise.all(ends);
+  for (const signal of SIGNALS) process.once(signal, () => forwardSignal(signal, sendSignal));
+  const parentWatch = watchParent(() => sendSignal('SIGTERM'));
+  const exitCodes = children.map(waitForExitCode);
+  const code = await Promise.race(exitCodes);
+  sendSignal('SIGTERM');
+  await Promise.all(exitCodes);
   clearInterval(parentWatch);
   return code;
 }
@@ -34,37 +34,37 @@ export async function supervise(programs) {
  * In a process group of its own: Ctrl-C reaches the whole group, and npm passes it on as well,
  * so the program would see it up to three times. A group of its own cannot read the terminal.
  */
-function start({ args, cwd = root, env = {}, terminal = false }) {
-  const command = [...dieWithParent(), pinnedNode(), ...args];
+function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
+  const command = [...getParentDeathPrefix(), getPinnedNode(), ...args];
   const [program, ...rest] = command;
   return spawn(program, rest, {
     cwd,
-    env: { ...nodeEnv(), ...env },
+    env: { ...getNodeEnv(), ...env },
     stdio: [terminal ? 'inherit' : 'ignore', 'inherit', 'inherit'],
     detached: !terminal,
   });
 }
 
-function dieWithParent() {
+function getParentDeathPrefix() {
   const prefix = ['setpriv', '--pdeathsig', 'TERM', '--'];
   const works = spawnSync(prefix[0], [...prefix.slice(1), 'true']).status === 0;
   return works ? prefix : [];
 }
 
 /** A second Ctrl-C within the stop changes nothing: the programs stop within seconds anyway. */
-function passOn(signal, tell) {
+function forwardSignal(signal, sendSignal) {
   process.on(signal, () => {});
-  tell(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  sendSignal(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
 /** Under npm: a killed npm must not leave the server behind. */
-function endWithParent(end) {
+function watchParent(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS);
+  return setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS);
 }
 
-function exitCode(child) {
+function waitForExitCode(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);

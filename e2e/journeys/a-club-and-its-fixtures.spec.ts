@@ -1,13 +1,13 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
-import { chooseDay, dateInWords } from '../support/calendar.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { chooseDay, formatLongDate } from '../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(45);
+const date = getDateInDays(45);
 
-function season(page: Page) {
+function getSeason(page: Page) {
   return page.getByRole('region', { name: 'Coming fixtures' });
 }
 
@@ -16,16 +16,16 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     page,
     club,
   }) => {
-    const other = await aClub({
-      name: anyClubName('Ash Green'),
+    const other = await createClub({
+      name: createClubName('Ash Green'),
       description: 'Two elevens.\n\nTeas by the second team.',
       website: 'https://www.ash-green.example/cricket/',
       whatThreeWords: 'filled.count.soap',
       postcode: 'GU2 4BD',
     });
-    await listFixture(other, { date, teamName: '2nd XI', startTime: '13:30', side: 'either' });
-    await listFixture(other, { date: inDays(44), description: 'Bring a spare ball.' });
-    const { id } = await listFixture(other, { date: inDays(46), ground: 'The Common' });
+    await createFixture(other, { date, teamName: '2nd XI', startTime: '13:30', side: 'either' });
+    await createFixture(other, { date: getDateInDays(44), description: 'Bring a spare ball.' });
+    const { id } = await createFixture(other, { date: getDateInDays(46), ground: 'The Common' });
     await other.api.post(`/api/v1/fixtures/${id}/cancellation`, { data: { reason: 'ground' } });
 
     await page.goto(`/dashboard?date=${date}`);
@@ -49,8 +49,8 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     }
     await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
 
-    const cards = season(page).getByRole('article');
-    const days = [inDays(44), date, inDays(46)].map(dateInWords);
+    const cards = getSeason(page).getByRole('article');
+    const days = [getDateInDays(44), date, getDateInDays(46)].map(formatLongDate);
     await expect(cards.getByRole('heading')).toHaveText(days);
     for (const card of await cards.all()) await expect(card).toContainText(other.name);
     await expect(cards.nth(0)).toContainText('Bring a spare ball.');
@@ -60,7 +60,9 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     await expect(cards.nth(1)).not.toContainText('Status');
     const status = cards.nth(2).getByText('Called off: ground');
     await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
-    await expect(season(page).getByRole('button')).toHaveText(Array(2).fill('Ask for this match'));
+    await expect(getSeason(page).getByRole('button')).toHaveText(
+      Array(2).fill('Ask for this match'),
+    );
     await checkScreen(page, 'club profile, fixtures');
 
     await page.getByRole('link', { name: 'View on a Map' }).click();
@@ -74,16 +76,16 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     await page.goto('/clubProfile');
     await expect(page).toHaveTitle(`${club.name} · Fixturebook`);
     await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
-    await expect(season(page)).toContainText('You have no fixtures to come.');
+    await expect(getSeason(page)).toContainText('You have no fixtures to come.');
     await checkScreen(page, 'own profile, empty');
-    await season(page).getByRole('link', { name: 'Add Fixture' }).click();
+    await getSeason(page).getByRole('link', { name: 'Add Fixture' }).click();
     await expect(page).toHaveURL('/addfixture');
     await expect(page).toHaveTitle('Add New Fixture · Fixturebook');
 
-    const { teamName } = await listFixture(club, { date });
+    const { teamName } = await createFixture(club, { date });
     await page.goto('/clubProfile');
-    const card = season(page).getByRole('article');
-    await expect(card).toContainText(dateInWords(date));
+    const card = getSeason(page).getByRole('article');
+    await expect(card).toContainText(formatLongDate(date));
     await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
     await page.getByRole('radio', { name: 'Weather' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
@@ -91,7 +93,7 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     await expect(card).toBeFocused();
     await page.getByRole('button', { name: `Delete the fixture of ${teamName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(season(page)).toContainText(`The fixture of ${teamName} is deleted.`);
+    await expect(getSeason(page)).toContainText(`The fixture of ${teamName} is deleted.`);
     await expect(card).toHaveCount(0);
   });
 
@@ -108,16 +110,16 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
 });
 
 test('a club without anything to come says so', async ({ page, club }) => {
-  const other = await aClub();
+  const other = await createClub();
   await page.goto(`/clubProfile/${other.slug}`);
-  await expect(season(page)).toContainText('No fixtures to come.');
-  await expect(season(page).getByRole('link')).toHaveCount(0);
+  await expect(getSeason(page)).toContainText('No fixtures to come.');
+  await expect(getSeason(page).getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText(club.name);
 });
 
 test('a long description is folded until one wants all of it', async ({ page, club }) => {
   const paragraph = 'A friendly village side that plays for the tea and the walk to the pub.\n\n';
-  const other = await aClub({ description: paragraph.repeat(25) });
+  const other = await createClub({ description: paragraph.repeat(25) });
   await page.goto(`/clubProfile/${other.slug}`);
   const text = page.getByText(/^A friendly village side/);
   const heightOf = async () => (await text.boundingBox())?.height ?? 0;
@@ -131,34 +133,34 @@ test('a long description is folded until one wants all of it', async ({ page, cl
 });
 
 test('a season with more than one page holds is shown page by page', async ({ page, club }) => {
-  const dates = Array.from({ length: 60 }, (_, index) => inDays(300 + index));
-  await Promise.all(dates.map((day) => listFixture(club, { date: day })));
+  const dates = Array.from({ length: 60 }, (_, index) => getDateInDays(300 + index));
+  await Promise.all(dates.map((day) => createFixture(club, { date: day })));
   await page.goto('/clubProfile');
-  const cards = season(page).getByRole('article');
-  await expect(season(page).getByRole('status')).toHaveText('More than 50 fixtures');
-  await season(page).getByRole('button', { name: 'Show more fixtures' }).click();
+  const cards = getSeason(page).getByRole('article');
+  await expect(getSeason(page).getByRole('status')).toHaveText('More than 50 fixtures');
+  await getSeason(page).getByRole('button', { name: 'Show more fixtures' }).click();
   await expect(cards).toHaveCount(60);
   await expect(cards.nth(50)).toBeFocused();
-  await expect(cards.getByRole('heading')).toHaveText(dates.map(dateInWords));
-  await expect(season(page).getByRole('button', { name: 'Show more fixtures' })).toBeHidden();
+  await expect(cards.getByRole('heading')).toHaveText(dates.map(formatLongDate));
+  await expect(getSeason(page).getByRole('button', { name: 'Show more fixtures' })).toBeHidden();
 });
 
 test('fixtures that do not arrive are asked for again', async ({ page, club, watch }) => {
   watch.expect(`net::ERR_FAILED GET /api/v1/clubs/${club.slug}/fixtures`);
-  await listFixture(club, { date });
+  await createFixture(club, { date });
   const path = `/api/v1/clubs/${club.slug}/fixtures`;
   await page.route(path, (route) => route.abort('failed'));
   await page.goto('/clubProfile');
-  await expect(season(page).getByRole('alert')).toContainText('No connection to the server.');
+  await expect(getSeason(page).getByRole('alert')).toContainText('No connection to the server.');
   await expect(page.getByRole('link', { name: 'View on a Map' })).toBeVisible();
   await checkScreen(page, 'club profile, no fixtures arrive');
   await page.unroute(path);
-  await season(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(season(page).getByRole('article')).toContainText(dateInWords(date));
+  await getSeason(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(getSeason(page).getByRole('article')).toContainText(formatLongDate(date));
 });
 
 test('a new photo is shown at once wherever the club is', async ({ page, club }) => {
-  await listFixture(club, { date });
+  await createFixture(club, { date });
   const main = page.getByRole('main');
   const toList = async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -169,13 +171,13 @@ test('a new photo is shown at once wherever the club is', async ({ page, club })
   /** The name of the picture in the four places, from the dashboard to the profile. */
   const photosShown = async () => {
     const band = main.getByRole('link', { name: club.name }).first();
-    const shown = [await pictureIn(band.locator('img'))];
+    const shown = [await getPictureSize(band.locator('img'))];
     await chooseDay(page, date);
-    shown.push(await pictureIn(page.getByRole('article').locator('img')));
+    shown.push(await getPictureSize(page.getByRole('article').locator('img')));
     await toList();
-    shown.push(await pictureIn(main.getByRole('listitem').locator('img')));
+    shown.push(await getPictureSize(main.getByRole('listitem').locator('img')));
     await main.getByRole('link', { name: club.name }).click();
-    shown.push(await pictureIn(page.getByRole('heading', { level: 1 }).locator('img')));
+    shown.push(await getPictureSize(page.getByRole('heading', { level: 1 }).locator('img')));
     return shown;
   };
   const submit = async () => {
@@ -211,7 +213,7 @@ test('a new photo is shown at once wherever the club is', async ({ page, club })
 });
 
 /** The random part of its address, which both sizes of a photo share. */
-async function pictureIn(image: Locator) {
+async function getPictureSize(image: Locator) {
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   const [name] = (await image.getAttribute('src'))?.match(/[0-9a-f]{32}/) ?? [];
   return name;

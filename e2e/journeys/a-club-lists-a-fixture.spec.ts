@@ -1,12 +1,17 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { chooseDay, dateInWords } from '../support/calendar.ts';
+import { chooseDay, formatLongDate } from '../support/calendar.ts';
 import { Inbox } from '../support/inbox.ts';
-import { anotherPassword, anyClubName, anyEmail, password } from '../support/people.ts';
+import {
+  anotherPassword,
+  createClubName,
+  createEmailAddress,
+  password,
+} from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(30);
+const date = getDateInDays(30);
 
 /** A club that is known by the mails it gets and the screens it sees. */
 interface Visitor {
@@ -16,9 +21,9 @@ interface Visitor {
   name: string;
 }
 
-function aVisitor(page: Page, name: string): Visitor {
-  const email = anyEmail();
-  return { page, email, inbox: new Inbox(email), name: anyClubName(name) };
+function createVisitor(page: Page, name: string): Visitor {
+  const email = createEmailAddress();
+  return { page, email, inbox: new Inbox(email), name: createClubName(name) };
 }
 
 async function signUp({ page, email, inbox }: Visitor) {
@@ -33,7 +38,7 @@ async function signUp({ page, email, inbox }: Visitor) {
   await expect(page).toHaveURL('/loginaftersigningup');
 }
 
-async function setUp({ page, email, name }: Visitor, postcode: string) {
+async function setUpProfile({ page, email, name }: Visitor, postcode: string) {
   const photo = await page.getByRole('banner').screenshot();
   await expect(page.getByLabel('Phone Number')).toHaveValue('+44 ');
   await expect(page.getByLabel('Club Email')).toHaveValue(email);
@@ -58,10 +63,10 @@ async function listFixture({ page }: Visitor) {
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
   await page.getByLabel('Description (optional)').fill('Tea is provided.');
   await page.getByRole('button', { name: 'Add Fixture' }).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
 }
 
-function cardOf(page: Page, club: Visitor) {
+function getCard(page: Page, club: Visitor) {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: club.name }) });
 }
 
@@ -69,25 +74,25 @@ test.describe('a club registers and lists a fixture', { tag: '@both-widths' }, (
   test('another finds it', async ({ page, openBrowser, watch }) => {
     test.setTimeout(180_000);
     watch.expectSessionsToEnd();
-    const home = aVisitor(page, 'Ash Green');
-    const away = aVisitor(await (await openBrowser()).newPage(), 'Wanderers');
+    const home = createVisitor(page, 'Ash Green');
+    const away = createVisitor(await (await openBrowser()).newPage(), 'Wanderers');
 
     await test.step('two clubs sign up and set up their profiles', async () => {
       await signUp(home);
-      await setUp(home, 'SW18 4RD');
+      await setUpProfile(home, 'SW18 4RD');
       await checkScreen(home.page, 'dashboard, empty');
       await signUp(away);
-      await setUp(away, 'GU2 4BD');
+      await setUpProfile(away, 'GU2 4BD');
     });
 
     await test.step('one lists a fixture', async () => {
       await listFixture(home);
-      await expect(cardOf(home.page, home)).toContainText('Your fixture');
+      await expect(getCard(home.page, home)).toContainText('Your fixture');
     });
 
     await test.step('the other finds it under its date, with the distance', async () => {
       await chooseDay(away.page, date);
-      const card = cardOf(away.page, home);
+      const card = getCard(away.page, home);
       await expect(card).toContainText(/Distance\s*\d+ mi \(\d+ km\)/);
       await expect(card).toContainText('Home · The Green');
       await expect(card.getByRole('button')).toHaveText(['Ask for this match']);
@@ -104,7 +109,7 @@ test.describe('a club registers and lists a fixture', { tag: '@both-widths' }, (
       await home.page.getByLabel('Ground').fill('The Common');
       await checkScreen(home.page, 'edit fixture');
       await home.page.getByRole('button', { name: 'Save' }).click();
-      await expect(cardOf(home.page, home)).toContainText('Home · The Common');
+      await expect(getCard(home.page, home)).toContainText('Home · The Common');
     });
 
     await test.step('and calls it off, as the other sees', async () => {
@@ -116,7 +121,7 @@ test.describe('a club registers and lists a fixture', { tag: '@both-widths' }, (
       await expect(dialog).toBeHidden();
 
       await away.page.goto(`/dashboard?date=${date}`);
-      const status = cardOf(away.page, home).getByText('Called off: ground');
+      const status = getCard(away.page, home).getByText('Called off: ground');
       await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
       await checkScreen(away.page, 'dashboard, called off');
     });
@@ -127,8 +132,8 @@ test.describe('a club registers and lists a fixture', { tag: '@both-widths' }, (
       await home.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(home.page.getByText('The fixture of Sunday XI is deleted.')).toBeVisible();
       await away.page.reload();
-      await expect(away.page.getByRole('heading', { name: dateInWords(date) })).toBeVisible();
-      await expect(cardOf(away.page, home)).toHaveCount(0);
+      await expect(away.page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
+      await expect(getCard(away.page, home)).toHaveCount(0);
     });
 
     const elsewhere = await (await openBrowser()).newPage();

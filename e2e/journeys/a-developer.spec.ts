@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
-import { anyEmail, password } from '../support/people.ts';
+import { createEmailAddress, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the API is described, and its description shown', async ({ page }) => {
@@ -18,7 +18,7 @@ test.describe('without a mail server', () => {
       const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
       const server = await startServer({ DATA_DIR: folder });
       await use(server.url);
-      await server.end();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   });
@@ -29,7 +29,7 @@ test.describe('without a mail server', () => {
     await expect(mailbox.getByText('Nothing yet.')).toBeVisible();
 
     await page.goto('/signup');
-    await page.getByLabel('Email').fill(anyEmail());
+    await page.getByLabel('Email').fill(createEmailAddress());
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign Up' }).click();

@@ -1,13 +1,13 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { agree, aMatch } from '../support/agreed.ts';
-import { dateInWords } from '../support/calendar.ts';
-import { choose, tabTo, typeInto } from '../support/keyboard.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
-import { checkScreen, told } from '../support/screen.ts';
+import { agreeMatch, createMatch } from '../support/agreed.ts';
+import { formatLongDate } from '../support/calendar.ts';
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(40);
+const date = getDateInDays(40);
 
 const terms = (page: Page) => page.getByRole('region', { name: 'Terms', exact: true });
 const change = (page: Page) => page.getByRole('region', { name: 'A change of the terms' });
@@ -19,9 +19,9 @@ test.describe.configure({ timeout: 120_000 });
 test('agreed, changed, called off, and agreed with another club, without a mouse', {
   tag: '@both-widths',
 }, async ({ page, club, openBrowser }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const third = await aClub({ name: anyClubName('Hill Top') });
-  const match = await aMatch(club, other, { date, teamName: '1st XI', startTime: '13:30' });
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  const match = await createMatch(club, other, { date, teamName: '1st XI', startTime: '13:30' });
   const theirs = await (await openBrowser()).newPage();
   await other.signIn(theirs.context());
 
@@ -35,7 +35,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
       await expect(confirmed).toHaveCSS('color', 'rgb(38, 101, 56)');
       await expect(terms(each)).toContainText(/Start time\s*13:30/);
       await expect(terms(each)).toContainText(/Ball\s*Left open/);
-      await expect(each.getByRole('main')).toContainText(dateInWords(date));
+      await expect(each.getByRole('main')).toContainText(formatLongDate(date));
     }
     const phone = page.getByRole('link', { name: '+44 20 7946 0018' });
     await expect(phone).toHaveAttribute('href', 'tel:+442079460018');
@@ -43,34 +43,34 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
   });
 
   await test.step('one proposes a change', async () => {
-    await choose(page, page.getByRole('link', { name: 'Propose a change' }));
+    await pressEnterOn(page, page.getByRole('link', { name: 'Propose a change' }));
     await expect(page.getByRole('heading', { name: 'Propose a change' })).toBeFocused();
     await expect(page.getByLabel('Start time')).toHaveValue('13:30');
     await checkScreen(page, 'match, terms to change');
     const propose = button(page, `Propose to ${other.name}`);
-    await choose(page, propose);
+    await pressEnterOn(page, propose);
     await expect(page.getByRole('alert')).toHaveText('Nothing is changed yet.');
     await typeInto(page, page.getByLabel('Ground'), 'The Common');
     await typeInto(page, page.getByLabel('Teas'), 'By the home side, £4 a head');
     await page.goto('/mycard');
     await page.goto(`/match/${match.id}?change`);
     await expect(page.getByLabel('Ground')).toHaveValue('The Common');
-    await choose(page, propose);
+    await pressEnterOn(page, propose);
     await expect(change(page)).toContainText('Until Brook Lane');
-    await expect(told(page, 'Your change is sent')).toBeVisible();
+    await expect(getStatusMessage(page, 'Your change is sent')).toBeVisible();
     await expect(button(page, 'Withdraw the change')).toBeVisible();
     await checkScreen(page, 'match, own change waits');
   });
 
   await test.step('the other is shown both side by side, and agrees', async () => {
     await theirs.goto(`/mycard?season=${date.slice(0, 4)}`);
-    await choose(theirs, theirs.getByRole('link', { name: /^A change of the terms waits/ }));
+    await pressEnterOn(theirs, theirs.getByRole('link', { name: /^A change of the terms waits/ }));
     const table = change(theirs).getByRole('table');
     await expect(table.getByText('Changed')).toHaveCount(2);
     await expect(table.getByRole('row', { name: 'The Rec, SW18 4RD' })).toContainText('The Common');
     await checkScreen(theirs, 'match, their change waits');
-    await choose(theirs, button(theirs, 'Accept the change'));
-    await expect(told(theirs, 'These are the terms now.')).toBeVisible();
+    await pressEnterOn(theirs, button(theirs, 'Accept the change'));
+    await expect(getStatusMessage(theirs, 'These are the terms now.')).toBeVisible();
     await expect(terms(theirs)).toContainText('The Common');
     await expect(history(theirs)).toContainText('Ground: The Common, SW18 4RD (before: The Rec');
     await page.reload();
@@ -78,26 +78,31 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
   });
 
   await test.step('the other calls off', async () => {
-    await choose(theirs, button(theirs, 'Call off'));
+    await pressEnterOn(theirs, button(theirs, 'Call off'));
     const dialog = theirs.getByRole('dialog', { name: 'Call off this match?' });
     await expect(dialog.getByRole('radio')).toHaveCount(4);
-    await choose(theirs, dialog.getByRole('button', { name: 'Call off' }));
+    await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(dialog).toContainText('Choose a reason.');
     await tabTo(theirs, dialog.getByRole('radio', { name: 'Weather' }));
     for (let presses = 0; presses < 2; presses++) await theirs.keyboard.press('ArrowDown');
     await checkScreen(theirs, 'match, to be called off');
-    await choose(theirs, dialog.getByRole('button', { name: 'Call off' }));
+    await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(theirs.getByText('Called off: not enough players')).toBeVisible();
     await expect(theirs.getByText(/Told by your club on/)).toBeVisible();
   });
 
   await test.step('the date is offered again, and leads to another opponent', async () => {
-    const { id } = await listFixture(third, { date, side: 'away', ground: '', teamName: '3rd XI' });
+    const { id } = await createFixture(third, {
+      date,
+      side: 'away',
+      ground: '',
+      teamName: '3rd XI',
+    });
     await page.reload();
     const status = page.getByText('Called off: not enough players');
     await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
     await checkScreen(page, 'match, called off by the other');
-    await choose(page, button(page, 'Offer the date again'));
+    await pressEnterOn(page, button(page, 'Offer the date again'));
     await expect(page).toHaveURL(/\/opponents\//);
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
     await expect(page.getByRole('main')).toContainText(third.name);
@@ -111,17 +116,17 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
   });
 
   await test.step('the new opposition pulls out: the date is on offer at once', async () => {
-    await choose(page, button(page, 'Our opposition pulled out'));
+    await pressEnterOn(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
     await expect(dialog).toContainText('keeps its ground and its teas');
     await checkScreen(page, 'match, the opposition pulled out');
-    await choose(page, dialog.getByRole('button', { name: 'Offer the date again' }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Offer the date again' }));
     await expect(page).toHaveURL(/\/opponents\//);
-    await expect(told(page, 'Your date is on offer again.')).toBeVisible();
+    await expect(getStatusMessage(page, 'Your date is on offer again.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('The Common');
-    const fourth = await aClub({ name: anyClubName('Mill End') });
+    const fourth = await createClub({ name: createClubName('Mill End') });
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
-    const last = await agree(club, own, fourth, '1st XI');
+    const last = await agreeMatch(club, own, fourth, '1st XI');
     await page.goto(`/match/${last.id}`);
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   });
@@ -134,8 +139,8 @@ test('a change is refused with a reason, another is withdrawn: the terms stay', 
   watch,
 }) => {
   watch.expect(/^409 POST .*acceptance$/);
-  const other = await aClub();
-  const match = await aMatch(club, other, { date: inDays(41) });
+  const other = await createClub();
+  const match = await createMatch(club, other, { date: getDateInDays(41) });
   const theirs = await (await openBrowser()).newPage();
   await other.signIn(theirs.context());
   const propose = async (startTime: string) => {
@@ -152,7 +157,7 @@ test('a change is refused with a reason, another is withdrawn: the terms stay', 
   await dialog.getByLabel('Reason').fill('Half of us come by train.');
   await checkScreen(theirs, 'match, a change to be refused');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(told(theirs, 'The terms stay as they are.')).toBeVisible();
+  await expect(getStatusMessage(theirs, 'The terms stay as they are.')).toBeVisible();
   await page.reload();
   await expect(history(page)).toContainText('Half of us come by train.');
   await expect(terms(page)).toContainText(/Start time\s*Left open/);
@@ -161,7 +166,7 @@ test('a change is refused with a reason, another is withdrawn: the terms stay', 
   await theirs.reload();
   await expect(button(theirs, 'Accept the change')).toBeVisible();
   await button(page, 'Withdraw the change').click();
-  await expect(told(page, 'Your change is withdrawn.')).toBeVisible();
+  await expect(getStatusMessage(page, 'Your change is withdrawn.')).toBeVisible();
   // The other club was too slow, and is told so.
   await button(theirs, 'Accept the change').click();
   await expect(theirs.getByRole('alert')).toContainText('withdrawn already');

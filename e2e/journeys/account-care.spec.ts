@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { codeOfApp } from '@fixturebook/server/testing/authenticator';
+import { generateTotpCode } from '@fixturebook/server/testing/authenticator';
 import type { Page } from '@playwright/test';
 import { Inbox } from '../support/inbox.ts';
-import { aClub, anotherPassword, anyEmail, password } from '../support/people.ts';
-import { checkScreen, told } from '../support/screen.ts';
+import { anotherPassword, createClub, createEmailAddress, password } from '../support/people.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const bothWidths = { tag: '@both-widths' };
 
 /** All that the browser keeps of its own accord: storages, databases, caches. */
-function keptOnDevice(page: Page) {
+function listStoredKeys(page: Page) {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -62,7 +62,7 @@ test(
     await codeField.fill('12 34');
     await section.getByRole('button', { name: 'Turn it on' }).click();
     await expect(section.getByRole('alert')).toHaveText('Invalid code');
-    await codeField.fill(codeOfApp(key));
+    await codeField.fill(generateTotpCode(key));
     await section.getByRole('button', { name: 'Turn it on' }).click();
     await expect(section.getByText('On: to sign in takes a code')).toBeVisible();
     await expect(section.locator(':focus')).toHaveText('It is turned on.');
@@ -72,7 +72,7 @@ test(
       .allTextContents();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await section.getByRole('button', { name: 'Copy the codes' }).click();
-    await expect(told(page, 'Copied.')).toBeVisible();
+    await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
     await checkScreen(page, 'a second factor with its recovery codes');
 
@@ -108,7 +108,7 @@ test(
 
 test('the address is changed with a code from each', async ({ page, club, watch }) => {
   watch.expect('400 POST /api/v1/me/email-change/confirmation');
-  const newEmail = anyEmail();
+  const newEmail = createEmailAddress();
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'E-mail address' });
   const askFor = async (address: string) => {
@@ -252,7 +252,7 @@ test(
     }
     const { user, club: own } = await (await club.api.get('/api/v1/me')).json();
     const names = [user.id, own.id, own.name, own.slug, club.email];
-    await expect.poll(() => keptOnDevice(page)).toContain(own.name);
+    await expect.poll(() => listStoredKeys(page)).toContain(own.name);
     await page.getByRole('main').getByRole('link', { name: 'Delete Profile' }).click();
     await checkScreen(page, 'delete profile, signed in');
     await page.getByLabel('Email').fill('another@club.example');
@@ -261,10 +261,10 @@ test(
     await page.getByLabel('Email').fill(club.email);
     await page.getByRole('button', { name: 'Delete Profile' }).click();
     await expect(page).toHaveURL('/');
-    const kept = await keptOnDevice(page);
+    const kept = await listStoredKeys(page);
     expect(names.filter((name) => kept.includes(name))).toEqual([]);
     await club.inbox.next('Your profile is deleted');
-    const onlooker = await aClub();
+    const onlooker = await createClub();
     expect((await onlooker.api.get(`/api/v1/clubs/${club.slug}`)).status()).toBe(404);
   },
 );

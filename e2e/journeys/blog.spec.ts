@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { choose } from '../support/keyboard.ts';
-import { publishPost, runOperator } from '../support/operator.ts';
+import { pressEnterOn } from '../support/keyboard.ts';
+import { publishPost, runOperatorCommand } from '../support/operator.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 /** In each of these posts and in no other: the tests share one server. */
-const mark = randomUUID().slice(0, 8);
+const uniqueSuffix = randomUUID().slice(0, 8);
 const posts = {
   tea: {
-    title: `Who brings the tea? ${mark}`,
+    title: `Who brings the tea? ${uniqueSuffix}`,
     body: [
-      `# Scones\n\nBring **jam** & cream, <script>alert("${mark}")</script>.`,
+      `# Scones\n\nBring **jam** & cream, <script>alert("${uniqueSuffix}")</script>.`,
       `${'The tea interval is half of the game. '.repeat(20)}`,
       '- one\n- two\n\n[Our terms](/tandc), [a trap](javascript:alert(1))',
     ].join('\n\n'),
   },
-  nets: { title: `Winter nets ${mark}`, body: `Indoors till April: ${mark}.` },
+  nets: { title: `Winter nets ${uniqueSuffix}`, body: `Indoors till April: ${uniqueSuffix}.` },
 };
-const slugs = { tea: `tea-${mark}`, nets: `nets-${mark}` };
+const slugs = { tea: `tea-${uniqueSuffix}`, nets: `nets-${uniqueSuffix}` };
 
 // The posts are published once for them all.
 test.describe.configure({ mode: 'default' });
@@ -27,40 +27,43 @@ test.beforeAll(async () => {
   await publishPost(slugs.nets, posts.nets);
 });
 test.afterAll(async () => {
-  for (const slug of Object.values(slugs)) await runOperator('blog', 'remove', slug);
+  for (const slug of Object.values(slugs)) await runOperatorCommand('blog', 'remove', slug);
 });
 
-const found = (page: Page) => page.getByRole('region', { name: 'Posts' });
+const getPosts = (page: Page) => page.getByRole('region', { name: 'Posts' });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search posts...' });
-const titles = (page: Page) => found(page).getByRole('heading', { level: 2 }).getByRole('button');
-const title = (page: Page, name: string) => found(page).getByRole('button', { name });
-const scones = (page: Page) => found(page).getByRole('heading', { name: 'Scones' });
+const titles = (page: Page) =>
+  getPosts(page).getByRole('heading', { level: 2 }).getByRole('button');
+const title = (page: Page, name: string) => getPosts(page).getByRole('button', { name });
+const scones = (page: Page) => getPosts(page).getByRole('heading', { name: 'Scones' });
 
 test.describe('the blog', { tag: '@both-widths' }, () => {
   test('lists the newest first, each with its day and the beginning of its text', async ({
     page,
   }) => {
-    await page.goto(`/Blog?search=${mark}`);
+    await page.goto(`/Blog?search=${uniqueSuffix}`);
     await expect(page.getByText('Read the latest posts below.')).toBeVisible();
     await expect(titles(page)).toHaveText([posts.nets.title, posts.tea.title]);
-    const tea = found(page).getByRole('listitem').last();
+    const tea = getPosts(page).getByRole('listitem').last();
     await expect(tea.getByRole('time')).toHaveText(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}$/);
     await expect(tea).toContainText(
-      `Scones Bring jam & cream, <script>alert("${mark}")</script>. The tea`,
+      `Scones Bring jam & cream, <script>alert("${uniqueSuffix}")</script>. The tea`,
     );
     await checkScreen(page, 'blog');
   });
 
   test('opens one post at a time, and closes it again', async ({ page }) => {
-    await page.goto(`/Blog?search=${mark}`);
+    await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await expect(title(page, posts.tea.title)).toHaveAttribute('aria-expanded', 'true');
     await expect(scones(page)).toBeVisible();
-    await expect(found(page).getByRole('strong')).toHaveText('jam');
-    await expect(found(page).getByText(`<script>alert("${mark}")</script>`).last()).toBeVisible();
-    await expect(found(page).getByRole('link', { name: 'Our terms' })).toBeVisible();
-    await expect(found(page).getByText('a trap')).toBeVisible();
-    await expect(found(page).getByRole('link', { name: 'a trap' })).toHaveCount(0);
+    await expect(getPosts(page).getByRole('strong')).toHaveText('jam');
+    await expect(
+      getPosts(page).getByText(`<script>alert("${uniqueSuffix}")</script>`).last(),
+    ).toBeVisible();
+    await expect(getPosts(page).getByRole('link', { name: 'Our terms' })).toBeVisible();
+    await expect(getPosts(page).getByText('a trap')).toBeVisible();
+    await expect(getPosts(page).getByRole('link', { name: 'a trap' })).toHaveCount(0);
     await checkScreen(page, 'blog, a post open');
 
     await title(page, posts.nets.title).click();
@@ -73,7 +76,7 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
 
   test('lets one who scrolls on while a post opens read on', async ({ page }) => {
     await page.clock.install();
-    await page.goto(`/Blog?search=${mark}`);
+    await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await page.getByRole('link', { name: 'Our terms' }).scrollIntoViewIfNeeded();
     await page.clock.runFor(1_000);
@@ -84,13 +87,15 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
     page,
   }) => {
     await page.goto('/Blog');
-    await field(page).fill(`  TILL APRIL: ${mark} `);
+    await field(page).fill(`  TILL APRIL: ${uniqueSuffix} `);
     await expect(titles(page)).toHaveText([posts.nets.title]);
-    await expect(found(page).getByRole('status')).toHaveText(`1 post with “TILL APRIL: ${mark}”`);
+    await expect(getPosts(page).getByRole('status')).toHaveText(
+      `1 post with “TILL APRIL: ${uniqueSuffix}”`,
+    );
     await expect(page).toHaveURL(/\?search=TILL/);
-    await field(page).fill(`snooker ${mark}`);
-    await expect(found(page).getByRole('status')).toHaveText(
-      `No posts found for “snooker ${mark}”`,
+    await field(page).fill(`snooker ${uniqueSuffix}`);
+    await expect(getPosts(page).getByRole('status')).toHaveText(
+      `No posts found for “snooker ${uniqueSuffix}”`,
     );
     await checkScreen(page, 'blog, nothing found');
     await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -100,7 +105,7 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
   });
 
   test('gives each post an address of its own', async ({ page }) => {
-    await page.goto(`/Blog?search=${mark}`);
+    await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await page.getByRole('link', { name: 'Link to this post' }).click();
     await expect(page.getByRole('heading', { level: 1, name: posts.tea.title })).toBeFocused();
@@ -108,7 +113,7 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
     await expect(page).toHaveTitle(/^Who brings the tea\? \w+ · /);
     await checkScreen(page, 'blog, post');
     await page.goBack();
-    await expect(field(page)).toHaveValue(mark);
+    await expect(field(page)).toHaveValue(uniqueSuffix);
     const served = await page.goto(`/blog/${slugs.tea.toUpperCase()}`);
     expect(await served?.text()).toContain(`<title>${posts.tea.title}`);
     await expect(page).toHaveTitle(/^Who brings the tea/);
@@ -126,7 +131,7 @@ test('a failure is told, and tried again', async ({ page, watch }) => {
     await route.fulfill({ status: 500, json: { code: 'unexpected', detail: 'Stumps are drawn.' } });
   });
   await page.goto('/Blog');
-  await expect(found(page).getByRole('status')).toHaveText('Loading posts…');
+  await expect(getPosts(page).getByRole('status')).toHaveText('Loading posts…');
   isSeen.resolve();
   await expect(page.getByRole('alert')).toHaveText('Stumps are drawn.');
   await checkScreen(page, 'blog, failure');
@@ -141,7 +146,7 @@ test('a post that does not arrive can be asked for again', async ({ page, watch 
   await page.route(body, (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', detail: 'Bad light.' } }),
   );
-  await page.goto(`/Blog?search=${mark}`);
+  await page.goto(`/Blog?search=${uniqueSuffix}`);
   await title(page, posts.tea.title).click();
   await expect(page.getByRole('alert')).toHaveText('Bad light.', { timeout: 20_000 });
   await page.unroute(body);
@@ -154,7 +159,7 @@ test('the opening takes 300 ms, and no time where motion is not wanted', async (
     page
       .locator(`[id="${id}"]`)
       .evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0]);
-  await page.goto(`/Blog?search=${mark}`);
+  await page.goto(`/Blog?search=${uniqueSuffix}`);
   const id = await title(page, posts.tea.title).getAttribute('aria-controls');
   expect(await takes()).toBe('0.3s');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -163,7 +168,7 @@ test('the opening takes 300 ms, and no time where motion is not wanted', async (
 
 test('there is no post at an address that has none', async ({ page, watch }) => {
   watch.expect(/^404 GET /);
-  const served = await page.goto(`/Blog/nothing-${mark}`);
+  const served = await page.goto(`/Blog/nothing-${uniqueSuffix}`);
   expect(served?.status()).toBe(404);
   await expect(page.getByRole('alert')).toHaveText('There is no such post.');
   await page.getByRole('link', { name: 'All posts' }).click();
@@ -181,9 +186,9 @@ test('feed readers find the posts', async ({ page }) => {
 });
 
 test('a post is read by keyboard alone', { tag: '@wide-only' }, async ({ page }) => {
-  await page.goto(`/Blog?search=${mark}`);
-  await choose(page, title(page, posts.tea.title));
+  await page.goto(`/Blog?search=${uniqueSuffix}`);
+  await pressEnterOn(page, title(page, posts.tea.title));
   await expect(scones(page)).toBeVisible();
-  await choose(page, found(page).getByRole('link', { name: 'Link to this post' }));
+  await pressEnterOn(page, getPosts(page).getByRole('link', { name: 'Link to this post' }));
   await expect(page.getByRole('heading', { level: 1, name: posts.tea.title })).toBeFocused();
 });

@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
-import { dateInWords } from '../support/calendar.ts';
+import { formatLongDate } from '../support/calendar.ts';
 import { Inbox } from '../support/inbox.ts';
-import { choose, tabTo, typeInto } from '../support/keyboard.ts';
-import { anyClubName, anyEmail, password } from '../support/people.ts';
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { createClubName, createEmailAddress, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without a mouse', { tag: '@wide-only' }, () => {
   test('a club signs up, lists its first fixture and calls it off', async ({ page }) => {
-    await signUp(page, anyClubName());
+    await signUp(page, createClubName());
     await openDay(page, 6);
-    await choose(page, page.getByRole('link', { name: 'List this date' }));
-    await list(page, 'Sunday XI', 'Away');
+    await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
+    await addFixture(page, 'Sunday XI', 'Away');
 
     await expect(page.getByRole('article')).toContainText('Away · Not specified');
-    await choose(page, page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }));
+    await pressEnterOn(
+      page,
+      page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),
+    );
     const dialog = page.getByRole('dialog', { name: 'Call off this fixture?' });
     await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('Space');
-    await choose(page, dialog.getByRole('button', { name: 'Call off' }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Call off' }));
     await expect(page.getByText('Called off: weather')).toBeVisible();
   });
 
@@ -26,51 +29,51 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
     openBrowser,
   }) => {
     test.setTimeout(180_000);
-    const [name, otherName] = [anyClubName(), anyClubName('Brook Lane')];
+    const [name, otherName] = [createClubName(), createClubName('Brook Lane')];
     const theirs = await (await openBrowser()).newPage();
 
     await test.step('each signs up, and lists the same day', async () => {
       await signUp(page, name);
       const date = await openDay(page, 8);
-      await choose(page, page.getByRole('link', { name: 'List this date' }));
-      await list(page, 'Sunday XI', 'Home');
+      await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
+      await addFixture(page, 'Sunday XI', 'Home');
       await signUp(theirs, otherName);
       expect(await openDay(theirs, 8)).toBe(date);
-      await choose(theirs, theirs.getByRole('link', { name: 'Add Fixture' }));
-      await list(theirs, '1st XI', 'Away');
+      await pressEnterOn(theirs, theirs.getByRole('link', { name: 'Add Fixture' }));
+      await addFixture(theirs, '1st XI', 'Away');
     });
 
     await test.step('the second finds the first, and asks', async () => {
       const own = theirs.getByRole('article').filter({ hasText: otherName });
-      await choose(theirs, own.getByRole('link', { name: /clubs? suits? this date/ }));
+      await pressEnterOn(theirs, own.getByRole('link', { name: /clubs? suits? this date/ }));
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
       const found = theirs.getByRole('listitem').filter({ hasText: name });
-      await choose(theirs, found.getByRole('button', { name: /^Ask/ }));
+      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
       const dialog = theirs.getByRole('dialog');
       await typeInto(theirs, dialog.getByLabel('Message'), 'Shall we?');
-      await choose(theirs, dialog.getByRole('button', { name: 'Ask' }));
+      await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Ask' }));
       await expect(found.getByRole('status')).toBeFocused();
     });
 
     await test.step('the first is told, and accepts', async () => {
       const banner = page.getByRole('banner');
       // The other club's date suits its own: that is told too.
-      await choose(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
+      await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
-      await choose(page, page.getByRole('link', { name: `${otherName} ask for` }));
+      await pressEnterOn(page, page.getByRole('link', { name: `${otherName} ask for` }));
       await expect(page.getByRole('heading', { name: 'Match Requests' })).toBeFocused();
       const request = page.getByRole('article').filter({ hasText: otherName });
       await expect(request).toContainText('Shall we?');
-      await choose(page, request.getByRole('button', { name: /^Accept/ }));
-      await choose(page, page.getByRole('dialog').getByRole('button', { name: 'Agree' }));
+      await pressEnterOn(page, request.getByRole('button', { name: /^Accept/ }));
+      await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Agree' }));
       await expect(page.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     });
 
     await test.step('the second is told, and sees the match', async () => {
       const banner = theirs.getByRole('banner');
-      await choose(theirs, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
-      await choose(theirs, theirs.getByRole('link', { name: `${name} accepted` }));
+      await pressEnterOn(theirs, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
+      await pressEnterOn(theirs, theirs.getByRole('link', { name: `${name} accepted` }));
       await expect(theirs.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
       await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
     });
@@ -79,12 +82,12 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
 
 /** From the start page to the dashboard of a club. */
 async function signUp(page: Page, clubName: string) {
-  const email = anyEmail();
+  const email = createEmailAddress();
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await choose(page, page.getByRole('main').getByRole('link', { name: 'Sign Up' }));
+  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: 'Sign Up' }));
 
   await typeInto(page, page.getByLabel('Email'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
@@ -101,7 +104,7 @@ async function signUp(page: Page, clubName: string) {
   await typeInto(page, page.getByLabel('Club Description'), 'Two elevens.');
   await typeInto(page, page.getByLabel('Postcode'), 'SW18 4RD');
   await typeInto(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
-  await choose(page, page.getByRole('button', { name: 'Submit' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
 }
 
@@ -114,12 +117,12 @@ async function openDay(page: Page, months: number): Promise<string> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?date=/);
   const date = new URL(page.url()).searchParams.get('date') ?? '';
-  await expect(page.getByRole('heading', { name: dateInWords(date) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
   return date;
 }
 
 /** On the form, which knows the day. */
-async function list(page: Page, teamName: string, side: 'Home' | 'Away') {
+async function addFixture(page: Page, teamName: string, side: 'Home' | 'Away') {
   await expect(page.getByRole('heading', { name: 'Add New Fixture' })).toBeFocused();
   await expect(page.getByLabel('Fixture Date')).not.toHaveValue('');
   await typeInto(page, page.getByLabel('Team Name'), teamName);
@@ -128,6 +131,6 @@ async function list(page: Page, teamName: string, side: 'Home' | 'Away') {
   await expect(page.getByRole('radio', { name: side, exact: true })).toBeChecked();
   if (side === 'Home') await typeInto(page, page.getByLabel('Ground'), 'The Rec');
   await typeInto(page, page.getByLabel('Maximum Travel Radius (km)'), '40');
-  await choose(page, page.getByRole('button', { name: 'Add Fixture' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Add Fixture' }));
   await expect(page.getByRole('article').filter({ hasText: teamName })).toBeVisible();
 }

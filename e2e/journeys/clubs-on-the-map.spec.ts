@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { choose, tabTo, typeInto } from '../support/keyboard.ts';
-import { canvas, clickPlace, partingZoom, type View } from '../support/map.ts';
-import { type AClub, aClub, anyClubName } from '../support/people.ts';
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { clickPlace, getMapCanvas, getSeparatingZoom, type MapView } from '../support/map.ts';
+import { createClub, createClubName, type TestClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const path = '/AllClubsOnMap';
-const data = '/api/v1/clubs/map';
+const dataPath = '/api/v1/clubs/map';
 /** As the specification has it. */
-const start: View = { latitude: 54.5, longitude: -4, zoom: 5 };
+const startView: MapView = { latitude: 54.5, longitude: -4, zoom: 5 };
 
 const ayr = { latitude: 55.458, longitude: -4.629 };
 const troon = { latitude: 55.543, longitude: -4.659 };
@@ -16,24 +16,28 @@ const troon = { latitude: 55.543, longitude: -4.659 };
 const london = { latitude: 51.464, longitude: -0.17 };
 const belfast = { latitude: 54.586, longitude: -6.144 };
 
-type Point = Pick<AClub, 'name' | 'slug'> & {
+type ClubPoint = Pick<TestClub, 'name' | 'slug'> & {
   at: { latitude: number; longitude: number };
   accuracy?: 'unit' | 'district' | 'area';
 };
 
 /** What the server says of all clubs, as far as a test needs them: the tests share one server. */
-async function showOnly(page: Page, points: Point[]) {
+async function showOnlyPoints(page: Page, points: ClubPoint[]) {
   const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
     properties: { name, slug, postcode: 'KA7 4RF', accuracy },
   }));
-  await page.route(data, (route) =>
+  await page.route(dataPath, (route) =>
     route.fulfill({ json: { type: 'FeatureCollection', features } }),
   );
 }
 
-const aPoint = (name: string, at: Point['at'], accuracy?: Point['accuracy']): Point => {
+const createPoint = (
+  name: string,
+  at: ClubPoint['at'],
+  accuracy?: ClubPoint['accuracy'],
+): ClubPoint => {
   return { name, slug: name.toLowerCase().replaceAll(' ', '-'), at, accuracy };
 };
 
@@ -46,8 +50,9 @@ async function openMap(page: Page) {
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Postcode, town or club' });
 /** On a phone it stands behind the map. */
-const list = (page: Page) => page.getByRole('region', { name: 'Clubs', includeHidden: true });
-const summary = (page: Page) => list(page).getByRole('status', { includeHidden: true });
+const getClubList = (page: Page) =>
+  page.getByRole('region', { name: 'Clubs', includeHidden: true });
+const summary = (page: Page) => getClubList(page).getByRole('status', { includeHidden: true });
 
 async function openList(page: Page) {
   const choice = page.getByRole('radio', { name: 'List' });
@@ -61,11 +66,11 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     resident,
   }) => {
     await resident.signIn(context);
-    const other = await aClub();
-    await showOnly(page, [
+    const other = await createClub();
+    await showOnlyPoints(page, [
       { ...other, at: ayr, accuracy: 'district' },
-      aPoint('Troon Beachcombers', troon),
-      aPoint('Stoneyford Strollers', belfast),
+      createPoint('Troon Beachcombers', troon),
+      createPoint('Stoneyford Strollers', belfast),
     ]);
     await openMap(page);
     const middle = {
@@ -73,11 +78,11 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
       longitude: (ayr.longitude + troon.longitude) / 2,
     };
     await expect(summary(page)).toHaveText('3 clubs, all of them on the map');
-    await clickPlace(page, middle, start, () =>
+    await clickPlace(page, middle, startView, () =>
       expect(summary(page)).toHaveText('2 clubs in this part of the map, of 3', { timeout: 1000 }),
     );
 
-    const near = { ...middle, zoom: partingZoom(ayr, troon, 46) };
+    const near = { ...middle, zoom: getSeparatingZoom(ayr, troon, 46) };
     await clickPlace(page, ayr, near, () =>
       expect(popup(page, other.name)).toBeVisible({ timeout: 1000 }),
     );
@@ -94,13 +99,13 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
 
   test('clubs on one spot stand together in the popup', async ({ page, context, resident }) => {
     await resident.signIn(context);
-    const other = await aClub();
-    await showOnly(page, [
+    const other = await createClub();
+    await showOnlyPoints(page, [
       { ...other, at: belfast, accuracy: 'area' },
-      aPoint('Stoneyford Strollers', belfast, 'area'),
+      createPoint('Stoneyford Strollers', belfast, 'area'),
     ]);
     await openMap(page);
-    await clickPlace(page, belfast, start, () =>
+    await clickPlace(page, belfast, startView, () =>
       expect(popup(page, '2 clubs in one place')).toBeVisible({ timeout: 1000 }),
     );
     const both = popup(page, '2 clubs in one place');
@@ -111,12 +116,12 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
   });
 
   test('the own club is on it, and found at once', async ({ page, club }) => {
-    await showOnly(page, [aPoint('Troon Beachcombers', troon), { ...club, at: london }]);
+    await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
     await openMap(page);
     await page.getByRole('button', { name: 'Own club' }).click();
     await expect(popup(page, club.name)).toBeFocused();
     await openList(page);
-    await expect(list(page).getByRole('listitem').first()).toContainText('Your club');
+    await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
     await checkScreen(page, 'map and list at the own club');
   });
 
@@ -124,14 +129,14 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     await openMap(page);
     await openList(page);
     await field(page).fill('inver');
-    await expect(list(page).getByRole('list', { name: 'Towns' })).toContainText('Inverness');
+    await expect(getClubList(page).getByRole('list', { name: 'Towns' })).toContainText('Inverness');
     await field(page).press('Enter');
     await expect(summary(page)).not.toContainText('inver');
 
     await openList(page);
     await field(page).fill(club.name);
     await expect(summary(page)).toHaveText(`1 club with “${club.name}”`);
-    await list(page).getByRole('button', { name: club.name }).click();
+    await getClubList(page).getByRole('button', { name: club.name }).click();
     await expect(popup(page, club.name)).toBeFocused();
 
     await field(page).fill('ze1 0aa');
@@ -146,7 +151,7 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     for (const [typed, message] of [
       ['QQ1', 'No location found for this postal code'],
       ['GX11 1AA', 'No location found for this postal code'],
-      [anyClubName('Nobody'), 'No town and no club of this name is on the map.'],
+      [createClubName('Nobody'), 'No town and no club of this name is on the map.'],
     ] as const) {
       await field(page).fill(typed);
       await field(page).press('Enter');
@@ -160,7 +165,7 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
   test('clubs that do not arrive are told, and asked for again', async ({ page, club, watch }) => {
     watch.expect('net::ERR_FAILED GET /api/v1/clubs/map');
     let isAway = true;
-    await page.route(data, (route) => (isAway ? route.abort('failed') : route.continue()));
+    await page.route(dataPath, (route) => (isAway ? route.abort('failed') : route.continue()));
     await openMap(page);
     await expect(page.getByText('Loading clubs...')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
@@ -192,13 +197,13 @@ test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'no map');
     await openList(page);
     await page.getByRole('searchbox', { name: 'Search clubs...' }).fill(club.name);
-    await list(page).getByRole('link', { name: club.name }).click();
+    await getClubList(page).getByRole('link', { name: club.name }).click();
     await expect(page).toHaveURL(`/clubProfile/${club.slug}`);
   });
 });
 
 test('no clubs at all, or none at the own postcode, are told too', async ({ page, club }) => {
-  await showOnly(page, []);
+  await showOnlyPoints(page, []);
   await page.route('/api/v1/me', async (route) => {
     const response = await route.fetch();
     const me = await response.json();
@@ -223,15 +228,15 @@ test('the colours may change before it is drawn', async ({ page, context, reside
     });
   });
   await resident.signIn(context);
-  await showOnly(page, [aPoint('Troon Beachcombers', troon)]);
+  await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon)]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
-  await expect(canvas(page)).toBeAttached();
+  await expect(getMapCanvas(page)).toBeAttached();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => window.dispatchEvent(new Event('frames')));
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
-  await clickPlace(page, troon, start, () =>
+  await clickPlace(page, troon, startView, () =>
     expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
   );
 });
@@ -239,7 +244,10 @@ test('the colours may change before it is drawn', async ({ page, context, reside
 test('it shows where one stands, if the browser says so', async ({ page, context, club }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
-  await showOnly(page, [aPoint('Stoneyford Strollers', belfast), { ...club, at: london }]);
+  await showOnlyPoints(page, [
+    createPoint('Stoneyford Strollers', belfast),
+    { ...club, at: london },
+  ]);
   await openMap(page);
   await page.getByRole('button', { name: 'Find me' }).click();
   await expect(summary(page)).toHaveText('1 club in this part of the map, of 2');
@@ -250,21 +258,21 @@ test('it shows where one stands, if the browser says so', async ({ page, context
 });
 
 test('all of it goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
-  const other = await aClub();
-  await showOnly(page, [
+  const other = await createClub();
+  await showOnlyPoints(page, [
     { ...other, at: ayr },
     { ...club, at: belfast },
   ]);
   await openMap(page);
-  await tabTo(page, canvas(page));
+  await tabTo(page, getMapCanvas(page));
   await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
   for (const key of ['+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
-    await canvas(page).press(key);
+    await getMapCanvas(page).press(key);
   await expect(summary(page)).not.toHaveText('2 clubs, all of them on the map');
-  await choose(page, page.getByRole('button', { name: 'Zoom out' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Zoom out' }));
 
-  const row = list(page).getByRole('button', { name: other.name });
-  await choose(page, row);
+  const row = getClubList(page).getByRole('button', { name: other.name });
+  await pressEnterOn(page, row);
   await expect(popup(page, other.name)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(popup(page, other.name)).toBeHidden();
@@ -273,6 +281,6 @@ test('all of it goes without a mouse', { tag: '@wide-only' }, async ({ page, clu
   await typeInto(page, field(page), other.name);
   await page.keyboard.press('Enter');
   await expect(popup(page, other.name)).toBeFocused();
-  await choose(page, popup(page, other.name).getByRole('link', { name: 'View Profile' }));
+  await pressEnterOn(page, popup(page, other.name).getByRole('link', { name: 'View Profile' }));
   await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
 });

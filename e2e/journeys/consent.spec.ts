@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { canvas } from '../support/map.ts';
-import { publishPost, runOperator } from '../support/operator.ts';
+import { getMapCanvas } from '../support/map.ts';
+import { publishPost, runOperatorCommand } from '../support/operator.ts';
 import { test } from '../support/own-place.ts';
-import { aClub, anyClubName, aProClub, password } from '../support/people.ts';
+import { createClub, createClubName, createProClub, password } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn, openChat } from '../support/talk.ts';
+import { getChatPage, openConversation } from '../support/talk.ts';
 import { expect } from '../support/test.ts';
 
 // With statistics of its own: nobody else is counted on this server.
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-async function consentCookie(page: Page) {
+async function findConsentCookie(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === 'CookieConsent');
 }
 
 /** Where one had read to: the router keeps it for the tab, so that going back leads there. */
-const readingPlaces = 'react-router-scroll-positions';
+const scrollPositionsKey = 'react-router-scroll-positions';
 
 /** All that the device keeps, by name, wherever it may be kept. */
-async function keptOn(page: Page) {
+async function listStoredItems(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const others = await page.evaluate(async (places) => {
     const tabs = Object.keys(sessionStorage).filter((name) => name !== places);
@@ -36,12 +36,12 @@ async function keptOn(page: Page) {
         ({ active }) => `worker ${new URL(active?.scriptURL ?? location.href).pathname}`,
       ),
     ];
-  }, readingPlaces);
+  }, scrollPositionsKey);
   return [...cookies, ...others].sort();
 }
 
 /** Of every batch that is sent from now on, its events. */
-function countedOn(page: Page) {
+function recordAnalyticsEvents(page: Page) {
   const events: { event: string; properties: Record<string, unknown> }[] = [];
   page.context().on('request', (request) => {
     if (new URL(request.url()).pathname !== '/ingest/e/') return;
@@ -68,7 +68,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
 
-    const cookie = await consentCookie(page);
+    const cookie = await findConsentCookie(page);
     expect(cookie).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
@@ -88,7 +88,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
       await expect(question(page)).toBeInViewport({ ratio: 1 });
     }
     await page.goto('/faq', { waitUntil: 'networkidle' });
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    expect(await getLayoutShift(page)).toBeLessThan(0.01);
     await checkScreen(page, 'page with the question about cookies');
     // The last line of the page can be read and pressed.
     await page.getByRole('contentinfo').getByRole('link').last().click();
@@ -96,7 +96,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
     await expect(question(page)).toBeVisible();
     await question(page).getByRole('button', { name: 'I understand' }).click();
     await expect(question(page)).toHaveCount(0);
-    expect(await consentCookie(page)).toMatchObject({ value: 'true' });
+    expect(await findConsentCookie(page)).toMatchObject({ value: 'true' });
   });
 
   test('answers by the keyboard, which meets the question after the header', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
     await page.keyboard.press('Tab');
     await expect(question(page).getByRole('button', { name: 'I decline' })).toBeFocused();
     await page.keyboard.press('Enter');
-    expect(await consentCookie(page)).toMatchObject({ value: 'false' });
+    expect(await findConsentCookie(page)).toMatchObject({ value: 'false' });
   });
 });
 
@@ -120,9 +120,9 @@ test.describe('the question', { tag: '@both-widths' }, () => {
     page,
     club,
   }) => {
-    const other = await aProClub({ name: anyClubName('Brook Lane') });
-    const conversation = await openChat(other, club);
-    const { field, more } = chatOn(page);
+    const other = await createProClub({ name: createClubName('Brook Lane') });
+    const conversation = await openConversation(other, club);
+    const { field, more } = getChatPage(page);
     const window = page.viewportSize() ?? { width: 0, height: 0 };
     await page.goto(`/chatscreen?conversation=${conversation}`);
     // The last is what a keyboard leaves of a phone.
@@ -144,7 +144,7 @@ test.describe('the question', { tag: '@both-widths' }, () => {
 
   test('lets the map be as high as what is left of the window', async ({ page, club: _ }) => {
     await page.goto('/AllClubsOnMap');
-    const map = canvas(page);
+    const map = getMapCanvas(page);
     await expect(map).toBeInViewport({ ratio: 1 });
     await expect(question(page)).toBeInViewport({ ratio: 1 });
     const [place, bar] = [await map.boundingBox(), await question(page).boundingBox()];
@@ -161,7 +161,7 @@ function isOnTop(element: Locator) {
 }
 
 /** As browsers count it: how much of the window moved by itself. */
-function layoutShift(page: Page) {
+function getLayoutShift(page: Page) {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
@@ -179,7 +179,7 @@ for (const answer of ['never answers', 'declines'] as const) {
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/');
-      expect(await keptOn(page)).toEqual([]);
+      expect(await listStoredItems(page)).toEqual([]);
       if (answer === 'declines') await question(page).getByRole('button').last().click();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
       await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -189,8 +189,10 @@ for (const answer of ['never answers', 'declines'] as const) {
       expect(asked.filter((path) => path.startsWith('/ingest') || /posthog/.test(path))).toEqual(
         [],
       );
-      expect(await keptOn(page)).toEqual(answer === 'declines' ? ['cookie CookieConsent'] : []);
-      const { value } = (await consentCookie(page)) ?? {};
+      expect(await listStoredItems(page)).toEqual(
+        answer === 'declines' ? ['cookie CookieConsent'] : [],
+      );
+      const { value } = (await findConsentCookie(page)) ?? {};
       expect(value).toBe(answer === 'declines' ? 'false' : undefined);
     });
   });
@@ -200,10 +202,10 @@ test.describe('a club that declines', () => {
   test.use({ consent: null, serviceWorkers: 'allow' });
 
   test('has on the device what it works with, and nothing after it has left', async ({ page }) => {
-    const club = await aClub();
-    const other = await aProClub({ name: anyClubName('Brook Lane') });
-    const conversation = await openChat(other, club);
-    const kept = () => keptOn(page);
+    const club = await createClub();
+    const other = await createProClub({ name: createClubName('Brook Lane') });
+    const conversation = await openConversation(other, club);
+    const kept = () => listStoredItems(page);
     const asked: string[] = [];
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/login');
@@ -218,7 +220,7 @@ test.describe('a club that declines', () => {
     const signedIn = [...app, 'database answers', 'device signed-in', 'worker /sw.js'];
     await expect.poll(kept).toEqual(expect.arrayContaining(signedIn));
     await page.goto(`/chatscreen?conversation=${conversation}`);
-    await chatOn(page).field.fill('Half a sentence');
+    await getChatPage(page).field.fill('Half a sentence');
     await page.goto('/addfixture');
     await page.getByLabel('Team Name').fill('Sunday XI');
     const typed = [/^device draft-chat-/, /^tab draft-/].map((name) => expect.stringMatching(name));
@@ -246,7 +248,7 @@ test.describe('who has agreed', () => {
     watch.expect('404 GET /somebody@club.example');
     const slug = `tea-${randomUUID().slice(0, 8)}`;
     await publishPost(slug, { title: 'Who brings the tea?', body: 'We do.' });
-    const counted = countedOn(page);
+    const counted = recordAnalyticsEvents(page);
     await page.goto('/');
     await expect
       .poll(counted.told)
@@ -276,16 +278,16 @@ test.describe('who has agreed', () => {
         /^(page|timestamp,environment|page,posts?(,open)?)$/,
       );
     }
-    expect(await keptOn(page)).toEqual(['cookie CookieConsent']);
+    expect(await listStoredItems(page)).toEqual(['cookie CookieConsent']);
 
-    const shown = await runOperator('analytics');
+    const shown = await runOperatorCommand('analytics');
     expect(shown).toMatch(/^\d{4}-\d\d-\d\d\n/);
     expect(shown).toMatch(/\d {2}page_view {2}home\n/);
     expect(shown).toMatch(/\d {2}blog_viewed {2}blog\n/);
   });
 
   test('takes it back on the privacy page, and is counted no more', async ({ page }) => {
-    const counted = countedOn(page);
+    const counted = recordAnalyticsEvents(page);
     await page.goto('/privacy');
     const main = page.getByRole('main');
     await expect(main.getByText('You have agreed to be counted')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Inbox } from '../support/inbox.ts';
-import { choose, typeInto } from '../support/keyboard.ts';
+import { pressEnterOn, typeInto } from '../support/keyboard.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,7 +50,7 @@ test.describe('Contact Us', { tag: '@both-widths' }, () => {
     await expect(send(page)).toBeDisabled();
     await checkScreen(page, 'contact, sent');
 
-    const mails = () => new Inbox('support@localhost.local').all();
+    const mails = () => new Inbox('support@localhost.local').list();
     const own = async () => (await mails()).filter(({ text }) => text.includes(message));
     await expect.poll(async () => (await own()).length).toBe(1);
     const [mail] = await own();
@@ -126,7 +126,7 @@ test('a message is written by keyboard alone', { tag: '@wide-only' }, async ({ p
   await typeInto(page, field(page, 'Name'), 'A reader');
   await typeInto(page, field(page, 'Email'), 'reader@club.example');
   await typeInto(page, field(page, 'Message'), 'Hello');
-  await choose(page, send(page));
+  await pressEnterOn(page, send(page));
   await expect(page.getByText('Message sent successfully.')).toBeVisible();
   await expect(send(page)).toBeFocused();
 });

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
-import { agree } from '../support/agreed.ts';
-import { dateInWords } from '../support/calendar.ts';
-import { choose, tabTo, typeInto } from '../support/keyboard.ts';
-import { type AClub, aClub, anyClubName, listFixture } from '../support/people.ts';
-import { checkScreen, told } from '../support/screen.ts';
+import { agreeMatch } from '../support/agreed.ts';
+import { formatLongDate } from '../support/calendar.ts';
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../support/people.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const row = (page: Page, club: AClub) => page.getByRole('listitem').filter({ hasText: club.name });
-const card = (page: Page, club: AClub) => page.getByRole('article').filter({ hasText: club.name });
+const row = (page: Page, club: TestClub) =>
+  page.getByRole('listitem').filter({ hasText: club.name });
+const card = (page: Page, club: TestClub) =>
+  page.getByRole('article').filter({ hasText: club.name });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const link = (within: Page | Locator, name: string | RegExp) => within.getByRole('link', { name });
 
-const inWindow = async (club: AClub, open: () => Promise<{ newPage: () => Promise<Page> }>) => {
+const openWindow = async (
+  club: TestClub,
+  open: () => Promise<{ newPage: () => Promise<Page> }>,
+) => {
   const page = await (await open()).newPage();
   await club.signIn(page.context());
   return page;
@@ -32,12 +37,12 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
   watch.expect(/^409 POST .*match-requests$/);
   // Two windows, many screens, and a map that no graphics card draws.
   test.setTimeout(180_000);
-  const date = inDays(101);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
+  const date = getDateInDays(101);
+  const other = await createClub({ name: createClubName('Brook Lane') });
   const limited = { date, format: 'limited-overs', overs: 40 } as const;
-  await listFixture(club, { ...limited, side: 'either', teamName: 'Sunday XI' });
-  await listFixture(other, { ...limited, side: 'home', ground: 'The Mead', teamName: '1st XI' });
-  const theirs = await inWindow(other, openBrowser);
+  await createFixture(club, { ...limited, side: 'either', teamName: 'Sunday XI' });
+  await createFixture(other, { ...limited, side: 'home', ground: 'The Mead', teamName: '1st XI' });
+  const theirs = await openWindow(other, openBrowser);
 
   await test.step('whoever suits is counted on the card, and listed with the reasons', async () => {
     await page.goto(`/dashboard?date=${date}`);
@@ -69,7 +74,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
   await test.step('it declines with a reason', async () => {
     await theirs.goto('/dashboard');
     await link(theirs, 'Requests, 1 to answer').click();
-    await expect(card(theirs, club)).toContainText(dateInWords(date));
+    await expect(card(theirs, club)).toContainText(formatLongDate(date));
     await expect(card(theirs, club)).toContainText('Teas are on us.');
     await checkScreen(theirs, 'requests');
     await button(card(theirs, club), /^Decline/).click();
@@ -80,7 +85,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-widths' }, asy
     await expect(theirs.getByLabel('Reason')).toHaveValue('We have found an opponent.');
     await checkScreen(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
-    await expect(told(theirs, `${club.name} is told`)).toBeVisible();
+    await expect(getStatusMessage(theirs, `${club.name} is told`)).toBeVisible();
     await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
   });
 
@@ -101,16 +106,16 @@ test('from a free date to an agreed match in six taps, and whoever came second i
   club,
   openBrowser,
 }) => {
-  const date = inDays(102);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const third = await aClub({ name: anyClubName('Hill Top') });
-  await listFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
-  const wanted = await listFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  const date = getDateInDays(102);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  const wanted = await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
   await third.api.post('/api/v1/match-requests', {
     data: { fixtureId: wanted.id, teamName: '2nd XI', terms: { ground: 'Hill Top' } },
   });
-  const theirs = await inWindow(other, openBrowser);
-  const thirds = await inWindow(third, openBrowser);
+  const theirs = await openWindow(other, openBrowser);
+  const thirds = await openWindow(third, openBrowser);
   let taps = 0;
   const tap = async (target: Locator) => {
     taps += 1;
@@ -145,9 +150,9 @@ test('a card is asked for without an own date; what is wrong in the terms is tol
   resident,
 }) => {
   await resident.signIn(context);
-  const date = inDays(103);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await listFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  const date = getDateInDays(103);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
 
   await page.goto(`/dashboard?date=${date}`);
   await button(card(page, other), /^Ask for this match/).click();
@@ -178,16 +183,16 @@ test('a card is asked for without an own date; what is wrong in the terms is tol
   await button(card(page, other), /^Withdraw/).click();
   await checkScreen(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
-  await expect(told(page, 'is withdrawn')).toBeVisible();
+  await expect(getStatusMessage(page, 'is withdrawn')).toBeVisible();
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
 test('an own date that fits is chosen before another team', async ({ page, club }) => {
-  const date = inDays(104);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await listFixture(other, { date, side: 'home', teamName: '1st XI' });
-  await listFixture(club, { date, side: 'home', teamName: 'At home' });
-  await listFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
+  const date = getDateInDays(104);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date, side: 'home', teamName: '1st XI' });
+  await createFixture(club, { date, side: 'home', teamName: 'At home' });
+  await createFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
 
   await page.goto(`/dashboard?date=${date}`);
   await button(card(page, other), /^Ask for this match/).click();
@@ -210,21 +215,21 @@ test('a request that is too late is told so, and the list is put right', async (
   watch,
 }) => {
   watch.expect(/^409 POST .*(acceptance|match-requests)$/);
-  const date = inDays(105);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const third = await aClub({ name: anyClubName('Hill Top') });
-  const wanted = await listFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  const date = getDateInDays(105);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  const wanted = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
   await other.api.post('/api/v1/match-requests', {
     data: { fixtureId: wanted.id, teamName: '1st XI' },
   });
-  const thirds = await inWindow(third, openBrowser);
+  const thirds = await openWindow(third, openBrowser);
   await thirds.goto(`/dashboard?date=${date}`);
   await button(card(thirds, club), /^Ask for this match/).click();
   await thirds.getByLabel('Team Name').fill('2nd XI');
 
   await page.goto('/requests');
   await button(card(page, other), /^Accept/).click();
-  await agree(club, wanted.id, await aClub(), '3rd XI');
+  await agreeMatch(club, wanted.id, await createClub(), '3rd XI');
   await button(dialog(page), 'Agree').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
   await expect(card(page, other)).toContainText('Released');
@@ -240,9 +245,9 @@ test('where nobody suits, it is said what comes close and what would help', asyn
   page,
   club,
 }) => {
-  const date = inDays(106);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const own = await listFixture(club, {
+  const date = getDateInDays(106);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const own = await createFixture(club, {
     ...{ date, side: 'away', ground: '', teamName: 'Sunday XI' },
     ...{ format: 'twenty20', maxTravelRadius: 20 },
   });
@@ -252,7 +257,7 @@ test('where nobody suits, it is said what comes close and what would help', asyn
   await expect(main(page)).toContainText('No club suits this date yet');
   await expect(main(page)).toContainText('further than 12 mi (20 km)? Widen the radius.');
 
-  await listFixture(other, { date, side: 'home', teamName: '1st XI', format: 'declaration' });
+  await createFixture(other, { date, side: 'home', teamName: '1st XI', format: 'declaration' });
   await page.reload();
   await expect(row(page, other)).toContainText('they play declaration');
   await expect(button(row(page, other), /^Ask all the same/)).toBeVisible();
@@ -273,7 +278,7 @@ test('a date that is not one’s own has no opponents', async ({
 }) => {
   watch.expect('404 GET /api/v1/fixtures/');
   await resident.signIn(context);
-  const theirs = await listFixture(await aClub(), { date: inDays(107) });
+  const theirs = await createFixture(await createClub(), { date: getDateInDays(107) });
   await page.goto(`/opponents/${theirs.id}`);
   await expect(main(page)).toContainText('This date is not yours');
   await page.goto(`/opponents/${randomUUID()}`);
@@ -287,29 +292,29 @@ test('a match is asked for and agreed without a mouse', { tag: '@wide-only' }, a
   club,
   openBrowser,
 }) => {
-  const date = inDays(108);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await listFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
-  await listFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
-  const theirs = await inWindow(other, openBrowser);
+  const date = getDateInDays(108);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  const theirs = await openWindow(other, openBrowser);
 
   await page.goto(`/dashboard?date=${date}`);
-  await choose(page, link(card(page, club), /clubs? suits? this date/));
+  await pressEnterOn(page, link(card(page, club), /clubs? suits? this date/));
   await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
-  await choose(page, button(row(page, other), /^Ask/));
+  await pressEnterOn(page, button(row(page, other), /^Ask/));
   await typeInto(page, page.getByLabel('Message'), 'Shall we?');
-  await choose(page, dialog(page).locator('summary'));
+  await pressEnterOn(page, dialog(page).locator('summary'));
   await typeInto(page, page.getByLabel('Teas'), 'By the home side');
-  await choose(page, button(dialog(page), 'Ask'));
+  await pressEnterOn(page, button(dialog(page), 'Ask'));
   await expect(row(page, other).getByRole('status')).toBeFocused();
 
   await theirs.goto('/requests');
-  await choose(theirs, button(card(theirs, club), /^Accept/));
+  await pressEnterOn(theirs, button(card(theirs, club), /^Accept/));
   await expect(dialog(theirs)).toContainText('By the home side');
   await theirs.keyboard.press('Escape');
   await expect(button(card(theirs, club), /^Accept/)).toBeFocused();
   await theirs.keyboard.press('Enter');
-  await choose(theirs, button(dialog(theirs), 'Agree'));
+  await pressEnterOn(theirs, button(dialog(theirs), 'Agree'));
   await expect(theirs).toHaveURL(/\/match\//);
   await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(theirs, link(theirs, 'Propose a change'));

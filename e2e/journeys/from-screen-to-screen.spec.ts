@@ -1,12 +1,12 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { dateInShort } from '../support/calendar.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { formatShortDate } from '../support/calendar.ts';
 import {
-  aClub,
-  anyClubName,
-  anyEmail,
-  aSecretary,
+  createClub,
+  createClubName,
+  createEmailAddress,
+  createFixture,
+  createSecretary,
   endSessionBeforeAnswer,
-  listFixture,
   password,
 } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,8 +32,8 @@ test('login and sign-up lead to each other', async ({ page }) => {
 test('a club without a photo shows its letter, and its card the team and the date', {
   tag: '@both-widths',
 }, async ({ page, club }) => {
-  const date = inDays(25);
-  const { teamName } = await listFixture(club, { date });
+  const date = getDateInDays(25);
+  const { teamName } = await createFixture(club, { date });
   await page.goto(`/dashboard?date=${date}`);
   const own = page.getByRole('main').getByRole('link', { name: club.name }).first();
   await expect(own.locator('img')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('a club without a photo shows its letter, and its card the team and the dat
 
   const card = page.getByRole('article').filter({ hasText: club.name });
   await expect(card).toContainText(`Team Name${teamName}`);
-  await expect(card).toContainText(`Fixture Date${dateInShort(date)}`);
+  await expect(card).toContainText(`Fixture Date${formatShortDate(date)}`);
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(600);
 });
 
@@ -56,7 +56,7 @@ test('a profile is found by the name that the navigation hands on', async ({
   club,
   watch,
 }) => {
-  const other = await aClub({ name: anyClubName('Ash & Elm / Sunday') });
+  const other = await createClub({ name: createClubName('Ash & Elm / Sunday') });
   const open = async (state: unknown) => {
     await page.evaluate((usr) => history.replaceState({ usr, key: 'here', idx: 0 }, ''), state);
     await page.reload();
@@ -73,7 +73,7 @@ test('a profile is found by the name that the navigation hands on', async ({
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 
   watch.expect('404 GET /api/v1/clubs/by-name/');
-  await open({ clubName: anyClubName('Nobody') });
+  await open({ clubName: createClubName('Nobody') });
   await expect(page.getByRole('alert')).toHaveText('There is no such club.');
 });
 
@@ -81,17 +81,17 @@ test('a code that cannot be asked for is told', async ({ page, watch }) => {
   watch.expect('net::ERR_FAILED POST /api/auth/email-otp/send-verification-otp');
   await page.route('/api/auth/email-otp/send-verification-otp', (route) => route.abort('failed'));
   await page.goto('/otpverify');
-  await page.getByLabel('Email').fill(anyEmail());
+  await page.getByLabel('Email').fill(createEmailAddress());
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
 });
 
 test('a profile that cannot be saved says why', async ({ page, context, watch }) => {
   watch.expect('net::ERR_FAILED PUT /api/v1/me/club', '401 ');
-  const secretary = await aSecretary();
+  const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/dashboard');
-  await page.getByLabel('Club Name').fill(anyClubName());
+  await page.getByLabel('Club Name').fill(createClubName());
   await page.getByLabel('Username').fill('Fixture secretary');
   await page.getByLabel('Club Description').fill('Two elevens.');
   await page.getByLabel('Postcode').fill('SW18 4RD');

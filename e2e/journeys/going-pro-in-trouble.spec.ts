@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import {
   addGoCardlessFault,
-  bankOf,
-  bankPage,
+  getBankAccount,
+  getBankPage,
   pauseWebhooks,
   restoreGoCardless,
 } from '../support/bank.ts';
 import { test } from '../support/own-place.ts';
-import { readPlace } from '../support/place.ts';
-import { pricing } from '../support/pricing.ts';
+import { getTestEnvironment } from '../support/place.ts';
+import { getPricingPage } from '../support/pricing.ts';
 import { checkScreen } from '../support/screen.ts';
-import { startPlace } from '../support/start-place.ts';
+import { startTestEnvironment } from '../support/start-place.ts';
 import { expect } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeEach(({ watch }) => watch.expect(`left for ${readPlace().bankUrl}`));
+test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 test.afterEach(restoreGoCardless);
 
 const startTroubles = [
@@ -47,7 +47,7 @@ for (const { what, answer, message, refused } of startTroubles) {
   }) => {
     watch.expect(refused);
     await addGoCardlessFault({ method: 'POST', path: '/billing_request_flows', answer });
-    const plans = pricing(page);
+    const plans = getPricingPage(page);
     await plans.open();
     await plans.subscribe('Yearly');
     await expect(plans.card('Yearly').getByRole('alert')).toHaveText(message);
@@ -55,22 +55,22 @@ for (const { what, answer, message, refused } of startTroubles) {
     await checkScreen(page, message);
 
     await plans.subscribe('Yearly');
-    await bankPage(page).pay();
+    await getBankPage(page).pay();
     await expect(plans.premium('Yearly')).toBeVisible();
-    expect(await bankOf(club).held('subscriptions')).toHaveLength(1);
+    expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
   });
 }
 
 test('a start that does not reach our own server says so', async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED POST /api/v1/billing/flows');
   await page.route('**/billing/flows', (route) => route.abort(), { times: 1 });
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Monthly');
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'Failed to call go-cardless-payment',
   );
-  expect(await bankOf(club).mandate()).toBeUndefined();
+  expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
 test('a confirmation that does not reach the provider says so, and comes by itself', async ({
@@ -80,7 +80,7 @@ test('a confirmation that does not reach the provider says so, and comes by itse
 }) => {
   watch.expect('503 POST', 'confirmation');
   await pauseWebhooks();
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Monthly');
   await addGoCardlessFault({
@@ -89,13 +89,13 @@ test('a confirmation that does not reach the provider says so, and comes by itse
     times: 20,
     answer: 'disconnect',
   });
-  await bankPage(page).pay();
+  await getBankPage(page).pay();
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'confirm-go-cardless-flow failed',
   );
   await restoreGoCardless();
   await expectPremium(page, 'Monthly');
-  expect(await bankOf(club).held('subscriptions')).toHaveLength(1);
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('coming back without having paid, or without having begun, says so', async ({
@@ -104,17 +104,17 @@ test('coming back without having paid, or without having begun, says so', async 
   watch,
 }) => {
   watch.expect('409 POST', '404 POST');
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await plans.open();
   await expect(plans.card('Monthly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByRole('alert')).toHaveText('No flowID to confirm');
 
   await plans.subscribe('Monthly');
-  await bankPage(page).cancel();
+  await getBankPage(page).cancel();
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByRole('alert')).toHaveText('Flow confirmation failed');
-  expect(await bankOf(club).mandate()).toBeUndefined();
+  expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
 test('what was paid and could not be stored says so, and heals by itself', async ({
@@ -124,7 +124,7 @@ test('what was paid and could not be stored says so, and heals by itself', async
 }) => {
   watch.expect('503 POST');
   await pauseWebhooks();
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Yearly');
   await addGoCardlessFault({
@@ -133,7 +133,7 @@ test('what was paid and could not be stored says so, and heals by itself', async
     times: 100,
     answer: { status: 200, body: { mandates: {} } },
   });
-  await bankPage(page).pay();
+  await getBankPage(page).pay();
   await expect(plans.card('Yearly').getByRole('alert')).toHaveText(
     'Payment confirmed but failed to update profile. Contact support.',
   );
@@ -148,11 +148,11 @@ test('what was paid and could not be stored says so, and heals by itself', async
   // The page looks by itself, and nobody has to press anything.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await bankOf(club).held('subscriptions')).toHaveLength(1);
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('without settings the page says that payments are not set up', async ({ page, watch }) => {
-  const { place, stop } = await startPlace({
+  const { place, stop } = await startTestEnvironment({
     GOCARDLESS_ACCESS_TOKEN: '',
     GOCARDLESS_WEBHOOK_SECRET: '',
     GOCARDLESS_API_URL: '',
@@ -161,7 +161,7 @@ test('without settings the page says that payments are not set up', async ({ pag
   const answer = await page.goto(`${place.url}/subscriptionscreen`);
   expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
   await expect(page.getByText('Payments are not set up on this server')).toBeVisible();
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -174,6 +174,6 @@ test('without settings the page says that payments are not set up', async ({ pag
 async function expectPremium(page: Page, name: 'Monthly' | 'Yearly') {
   await expect(async () => {
     await page.reload();
-    await expect(pricing(page).premium(name)).toBeVisible({ timeout: 2_000 });
+    await expect(getPricingPage(page).premium(name)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }

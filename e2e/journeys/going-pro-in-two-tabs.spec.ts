@@ -1,9 +1,9 @@
-import { bankPage } from '../support/bank.ts';
-import { readPlace } from '../support/place.ts';
-import { buy, pricing } from '../support/pricing.ts';
+import { getBankPage } from '../support/bank.ts';
+import { getTestEnvironment } from '../support/place.ts';
+import { buyPro, getPricingPage } from '../support/pricing.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ watch }) => watch.expect(`left for ${readPlace().bankUrl}`));
+test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
 test('what was done in another tab is shown, also where it is done again', async ({
   page,
@@ -12,9 +12,9 @@ test('what was done in another tab is shown, also where it is done again', async
   watch,
 }) => {
   watch.expect('409 DELETE /api/v1/me/subscription');
-  await buy(page, 'Monthly');
+  await buyPro(page, 'Monthly');
   const other = await context.newPage();
-  const plans = pricing(other);
+  const plans = getPricingPage(other);
   await plans.open();
   for (const tab of [other, page]) await tab.getByText('Cancel the subscription').click();
   for (const tab of [page, other])
@@ -29,12 +29,12 @@ test('who leaves the bank sees what was bought in another tab meanwhile', async 
   context,
   club: _,
 }) => {
-  const plans = pricing(page);
+  const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Yearly');
-  const bank = bankPage(page);
+  const bank = getBankPage(page);
   await expect(bank.heading).toBeVisible();
-  await buy(await context.newPage(), 'Yearly');
+  await buyPro(await context.newPage(), 'Yearly');
   await bank.cancel();
   await bank.root.getByRole('button', { name: 'Close' }).click();
   await expect(plans.premium('Yearly')).toBeVisible();

@@ -5,12 +5,12 @@ import { expect, test } from '../support/test.ts';
 /** Those of the device alone, as people with low vision have them: ours are gone. */
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-const looks = (one: Locator) =>
+const getColours = (one: Locator) =>
   one.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-async function expectOthers(chosen: Locator, other: Locator) {
+async function expectDifferentColours(chosen: Locator, other: Locator) {
   await expect(chosen).toBeVisible();
-  expect(await looks(chosen)).not.toBe(await looks(other));
+  expect(await getColours(chosen)).not.toBe(await getColours(other));
 }
 
 /** By their borders, or in colours of the device that are named: backgrounds are gone. */
@@ -27,22 +27,22 @@ async function expectMarksDrawn(legend: Locator) {
   expect(drawn.length).toBeGreaterThan(2);
 }
 
-const choiceOf = (page: Page, name: string) =>
+const getChoice = (page: Page, name: string) =>
   page.locator('label').filter({ has: page.getByRole('radio', { name }) });
 
 test('what is chosen can be told from what is not', async ({ page, club: _ }) => {
   await page.goto('/mycard');
   await expectMarksDrawn(page.getByRole('list', { name: /^Fixtures of/ }));
   const view = (name: string) => page.getByRole('link', { name, exact: true });
-  await expectOthers(view('List'), view('Calendar'));
+  await expectDifferentColours(view('List'), view('Calendar'));
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expectOthers(choiceOf(page, 'Auto'), choiceOf(page, 'Dark'));
+  await expectDifferentColours(getChoice(page, 'Auto'), getChoice(page, 'Dark'));
   await page.keyboard.press('Escape');
 
   await page.goto('/privacy');
   const answer = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed });
-  await expectOthers(answer('Do not count them', true), answer('Count my visits', false));
+  await expectDifferentColours(answer('Do not count them', true), answer('Count my visits', false));
 
   await page.goto('/dashboard');
   await expectMarksDrawn(page.getByRole('list').filter({ hasText: 'Your fixtures' }));
@@ -50,6 +50,6 @@ test('what is chosen can be told from what is not', async ({ page, club: _ }) =>
   const others = page
     .getByRole('region', { name: 'Calendar' })
     .getByRole('button', { pressed: false });
-  await expectOthers(day, others.first());
+  await expectDifferentColours(day, others.first());
   await checkScreen(page, 'dashboard in the colours of the device');
 });

@@ -1,53 +1,54 @@
 import type { Fixture, GameList } from '@fixturebook/contract/fixtures';
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { dateInShort } from '../support/calendar.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { formatShortDate } from '../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const games = (page: Page) => page.getByRole('region', { name: /^Games/ });
-const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getFilterButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
 
 test('all games, those at home and those away, page by page', { tag: '@both-widths' }, async ({
   page,
   proClub: club,
 }) => {
-  const other = await aClub({ name: anyClubName('Ash Green') });
+  const other = await createClub({ name: createClubName('Ash Green') });
   // The tests share one server: tomorrow stands on the first page.
   for (const side of ['home', 'away'] as const)
-    await listFixture(other, {
-      date: inDays(1),
+    await createFixture(other, {
+      date: getDateInDays(1),
       side,
       teamName: `${side} XI`,
       ground: 'The Green',
     });
   for (let team = 1; team <= 21; team++)
-    await listFixture(club, { date: inDays(1), side: 'home', teamName: `Team ${team}` });
+    await createFixture(club, { date: getDateInDays(1), side: 'home', teamName: `Team ${team}` });
 
   await page.goto('/listofgames');
-  await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getFilterButton(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   await expect(games(page).getByRole('listitem')).toHaveCount(20);
   await expect(games(page).getByRole('status')).toContainText('games from today on');
   await checkScreen(page, 'games');
 
-  await filter(page, 'Away').click();
+  await getFilterButton(page, 'Away').click();
   await expect(page).toHaveURL('/listofgames?side=away');
   await expect(games(page)).toContainText('away XI');
   await expect(games(page)).not.toContainText('home XI');
   const game = games(page).getByRole('listitem').filter({ hasText: other.name });
-  await expect(game).toContainText(dateInShort(inDays(1)));
+  await expect(game).toContainText(formatShortDate(getDateInDays(1)));
   await expect(game).toContainText('Away · The Green');
   await expect(game.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
 
-  await filter(page, 'Home').click();
+  await getFilterButton(page, 'Home').click();
   await expect(page).toHaveURL('/listofgames?side=home');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/listofgames?side=home&page=2');
   await expect(games(page)).toHaveAccessibleName(/^Games, page 2 of/);
   await expect(games(page)).toBeFocused();
   await page.goBack();
-  await expect(filter(page, 'Home')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getFilterButton(page, 'Home')).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/listofgames?side=home&page=9999');
   await expect(page).toHaveURL(/page=\d{1,3}$/);
 
@@ -62,7 +63,7 @@ test('who turns on before the first page has come reads on where the next begins
   proClub: club,
 }) => {
   for (let team = 1; team <= 21; team++)
-    await listFixture(club, { date: inDays(1), side: 'home', teamName: `Team ${team}` });
+    await createFixture(club, { date: getDateInDays(1), side: 'home', teamName: `Team ${team}` });
   const turned = Promise.withResolvers<void>();
   await page.route('/api/v1/games?side=home&page=1', async (route) => {
     await turned.promise;
@@ -70,7 +71,7 @@ test('who turns on before the first page has come reads on where the next begins
   });
   await page.goto('/listofgames');
   await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
-  await filter(page, 'Home').click();
+  await getFilterButton(page, 'Home').click();
   await expect(page).toHaveURL('/listofgames?side=home');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/listofgames?side=home&page=2');
@@ -92,7 +93,7 @@ test('on Hobby it says whom it is for', async ({ page, context, resident }) => {
   await resident.signIn(context);
   await page.goto('/listofgames');
   await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
-  await expect(filter(page, 'All')).toHaveCount(0);
+  await expect(getFilterButton(page, 'All')).toHaveCount(0);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/subscriptionscreen');
 });

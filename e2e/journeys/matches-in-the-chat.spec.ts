@@ -1,8 +1,8 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { aMatch } from '../support/agreed.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createMatch } from '../support/agreed.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn } from '../support/talk.ts';
+import { getChatPage } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,17 +10,17 @@ test.describe.configure({ timeout: 120_000 });
 test('a request, a match and a change of its terms stand in the conversation', {
   tag: '@both-widths',
 }, async ({ page, club, openBrowser }) => {
-  const other = await aClub({ name: anyClubName('Hill Top') });
-  const date = inDays(52);
-  const free = await listFixture(club, { date, teamName: '1st XI', startTime: '13:30' });
+  const other = await createClub({ name: createClubName('Hill Top') });
+  const date = getDateInDays(52);
+  const free = await createFixture(club, { date, teamName: '1st XI', startTime: '13:30' });
   const asked = await other.api.post('/api/v1/match-requests', {
     data: { fixtureId: free.id, teamName: '2nd XI', message: 'We would love to come.' },
   });
   expect(asked.status(), await asked.text()).toBe(201);
   const theirPage = await (await openBrowser()).newPage();
   await other.signIn(theirPage.context());
-  const ours = chatOn(page);
-  const theirs = chatOn(theirPage);
+  const ours = getChatPage(page);
+  const theirs = getChatPage(theirPage);
 
   await page.goto(`/clubProfile/${other.slug}`);
   await page.getByRole('link', { name: 'Message' }).click();
@@ -54,8 +54,8 @@ test('a request, a match and a change of its terms stand in the conversation', {
 });
 
 test('a change that comes while the chat is being opened stands in it', async ({ page, club }) => {
-  const other = await aClub();
-  const match = await aMatch(club, other, { date: inDays(53) });
+  const other = await createClub();
+  const match = await createMatch(club, other, { date: getDateInDays(53) });
   await page.goto(`/match/${match.id}`);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   const changed = Promise.withResolvers<void>();
@@ -75,14 +75,14 @@ test('a change that comes while the chat is being opened stands in it', async ({
   expect(change.status(), await change.text()).toBe(201);
   await heard.evaluate(({ change }) => change);
   changed.resolve();
-  await expect(chatOn(page).messages).toContainText('Waits for your answer.');
+  await expect(getChatPage(page).messages).toContainText('Waits for your answer.');
 });
 
 test('the page of a match leads to the conversation', async ({ page, club }) => {
-  const other = await aClub();
-  const match = await aMatch(club, other, { date: inDays(53) });
+  const other = await createClub();
+  const match = await createMatch(club, other, { date: getDateInDays(53) });
   await page.goto(`/match/${match.id}`);
   await page.getByRole('link', { name: 'Message' }).click();
   await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
-  await expect(chatOn(page).messages).toContainText('The match is agreed');
+  await expect(getChatPage(page).messages).toContainText('The match is agreed');
 });

@@ -1,36 +1,40 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { aMatch } from '../support/agreed.ts';
-import { dateInShort, dateInWords } from '../support/calendar.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createMatch } from '../support/agreed.ts';
+import { formatLongDate, formatShortDate } from '../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 /** All in one season, which may be the next. */
-const june = Number(inDays(0).slice(0, 4)) + 1;
+const seasonYear = Number(getDateInDays(0).slice(0, 4)) + 1;
 const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
-  (day) => `${june}-${day}`,
+  (day) => `${seasonYear}-${day}`,
 );
 
 test('the season at a glance, as a list and as a calendar', { tag: '@both-widths' }, async ({
   page,
   club,
 }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await listFixture(club, { date: free, teamName: '1st XI', side: 'either' });
-  await listFixture(other, { date: free, side: 'away', ground: '' });
-  const wanted = await listFixture(club, { date: asked, teamName: '2nd XI' });
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(club, { date: free, teamName: '1st XI', side: 'either' });
+  await createFixture(other, { date: free, side: 'away', ground: '' });
+  const wanted = await createFixture(club, { date: asked, teamName: '2nd XI' });
   await other.api.post('/api/v1/match-requests', {
     data: { fixtureId: wanted.id, teamName: 'Sunday XI' },
   });
-  const match = await aMatch(club, other, { date: agreed, teamName: '1st XI', startTime: '13:30' });
+  const match = await createMatch(club, other, {
+    date: agreed,
+    teamName: '1st XI',
+    startTime: '13:30',
+  });
   await other.api.post(`/api/v1/matches/${match.id}/terms-proposals`, {
     data: { terms: { startTime: '14:00' } },
   });
-  const { id } = await listFixture(club, { date: off, teamName: 'Colts' });
+  const { id } = await createFixture(club, { date: off, teamName: 'Colts' });
   await club.api.post(`/api/v1/fixtures/${id}/cancellation`, { data: { reason: 'ground' } });
 
-  await page.goto(`/mycard?season=${june}`);
-  const counts = page.getByRole('list', { name: `Fixtures of ${june}` });
+  await page.goto(`/mycard?season=${seasonYear}`);
+  const counts = page.getByRole('list', { name: `Fixtures of ${seasonYear}` });
   await expect(counts.getByRole('listitem')).toHaveText([
     '1 Free',
     '1 Requested',
@@ -38,9 +42,9 @@ test('the season at a glance, as a list and as a calendar', { tag: '@both-widths
     '1 Called off',
   ]);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    `May ${june}`,
-    `June ${june}`,
-    `August ${june}`,
+    `May ${seasonYear}`,
+    `June ${seasonYear}`,
+    `August ${seasonYear}`,
     'Take your card along',
   ]);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -51,26 +55,26 @@ test('the season at a glance, as a list and as a calendar', { tag: '@both-widths
   await checkScreen(page, 'card, list');
 
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-  await expect(page).toHaveURL(`/mycard?season=${june}&view=calendar`);
+  await expect(page).toHaveURL(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('table')).toHaveCount(6);
-  const day = page.getByRole('link', { name: new RegExp(`^${dateInWords(asked ?? '')}`) });
+  const day = page.getByRole('link', { name: new RegExp(`^${formatLongDate(asked ?? '')}`) });
   await expect(day).toHaveAccessibleName(/2nd XI: Requested$/);
   await checkScreen(page, 'card, calendar');
   await day.click();
   await expect(row('2nd XI')).toBeFocused();
 
-  const change = `A change of the terms waits: 1st XI v ${other.name}, ${dateInShort(agreed ?? '')}`;
+  const change = `A change of the terms waits: 1st XI v ${other.name}, ${formatShortDate(agreed ?? '')}`;
   await page.getByRole('link', { name: change }).click();
   await expect(page).toHaveURL(`/match/${match.id}`);
 });
 
 test('an empty season says how to fill it', async ({ page, club }) => {
   expect(club.name).not.toBe('');
-  await page.goto(`/mycard?season=${june}&view=calendar`);
-  await expect(page.getByRole('main')).toContainText(`Your card of ${june} is empty.`);
+  await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
+  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear} is empty.`);
   await checkScreen(page, 'card, empty');
-  await page.getByRole('link', { name: String(june + 1) }).click();
-  await expect(page.getByRole('main')).toContainText(`Your card of ${june + 1} is empty.`);
+  await page.getByRole('link', { name: String(seasonYear + 1) }).click();
+  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear + 1} is empty.`);
   await page.getByRole('link', { name: 'Add Fixture' }).click();
   await expect(page).toHaveURL('/addfixture');
 });

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { aClub, anyClubName, aProClub, listFixture } from '../support/people.ts';
+import { createClub, createClubName, createFixture, createProClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn, openChat, say } from '../support/talk.ts';
+import { getChatPage, openConversation, sendMessage } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -10,7 +10,7 @@ test('what happens is told in the header, listed, and read', { tag: '@both-width
   page,
   club,
 }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
+  const other = await createClub({ name: createClubName('Brook Lane') });
   const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
   await page.goto('/notifications');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
@@ -18,7 +18,7 @@ test('what happens is told in the header, listed, and read', { tag: '@both-width
   await page.goto('/faq');
   await expect(bell('Notifications')).toBeVisible();
 
-  const { id } = await listFixture(club, { teamName: '1st XI' });
+  const { id } = await createFixture(club, { teamName: '1st XI' });
   const data = { fixtureId: id, teamName: '2nd XI' };
   expect((await other.api.post('/api/v1/match-requests', { data })).status()).toBe(201);
   await bell('Notifications, 1 new notification').click();
@@ -33,11 +33,11 @@ test('what happens is told in the header, listed, and read', { tag: '@both-width
 });
 
 test('a message leads from the list to its conversation', async ({ page, club }) => {
-  const other = await aProClub();
+  const other = await createProClub();
   await page.goto('/notifications');
-  await say(other, await openChat(other, club), 'A word');
+  await sendMessage(other, await openConversation(other, club), 'A word');
   await page.getByRole('link', { name: `New message from ${other.name}` }).click();
-  await expect(chatOn(page).message('A word')).toBeVisible();
+  await expect(getChatPage(page).message('A word')).toBeVisible();
 });
 
 test('an officer chooses what the club is told', { tag: '@both-widths' }, async ({
@@ -78,9 +78,9 @@ test('what is pushed is shown by the service worker, and opens the conversation'
   page,
   club,
 }) => {
-  const other = await aProClub();
-  const conversationId = await openChat(other, club);
-  await say(other, conversationId, 'Bring a ball');
+  const other = await createProClub();
+  const conversationId = await openConversation(other, club);
+  await sendMessage(other, conversationId, 'Bring a ball');
   await page.context().grantPermissions(['notifications']);
   await page.goto('/dashboard');
   const scope = await page.evaluate(async () => {
@@ -121,7 +121,7 @@ test('what is pushed is shown by the service worker, and opens the conversation'
     if (notification)
       scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   });
-  await expect(chatOn(page).message('Bring a ball')).toBeVisible();
+  await expect(getChatPage(page).message('Bring a ball')).toBeVisible();
   await expect.poll(shown).toEqual([]);
 });
 

@@ -1,39 +1,39 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn, openChat, say } from '../support/talk.ts';
+import { getChatPage, openConversation, sendMessage } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 120_000 });
 
-const offline = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
+const offlineErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
 
 test('without a network a club reads what it has seen, and writes: it is sent once', {
   tag: '@both-widths',
 }, async ({ page, proClub: club, watch }) => {
-  watch.expect(...offline);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const { date } = await listFixture(club, { date: inDays(20), teamName: 'Sunday XI' });
-  const conversation = await openChat(club, other);
-  await say(club, conversation, 'Shall we play?');
+  watch.expect(...offlineErrors);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
+  const conversation = await openConversation(club, other);
+  await sendMessage(club, conversation, 'Shall we play?');
   const season = `/mycard?season=${date.slice(0, 4)}`;
-  const ours = chatOn(page);
+  const ours = getChatPage(page);
 
   await test.step('what one looks at is kept', async () => {
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
-    await screensKept(page);
-    await answersKept(page, ['card', '"me"']);
+    await listCachedScreens(page);
+    await waitForCachedResponses(page, ['card', '"me"']);
     await page.goto(`/clubProfile/${other.slug}`);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
-    await answersKept(page, [other.slug]);
+    await waitForCachedResponses(page, [other.slug]);
     await page.goto(`/chatscreen?conversation=${conversation}`);
     await expect(ours.message('Shall we play?')).toBeVisible();
     await ours.field.fill('Half a sentence');
     const chat = ['"conversations"', `"conversation","${conversation}"`];
-    await answersKept(page, [...chat, `"messages","${conversation}"`]);
+    await waitForCachedResponses(page, [...chat, `"messages","${conversation}"`]);
   });
 
   await page.context().setOffline(true);
@@ -90,13 +90,13 @@ test.describe('a server that is there and does not answer', { tag: '@both-widths
     watch,
   }) => {
     watch.expect('503 GET /api/v1/conversations/');
-    const other = await aClub({ name: anyClubName('Brook Lane') });
-    const conversation = await openChat(club, other);
-    await say(club, conversation, 'Shall we play?');
-    const ours = chatOn(page);
+    const other = await createClub({ name: createClubName('Brook Lane') });
+    const conversation = await openConversation(club, other);
+    await sendMessage(club, conversation, 'Shall we play?');
+    const ours = getChatPage(page);
     await page.goto(`/chatscreen?conversation=${conversation}`);
     await expect(ours.message('Shall we play?')).toBeVisible();
-    await answersKept(page, [`"messages","${conversation}"`]);
+    await waitForCachedResponses(page, [`"messages","${conversation}"`]);
 
     const messages = `**/api/v1/conversations/${conversation}/messages*`;
     const refused = { status: 503, json: { code: 'unavailable', detail: 'Try again later.' } };
@@ -117,10 +117,10 @@ test.describe('a server that is there and does not answer', { tag: '@both-widths
 });
 
 test('a newer version is offered, and taken when one likes', async ({ page, club: _ }) => {
-  const field = await typeWhileNewerComes(page);
+  const field = await typeWhileUpdateArrives(page);
   await expect(field).toHaveValue('Being typed');
   await checkScreen(page, 'a new version');
-  await takeNewer(page);
+  await acceptUpdate(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
     /newer$/,
   );
@@ -131,23 +131,23 @@ test('a newer version that is taken in one tab is forced on no other', async ({
   context,
   club: _,
 }) => {
-  const field = await typeWhileNewerComes(page);
+  const field = await typeWhileUpdateArrives(page);
   const other = await context.newPage();
   await other.goto('/mycard');
-  await takeNewer(other);
+  await acceptUpdate(other);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(field).toHaveValue('Being typed');
 });
 
 test('who comes next on the device sees nothing of it', async ({ page, club, watch }) => {
-  watch.expect(...offline);
-  const next = await aClub({ name: anyClubName('Hill Top') });
-  const { date } = await listFixture(club, { date: inDays(20), teamName: 'Sunday XI' });
+  watch.expect(...offlineErrors);
+  const next = await createClub({ name: createClubName('Hill Top') });
+  const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
   const season = `/mycard?season=${date.slice(0, 4)}`;
   await page.goto(season);
   await expect(page.getByText('Sunday XI').first()).toBeVisible();
-  await screensKept(page);
-  await answersKept(page, ['card', '"me"']);
+  await listCachedScreens(page);
+  await waitForCachedResponses(page, ['card', '"me"']);
   const { user } = await (await next.api.get('/api/v1/me')).json();
 
   await test.step('when another signs in where one has not logged out', async () => {
@@ -155,14 +155,14 @@ test('who comes next on the device sees nothing of it', async ({ page, club, wat
     await next.signIn(page.context());
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await answersKept(page, [`${user.id},["me"]`]);
+    await waitForCachedResponses(page, [`${user.id},["me"]`]);
     await page.context().setOffline(true);
     await page.goto(season);
     await expect(page.getByText('No connection to the server.').first()).toBeVisible();
     await expect(page.getByText('Sunday XI')).toHaveCount(0);
     await page.goto('/clubProfile');
     await expect(page.getByRole('heading', { name: next.name, exact: true })).toBeVisible();
-    expect((await answersOn(page)).join()).not.toContain('card');
+    expect((await listCachedResponses(page)).join()).not.toContain('card');
     await page.context().setOffline(false);
   });
 
@@ -170,7 +170,7 @@ test('who comes next on the device sees nothing of it', async ({ page, club, wat
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    expect(await answersOn(page)).toEqual([]);
+    expect(await listCachedResponses(page)).toEqual([]);
   });
 });
 
@@ -206,9 +206,9 @@ test('it can be installed', async ({ page }) => {
 });
 
 /** On a form, whose first field it answers. */
-async function typeWhileNewerComes(page: Page) {
+async function typeWhileUpdateArrives(page: Page) {
   await page.goto('/addfixture');
-  await screensKept(page);
+  await listCachedScreens(page);
   const field = page.getByRole('textbox').first();
   await field.fill('Being typed');
   // Another address makes it another one, as another content would.
@@ -217,7 +217,7 @@ async function typeWhileNewerComes(page: Page) {
   return field;
 }
 
-async function takeNewer(page: Page) {
+async function acceptUpdate(page: Page) {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
@@ -225,18 +225,18 @@ async function takeNewer(page: Page) {
 }
 
 /** From now on the page is there without a network. */
-async function screensKept(page: Page) {
+async function listCachedScreens(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-async function answersKept(page: Page, asked: string[]) {
+async function waitForCachedResponses(page: Page, asked: string[]) {
   for (const part of asked)
-    await expect.poll(async () => (await answersOn(page)).join('\n')).toContain(part);
+    await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
 }
 
 /** By whom what was asked, of all that is kept in the browser. */
-function answersOn(page: Page): Promise<string[]> {
+function listCachedResponses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const asDone = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

@@ -1,15 +1,15 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { aMatch } from '../support/agreed.ts';
-import { dateInWords } from '../support/calendar.ts';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createMatch } from '../support/agreed.ts';
+import { formatLongDate } from '../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a club prints its card and the sheet of a match', async ({ page, club }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const date = inDays(60);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const date = getDateInDays(60);
   const season = date.slice(0, 4);
-  await listFixture(club, { date: `${Number(season) + 1}-06-05`, teamName: 'Colts' });
-  const match = await aMatch(club, other, { date, teamName: '1st XI', startTime: '13:30' });
+  await createFixture(club, { date: `${Number(season) + 1}-06-05`, teamName: 'Colts' });
+  const match = await createMatch(club, other, { date, teamName: '1st XI', startTime: '13:30' });
   const main = page.getByRole('main');
   // Dark on the screen, and dark on light on paper.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -30,7 +30,7 @@ test('a club prints its card and the sheet of a match', async ({ page, club }) =
   await expectPaper();
 
   await page.goto(`/match/${match.id}`);
-  await expect(main.getByText(dateInWords(date)).first()).toBeVisible();
+  await expect(main.getByText(formatLongDate(date)).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('13:30');
   await expect(main.getByText('+44 20 7946 0018')).toBeVisible();
   await expect(main.getByText('Cannot play?')).toBeHidden();

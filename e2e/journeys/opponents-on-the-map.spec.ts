@@ -1,12 +1,13 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
-import { choose, tabTo } from '../support/keyboard.ts';
-import { canvas } from '../support/map.ts';
-import { type AClub, aClub, anyClubName, listFixture } from '../support/people.ts';
+import { pressEnterOn, tabTo } from '../support/keyboard.ts';
+import { getMapCanvas } from '../support/map.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const row = (page: Page, club: AClub) => page.getByRole('listitem').filter({ hasText: club.name });
+const row = (page: Page, club: TestClub) =>
+  page.getByRole('listitem').filter({ hasText: club.name });
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
@@ -15,12 +16,12 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
   page,
   club,
 }) => {
-  const date = inDays(109);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const third = await aClub({ name: anyClubName('Hill Top') });
-  const own = await listFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
-  await listFixture(other, { date, side: 'home', teamName: '1st XI' });
-  await listFixture(third, { date, side: 'home', teamName: '2nd XI' });
+  const date = getDateInDays(109);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  const own = await createFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'home', teamName: '1st XI' });
+  await createFixture(third, { date, side: 'home', teamName: '2nd XI' });
   // Whoever walks this at another width stands here too.
   const all = popup(page, /^\d+ free dates in one place$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -30,7 +31,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
   await test.step('beside the list, or in its place on a phone', async () => {
     const choice = page.getByRole('radio', { name: 'Map' });
     if (await choice.isVisible()) {
-      await expect(canvas(page)).toHaveCount(0);
+      await expect(getMapCanvas(page)).toHaveCount(0);
       await choice.check();
       await expect(row(page, third)).toBeHidden();
     }
@@ -38,7 +39,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
   });
 
   await test.step('a pin tells of all who are there', async () => {
-    await clickInTheMiddle(page, () => expect(all).toBeVisible({ timeout: 1000 }));
+    await clickMapCentre(page, () => expect(all).toBeVisible({ timeout: 1000 }));
     await expect(all).toBeFocused();
     for (const { name } of [other, third]) await expect(all).toContainText(name);
     await expect(all).toContainText('0 mi away (0 km) · you can travel');
@@ -71,13 +72,13 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
 });
 
 test('the map of opponents goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
-  const date = inDays(110);
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const own = await listFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
-  await listFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  const date = getDateInDays(110);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const own = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
   await page.goto(`/opponents/${own.id}`);
   const shows = button(row(page, other), /^Show on the map/);
-  await choose(page, shows);
+  await pressEnterOn(page, shows);
   await expect(popup(page, other.name)).toBeFocused();
   await tabTo(page, button(popup(page, other.name), /^Ask/));
   await page.keyboard.press('Escape');
@@ -86,11 +87,11 @@ test('the map of opponents goes without a mouse', { tag: '@wide-only' }, async (
 });
 
 /** On the pin whose tip is there, until something comes of it. */
-async function clickInTheMiddle(page: Page, outcome: () => Promise<void>) {
+async function clickMapCentre(page: Page, outcome: () => Promise<void>) {
   await expect(async () => {
-    const box = await canvas(page).boundingBox();
+    const box = await getMapCanvas(page).boundingBox();
     if (!box) throw new Error('no map');
-    await canvas(page).click({ position: { x: box.width / 2, y: box.height / 2 - 30 } });
+    await getMapCanvas(page).click({ position: { x: box.width / 2, y: box.height / 2 - 30 } });
     await outcome();
   }).toPass();
 }

@@ -1,16 +1,16 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { aMatch } from '../support/agreed.ts';
-import { dateInShort } from '../support/calendar.ts';
-import { type AClub, aClub, anyClubName, listFixture } from '../support/people.ts';
-import { checkScreen, told } from '../support/screen.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createMatch } from '../support/agreed.ts';
+import { formatShortDate } from '../support/calendar.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../support/people.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 /** All is played in one season, which may be the next, and planned for the one after. */
-const last = Number(inDays(0).slice(0, 4)) + 1;
-const season = last + 1;
+const previousSeason = Number(getDateInDays(0).slice(0, 4)) + 1;
+const season = previousSeason + 1;
 
 /** Which days are suggested, by team. */
-async function suggested(club: AClub): Promise<Record<string, string>> {
+async function listSuggestedDates(club: TestClub): Promise<Record<string, string>> {
   const answer = await club.api.post(`/api/v1/me/seasons/${season}`);
   const { items } = await answer.json();
   return Object.fromEntries(
@@ -21,16 +21,22 @@ async function suggested(club: AClub): Promise<Record<string, string>> {
 test("next season from this one, last year's opponent asked first", {
   tag: '@both-widths',
 }, async ({ page, club, openBrowser }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await aMatch(club, other, { date: `${last}-06-06`, teamName: '1st XI', startTime: '13:30' });
-  await listFixture(club, { date: `${last}-06-07`, teamName: '2nd XI' });
-  const away = { date: `${last}-06-07`, side: 'away', ground: '' } as const;
-  await listFixture(club, { ...away, teamName: 'Colts' });
-  await listFixture(club, { ...away, teamName: 'Vets' });
-  const days = await suggested(club);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createMatch(club, other, {
+    date: `${previousSeason}-06-06`,
+    teamName: '1st XI',
+    startTime: '13:30',
+  });
+  await createFixture(club, { date: `${previousSeason}-06-07`, teamName: '2nd XI' });
+  const away = { date: `${previousSeason}-06-07`, side: 'away', ground: '' } as const;
+  await createFixture(club, { ...away, teamName: 'Colts' });
+  await createFixture(club, { ...away, teamName: 'Vets' });
+  const days = await listSuggestedDates(club);
 
   await page.goto(`/mycard?season=${season}`);
-  await page.getByRole('link', { name: `Plan the ${season} season from ${last}` }).click();
+  await page
+    .getByRole('link', { name: `Plan the ${season} season from ${previousSeason}` })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plan the ${season} season`);
   const row = (team: string) => page.getByRole('group', { name: team });
   await expect(row('1st XI')).toContainText(`home v ${other.name}`);
@@ -44,7 +50,7 @@ test("next season from this one, last year's opponent asked first", {
   await row('Vets').getByRole('checkbox').uncheck();
   await expect(row('Colts')).not.toContainText('you have one pitch');
   await row('2nd XI').getByLabel('Side').selectOption('either');
-  await row('Colts').getByLabel('Date').fill(`${last}-06-07`);
+  await row('Colts').getByLabel('Date').fill(`${previousSeason}-06-07`);
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(row('Colts').getByLabel('Date')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(`Choose a day of ${season}.`);
@@ -52,7 +58,7 @@ test("next season from this one, last year's opponent asked first", {
     .getByLabel('Date')
     .fill(days.Colts ?? '');
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
-  await expect(told(page, `3 free dates are on your ${season} card.`)).toBeVisible();
+  await expect(getStatusMessage(page, `3 free dates are on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(other.name);
   await checkScreen(page, 'season, done');
   await page.getByRole('link', { name: `See your ${season} card` }).click();
@@ -68,13 +74,13 @@ test("next season from this one, last year's opponent asked first", {
   const offer = theirs.getByRole('article').filter({ hasText: 'Yours first until' });
   await expect(offer).toContainText('2nd XI');
   await checkScreen(theirs, 'season, asked first');
-  const day = dateInShort(days['1st XI'] ?? '');
+  const day = formatShortDate(days['1st XI'] ?? '');
   await theirs.getByRole('button', { name: `Ask for it: ${club.name}, ${day}` }).click();
   const dialog = theirs.getByRole('dialog');
   await expect(dialog.getByLabel('Team Name')).toHaveValue('2nd XI');
   await dialog.getByLabel('Ground').fill('Brook Lane');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(told(theirs, `${club.name} has your request.`)).toBeVisible();
+  await expect(getStatusMessage(theirs, `${club.name} has your request.`)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Would play you again' })).toHaveCount(0);
 
   await page.goto('/requests');
@@ -85,8 +91,8 @@ test("next season from this one, last year's opponent asked first", {
 });
 
 test('a club that is asked first says that it cannot', async ({ page, club }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  await aMatch(other, club, { date: `${last}-06-06`, teamName: '1st XI' });
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createMatch(other, club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   const preview = await (await other.api.post(`/api/v1/me/seasons/${season}`)).json();
   const rows = preview.items.map(({ fixtureId, date, side }: Record<string, string>) => ({
     ...{ fixtureId, date, side, askFirst: true },
@@ -95,7 +101,7 @@ test('a club that is asked first says that it cannot', async ({ page, club }) =>
   expect((await other.api.post(path, { data: { rows } })).status()).toBe(201);
   await page.goto('/requests');
   await page.getByRole('button', { name: `We cannot: ${other.name}` }).click();
-  await expect(told(page, `${other.name} is told that you cannot.`)).toBeVisible();
+  await expect(getStatusMessage(page, `${other.name} is told that you cannot.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Would play you again' })).toHaveCount(0);
 });
 
@@ -103,7 +109,7 @@ test('what got a fixture meanwhile is told, and a season that is planned says so
   tag: '@both-widths',
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
-    await listFixture(club, { date: `${last}-06-06`, teamName });
+    await createFixture(club, { date: `${previousSeason}-06-06`, teamName });
   const listed = Promise.withResolvers<void>();
   await page.route('/api/v1/stream*', async (route) => {
     await listed.promise;
@@ -111,7 +117,7 @@ test('what got a fixture meanwhile is told, and a season that is planned says so
   });
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('group', { name: 'Colts' })).toBeVisible();
-  await listFixture(club, { date: (await suggested(club)).Colts, teamName: 'Colts' });
+  await createFixture(club, { date: (await listSuggestedDates(club)).Colts, teamName: 'Colts' });
 
   // What is heard now asks all else anew: what one chooses from stays.
   const heard = page.waitForResponse('/api/v1/me');
@@ -123,7 +129,7 @@ test('what got a fixture meanwhile is told, and a season that is planned says so
   await expect(page.getByRole('alert')).toHaveText('Choose at least one date to add.');
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('button', { name: 'Add 2 free dates' }).click();
-  await expect(told(page, `1 free date is on your ${season} card.`)).toBeVisible();
+  await expect(getStatusMessage(page, `1 free date is on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('the team has got a fixture on that day');
   await checkScreen(page, 'season, clash');
   await page.reload();
@@ -136,7 +142,7 @@ test('a season without one before it says how to go on', async ({ page, club }) 
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('main')).toContainText(`There is nothing to plan ${season} from.`);
   await checkScreen(page, 'season, empty');
-  for (const none of ['soon', last - 2]) {
+  for (const none of ['soon', previousSeason - 2]) {
     await page.goto(`/mycard/season/${none}`);
     await expect(page.getByRole('main')).toContainText('There is no such season to plan.');
   }
@@ -144,7 +150,7 @@ test('a season without one before it says how to go on', async ({ page, club }) 
 
 test('suggestions that do not arrive are asked for again', async ({ page, club, watch }) => {
   watch.expect(`net::ERR_FAILED POST /api/v1/me/seasons/${season}`);
-  await listFixture(club, { date: `${last}-06-06`, teamName: '1st XI' });
+  await createFixture(club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   await page.route('**/api/v1/me/seasons/*', (route) => route.abort('failed'));
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');

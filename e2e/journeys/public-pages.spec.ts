@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { publishPost, runOperator } from '../support/operator.ts';
+import { publishPost, runOperatorCommand } from '../support/operator.ts';
 import { checkScreen } from '../support/screen.ts';
-import { addressesOf, toldOf } from '../support/sharing.ts';
+import { listSitemapUrls, readSharingTags } from '../support/sharing.ts';
 import { expect, test } from '../support/test.ts';
-import { addressesOn, bytesOf, contactsOn } from '../support/visitor.ts';
+import { countBytes, findContactDetails, listPageUrls } from '../support/visitor.ts';
 
 /** The pages to read, and the headings below their names. */
-const parts: Record<string, string[]> = {
+const pageHeadings: Record<string, string[]> = {
   '/': [
     'Tools for the clubs that make the summer',
     'Get your club in the book',
@@ -44,7 +44,7 @@ const parts: Record<string, string[]> = {
 };
 
 test.describe('a page to read', () => {
-  for (const [path, headings] of Object.entries(parts)) {
+  for (const [path, headings] of Object.entries(pageHeadings)) {
     test(`${path} has its parts`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -54,18 +54,18 @@ test.describe('a page to read', () => {
   }
 });
 
-const pagesToFind = [...Object.keys(parts), '/contactus', '/Blog', '/subscriptionscreen'];
+const pagesToFind = [...Object.keys(pageHeadings), '/contactus', '/Blog', '/subscriptionscreen'];
 
 for (const path of [...pagesToFind, '/login', '/signup'])
   test(`${path} is light: 140 KB of JavaScript and 20 KB of CSS at most`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expectLight(page);
+    await expectLightPage(page);
   });
 
-async function expectLight(page: Page) {
-  expect(await bytesOf(page, '.js')).toBeGreaterThan(0);
-  expect(await bytesOf(page, '.js')).toBeLessThan(140 * 1024);
-  expect(await bytesOf(page, '.css')).toBeLessThan(20 * 1024);
+async function expectLightPage(page: Page) {
+  expect(await countBytes(page, '.js')).toBeGreaterThan(0);
+  expect(await countBytes(page, '.js')).toBeLessThan(140 * 1024);
+  expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
 }
 
 test.describe('the home page', { tag: '@both-widths' }, () => {
@@ -157,12 +157,12 @@ test('every page that is to be found says what it is, and has a picture to be sh
   request,
   baseURL,
 }) => {
-  const addresses = await addressesOf(request);
+  const addresses = await listSitemapUrls(request);
   const paths = ['/', '/Blog', '/aboutUs', '/contactus', '/faq', '/privacy', '/subscriptionscreen'];
   expect(addresses).toEqual([...paths, '/tandc'].map((path) => `${baseURL}${path}`));
   const titles = new Set<string>();
   for (const address of addresses) {
-    const { html, title, description, picture } = await toldOf(request, address);
+    const { html, title, description, picture } = await readSharingTags(request, address);
     titles.add(title);
     expect(html, address).toContain(`<title>${title} · `);
     expect(description.length, address).toBeGreaterThan(40);
@@ -178,7 +178,7 @@ test('every page that is to be found says what it is, and has a picture to be sh
 
 test('machines read who we are, and the answers', async ({ page, baseURL }) => {
   await page.goto('/');
-  expect(await toldToMachines(page)).toMatchObject([
+  expect(await readMachineTags(page)).toMatchObject([
     {
       '@graph': [
         { '@type': 'Organization', name: 'Fixturebook', url: `${baseURL}/` },
@@ -187,13 +187,13 @@ test('machines read who we are, and the answers', async ({ page, baseURL }) => {
     },
   ]);
   await page.goto('/faq');
-  const [{ '@type': type, mainEntity }] = await toldToMachines(page);
+  const [{ '@type': type, mainEntity }] = await readMachineTags(page);
   expect(type).toBe('FAQPage');
-  expect(mainEntity.map(({ name }: { name: string }) => name)).toEqual(parts['/faq']);
+  expect(mainEntity.map(({ name }: { name: string }) => name)).toEqual(pageHeadings['/faq']);
 });
 
 /** What a page says in the words of https://schema.org. */
-async function toldToMachines(page: Page) {
+async function readMachineTags(page: Page) {
   const all = await page.locator('script[type="application/ld+json"]').allTextContents();
   return all.map((text) => JSON.parse(text));
 }
@@ -210,7 +210,7 @@ test('from page to page nobody who is not signed in meets a dead end, or how to 
   await publishPost(slug, { title: 'A long winter', body: 'Nets [on Tuesdays](/faq).' });
   // What is behind the guard is asked for, and leads to the login.
   watch.expect('401 GET /api/v1/');
-  const told = (await addressesOf(page.request)).map((address) => new URL(address).pathname);
+  const told = (await listSitemapUrls(page.request)).map((address) => new URL(address).pathname);
   const waiting = [...told, `/Blog/${slug}`];
   const seen = new Set(waiting.map((path) => path.toLowerCase()));
   const named = new Set<string>();
@@ -220,10 +220,10 @@ test('from page to page nobody who is not signed in meets a dead end, or how to 
     // A feed is no page.
     if (!response?.headers()['content-type']?.startsWith('text/html')) continue;
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    expect(await contactsOn(page), path).toEqual([]);
-    for (const data of await toldToMachines(page))
+    expect(await findContactDetails(page), path).toEqual([]);
+    for (const data of await readMachineTags(page))
       expect(data, path).toMatchObject({ '@context': 'https://schema.org' });
-    const addresses = await addressesOn(page);
+    const addresses = await listPageUrls(page);
     for (const address of addresses.named) named.add(address);
     for (const href of addresses.links) {
       const { origin, pathname, hash } = new URL(href);
@@ -241,12 +241,12 @@ test('from page to page nobody who is not signed in meets a dead end, or how to 
     expect(new URL(address).origin).toBe(baseURL);
     expect((await page.request.get(address)).status(), address).toBe(200);
   }
-  await runOperator('blog', 'remove', slug);
+  await runOperatorCommand('blog', 'remove', slug);
 });
 
 test('how to reach somebody would be noticed, wherever a page says it', async ({ page }) => {
   await page.goto('/faq');
-  expect(await contactsOn(page)).toEqual([]);
+  expect(await findContactDetails(page)).toEqual([]);
   const hidden: Record<string, string> = {
     'mailto:support@club.example': '<a href="mailto:support@club.example">Write</a>',
     'secretary@club.example': '<p>Or secretary@club.example.</p>',
@@ -258,7 +258,7 @@ test('how to reach somebody would be noticed, wherever a page says it', async ({
   await page.getByRole('main').evaluate((main, parts) => {
     main.insertAdjacentHTML('beforeend', parts.join(''));
   }, Object.values(hidden));
-  expect(await contactsOn(page)).toEqual(expect.arrayContaining(Object.keys(hidden)));
+  expect(await findContactDetails(page)).toEqual(expect.arrayContaining(Object.keys(hidden)));
 });
 
 test('an address that is none is not found, and breaks nothing', async ({ resident, request }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { BrowserContext } from '@playwright/test';
-import { aMatch } from '../support/agreed.ts';
+import { createMatch } from '../support/agreed.ts';
 import { publishPost } from '../support/operator.ts';
-import { aClub, anyClubName, aSecretary, listFixture } from '../support/people.ts';
+import { createClub, createClubName, createFixture, createSecretary } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,51 +53,54 @@ const guardedScreens: Record<string, string | RegExp> = {
 };
 
 /** Those about one thing, or for one moment: what they need is made first. */
-const screensAbout: Record<string, (context: BrowserContext) => Promise<Shown>> = {
+const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenToShow>> = {
   async '/Blog/:slug'() {
     const slug = `nets-${randomUUID().slice(0, 8)}`;
     await publishPost(slug, { title: 'When do nets begin?', body: 'In **February**, indoors.' });
     return { path: `/Blog/${slug}`, heading: 'When do nets begin?' };
   },
   async '/loginaftersigningup'(context) {
-    await (await aSecretary()).signIn(context);
+    await (await createSecretary()).signIn(context);
     return { path: '/loginaftersigningup', heading: 'User Profile' };
   },
   async '/clubProfile/:slug?'(context) {
-    await (await aClub()).signIn(context);
-    const { slug, name } = await aClub({ name: anyClubName('Brook Lane') });
+    await (await createClub()).signIn(context);
+    const { slug, name } = await createClub({ name: createClubName('Brook Lane') });
     return { path: `/clubProfile/${slug}`, heading: name };
   },
   async '/addfixture/:id'(context) {
-    const { id } = await ownFixture(context);
+    const { id } = await createOwnFixture(context);
     return { path: `/addfixture/${id}`, heading: 'Edit Fixture' };
   },
   async '/opponents/:id'(context) {
-    const { id } = await ownFixture(context);
+    const { id } = await createOwnFixture(context);
     return { path: `/opponents/${id}`, heading: 'Opponents' };
   },
   async '/mycard/season/:year'(context) {
-    const { date } = await ownFixture(context);
+    const { date } = await createOwnFixture(context);
     const year = Number(date.slice(0, 4)) + 1;
     return { path: `/mycard/season/${year}`, heading: `Plan the ${year} season` };
   },
   async '/match/:id'(context) {
-    const [home, away] = [await aClub(), await aClub({ name: anyClubName('Brook Lane') })];
+    const [home, away] = [
+      await createClub(),
+      await createClub({ name: createClubName('Brook Lane') }),
+    ];
     await away.signIn(context);
-    const { id } = await aMatch(home, away, { date: inDays(45) });
+    const { id } = await createMatch(home, away, { date: getDateInDays(45) });
     return { path: `/match/${id}`, heading: `${home.name} v ${away.name}` };
   },
 };
 
-interface Shown {
+interface ScreenToShow {
   path: string;
   heading: string;
 }
 
-async function ownFixture(context: BrowserContext) {
-  const club = await aClub();
+async function createOwnFixture(context: BrowserContext) {
+  const club = await createClub();
   await club.signIn(context);
-  return listFixture(club, { date: inDays(46) });
+  return createFixture(club, { date: getDateInDays(46) });
 }
 
 test.describe('a screen of the product', { tag: '@both-widths' }, () => {
@@ -118,7 +121,7 @@ test.describe('a screen of the product', { tag: '@both-widths' }, () => {
     });
   }
 
-  for (const [route, make] of Object.entries(screensAbout)) {
+  for (const [route, make] of Object.entries(screensWithData)) {
     test(`${route} opens with what it is about`, async ({ page, context }) => {
       const { path, heading } = await make(context);
       await page.goto(path);
@@ -132,7 +135,7 @@ test.describe('a screen of the product', { tag: '@both-widths' }, () => {
 test('no route of the product is left out here', async () => {
   const built = join(import.meta.dirname, '../../web/build/routes.json');
   const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
-  const visited = { ...publicScreens, ...guardedScreens, ...screensAbout };
+  const visited = { ...publicScreens, ...guardedScreens, ...screensWithData };
   expect(routes.map(({ path }) => `/${path}`).filter((path) => !(path in visited))).toEqual([]);
   expect(routes.length).toBeGreaterThan(30);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aClub, anyClubName, aSecretary } from '../support/people.ts';
+import { createClub, createClubName, createSecretary } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,36 +11,36 @@ async function fillIn(page: Page, name: string) {
   await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const submitForm = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 test('what is missing or wrong is told, and what was typed stays', async ({ page, context }) => {
-  await (await aSecretary()).signIn(context);
+  await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
   await page.getByLabel('Username').fill('Fixture secretary');
-  await submit(page);
+  await submitForm(page);
   await expect(page.getByRole('alert')).toContainText(['All required fields must be filled.']);
   await expect(page.getByLabel('Club Name')).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveValue('Fixture secretary');
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Fill in this field/);
   await checkScreen(page, 'profile, errors');
 
-  await fillIn(page, anyClubName());
+  await fillIn(page, createClubName());
   await page.getByLabel('Postcode').fill('SW18 4R');
-  await submit(page);
+  await submitForm(page);
   await expect(page.getByText('Please enter a valid UK postcode.')).toBeVisible();
   await expect(page.getByLabel('Postcode')).toBeFocused();
   await page.getByLabel('Postcode').fill('SW18 4RD');
-  await submit(page);
+  await submitForm(page);
   await expect(page).toHaveURL('/dashboard');
 });
 
 test('a name that another club has is refused at its field', async ({ page, context, watch }) => {
   watch.expect('409 PUT /api/v1/me/club');
-  const other = await aClub();
-  await (await aSecretary()).signIn(context);
+  const other = await createClub();
+  await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
   await fillIn(page, other.name);
-  await submit(page);
+  await submitForm(page);
   await expect(page.getByText('There is a club of this name already.')).toBeVisible();
   await expect(page.getByLabel('Club Name')).toBeFocused();
 });
@@ -51,9 +51,9 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
   watch,
 }) => {
   watch.expect('415 PUT /api/v1/me/club/photo');
-  await (await aSecretary()).signIn(context);
+  await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
-  await fillIn(page, anyClubName());
+  await fillIn(page, createClubName());
   const field = page.getByLabel('Upload Image');
   const preview = page.getByRole('main').locator('img');
 
@@ -79,7 +79,7 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
 
   // It says that it is an image.
   await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: text });
-  await submit(page);
+  await submitForm(page);
   await expect(page.getByText(/Your profile is saved, but the photo is not/)).toBeVisible();
   await expect(page.getByText('Choose another picture, or remove it.')).toBeVisible();
   await page.getByRole('link', { name: 'Go on without the photo' }).click();
@@ -95,7 +95,7 @@ test('a profile is edited, and its photo replaced and removed', async ({ page, c
   await page
     .getByLabel('Upload Image')
     .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer });
-  await submit(page);
+  await submitForm(page);
   await expect(page).toHaveURL('/dashboard');
   const photo = page.getByRole('link', { name: club.name }).locator('img');
   await expect(photo).toHaveAttribute('src', /^\/media\/.+/);
@@ -106,7 +106,7 @@ test('a profile is edited, and its photo replaced and removed', async ({ page, c
   await expect(page.getByText('///filled.count.soap')).toBeVisible();
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await submit(page);
+  await submitForm(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(photo).toBeHidden();
 });
@@ -119,7 +119,7 @@ test('without an account the profile cannot be set up', async ({ page, watch }) 
 });
 
 test('a session that the browser did not note is found', async ({ page, context }) => {
-  const secretary = await aSecretary();
+  const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/loginaftersigningup');
   await expect(page.getByLabel('Club Email')).toHaveValue(secretary.email);

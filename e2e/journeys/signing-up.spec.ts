@@ -1,6 +1,6 @@
 import { expect as expectNow, type Page } from '@playwright/test';
 import { Inbox } from '../support/inbox.ts';
-import { anyEmail, aSecretary, password } from '../support/people.ts';
+import { createEmailAddress, createSecretary, password } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Please enter the OTP sent to your registered email.')).toBeVisible();
 }
 
-function wrong(code: string) {
+function getWrongCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 
@@ -54,7 +54,11 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await expect(confirm).toHaveValue('short');
   await checkScreen(page, 'sign up, errors');
 
-  await fillIn(page, { email: anyEmail(), password: 'qwertyuiop', confirm: 'qwertyuiop' });
+  await fillIn(page, {
+    email: createEmailAddress(),
+    password: 'qwertyuiop',
+    confirm: 'qwertyuiop',
+  });
   await send.click();
   await expect(page.getByRole('alert')).toContainText('on the lists that are tried first');
   await expect(confirm).toHaveValue('qwertyuiop');
@@ -65,7 +69,7 @@ test('an account that cannot be asked for is told, and asked for again', async (
   watch,
 }) => {
   watch.expect('net::ERR_FAILED POST /api/auth/sign-up/email');
-  const email = anyEmail();
+  const email = createEmailAddress();
   await page.route('/api/auth/sign-up/email', (route) => route.abort('failed'));
   await page.goto('/signup');
   await fillIn(page, { email, password, confirm: password });
@@ -78,7 +82,7 @@ test('an account that cannot be asked for is told, and asked for again', async (
 
 test('a wrong code is refused, the right one let in', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
-  const email = anyEmail();
+  const email = createEmailAddress();
   await signUp(page, email);
   const code = await new Inbox(email).nextCode();
 
@@ -87,7 +91,7 @@ test('a wrong code is refused, the right one let in', async ({ page, watch }) =>
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByLabel('OTP')).toHaveAccessibleDescription(/Enter the four digits/);
 
-  await page.getByLabel('OTP').fill(wrong(code));
+  await page.getByLabel('OTP').fill(getWrongCode(code));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect OTP. Please try again.');
   await checkScreen(page, 'OTP, wrong code');
@@ -99,11 +103,11 @@ test('a wrong code is refused, the right one let in', async ({ page, watch }) =>
 
 test('after three wrong codes in a row a new one is suggested', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
-  const email = anyEmail();
+  const email = createEmailAddress();
   await signUp(page, email);
   const code = await new Inbox(email).nextCode();
   const suggestion = /^Incorrect OTP\. Please try again\. .+'Send a new code'/;
-  await page.getByLabel('OTP').fill(wrong(code));
+  await page.getByLabel('OTP').fill(getWrongCode(code));
   for (let times = 1; times <= 3; times += 1) {
     const answer = page.waitForResponse('/api/auth/email-otp/verify-email');
     await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -137,7 +141,7 @@ test('a new code can be sent after a while, and then the first is void', async (
 }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   await page.clock.install();
-  const email = anyEmail();
+  const email = createEmailAddress();
   const inbox = new Inbox(email);
   await signUp(page, email);
   const first = await inbox.nextCode();
@@ -165,7 +169,7 @@ test('a new code can be sent after a while, and then the first is void', async (
 test('an address that has an account gets the same answer, and a mail that says so', async ({
   page,
 }) => {
-  const { email, inbox } = await aSecretary();
+  const { email, inbox } = await createSecretary();
   await signUp(page, email);
   const { text } = await inbox.next('You already have an account');
   expect(text).toContain('/login');
@@ -173,7 +177,7 @@ test('an address that has an account gets the same answer, and a mail that says 
 
 test('whoever left before entering the code gets one at the login', async ({ page, watch }) => {
   watch.expect('403 POST /api/auth/sign-in/email');
-  const email = anyEmail();
+  const email = createEmailAddress();
   const inbox = new Inbox(email);
   await signUp(page, email);
   await inbox.nextCode();

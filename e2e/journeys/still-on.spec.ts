@@ -1,17 +1,21 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page, Route } from '@playwright/test';
-import { aMatch } from '../support/agreed.ts';
-import { dateInWords } from '../support/calendar.ts';
-import { aClub, anyClubName } from '../support/people.ts';
-import { checkScreen, told } from '../support/screen.ts';
+import { createMatch } from '../support/agreed.ts';
+import { formatLongDate } from '../support/calendar.ts';
+import { createClub, createClubName } from '../support/people.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(2);
+const date = getDateInDays(2);
 const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
 
 /** The server asks by the clock, days after the match is agreed: here it is as if it had. */
-async function askBoth(page: Page, matchId: string, own: { answer: ReconfirmationAnswer | null }) {
+async function fakeReconfirmation(
+  page: Page,
+  matchId: string,
+  own: { answer: ReconfirmationAnswer | null },
+) {
   const fill = async (route: Route) => {
     const match: Match = await (await route.fetch({ method: 'GET', postData: '' })).json();
     const asked = (clubId: string, daysBefore: number, answer: ReconfirmationAnswer | null) => ({
@@ -38,9 +42,9 @@ async function askBoth(page: Page, matchId: string, own: { answer: Reconfirmatio
 test('one tap says that a match is still on, and both see what is not answered', {
   tag: '@both-widths',
 }, async ({ page, club }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const { id } = await aMatch(club, other, { date });
-  await askBoth(page, id, { answer: null });
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date });
+  await fakeReconfirmation(page, id, { answer: null });
   await page.goto(`/match/${id}`);
   await expect(stillOn(page)).toContainText(`Is your match against ${other.name} still on?`);
   const rounds = stillOn(page).getByRole('row');
@@ -51,11 +55,11 @@ test('one tap says that a match is still on, and both see what is not answered',
   ]);
   await checkScreen(page, 'match, still on');
   await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
-  await expect(told(page, 'Thank you')).toBeVisible();
+  await expect(getStatusMessage(page, 'Thank you')).toBeVisible();
   await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
   await expect(stillOn(page)).toContainText(`${other.name} has not answered yet.`);
   await stillOn(page).getByRole('button', { name: 'There is a problem' }).click();
-  await expect(told(page, 'Call the other club')).toBeVisible();
+  await expect(getStatusMessage(page, 'Call the other club')).toBeVisible();
   await expect(rounds.nth(1)).toContainText('There is a problem');
   await checkScreen(page, 'match, a problem');
 });
@@ -81,13 +85,13 @@ test.describe('the link of the mail', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('main')).toContainText(
       'Amblers, is your match against Brook Lane still on?',
     );
-    await expect(page.getByRole('main')).toContainText(dateInWords(date));
+    await expect(page.getByRole('main')).toContainText(formatLongDate(date));
     await checkScreen(page, 'reconfirm');
     expect(said).toEqual([]);
     await page.getByRole('button', { name: 'There is a problem' }).click();
-    await expect(told(page, 'Thank you. You have said that there is')).toBeVisible();
+    await expect(getStatusMessage(page, 'Thank you. You have said that there is')).toBeVisible();
     await page.getByRole('button', { name: 'Yes, still on' }).click();
-    await expect(told(page, 'Thank you. You have said that the match')).toBeVisible();
+    await expect(getStatusMessage(page, 'Thank you. You have said that the match')).toBeVisible();
     await checkScreen(page, 'reconfirm, answered');
     expect(said).toEqual(['problem', 'on']);
   });
@@ -110,9 +114,9 @@ test('a match that is not there, or does not arrive, is told with ways on', asyn
   watch,
 }) => {
   watch.expect(/GET \/api\/v1\/matches\//);
-  const other = await aClub();
-  const stranger = await aClub();
-  const { id } = await aMatch(other, stranger, { date });
+  const other = await createClub();
+  const stranger = await createClub();
+  const { id } = await createMatch(other, stranger, { date });
   for (const address of [id, 'no-such-match']) {
     await page.goto(`/match/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match not found');
@@ -121,7 +125,7 @@ test('a match that is not there, or does not arrive, is told with ways on', asyn
   await page.getByRole('link', { name: 'See your card' }).click();
   await expect(page).toHaveURL('/mycard');
 
-  const own = await aMatch(club, other, { date: inDays(3) });
+  const own = await createMatch(club, other, { date: getDateInDays(3) });
   await page.route('**/api/v1/matches/*', (route) => route.abort('failed'));
   await page.goto(`/match/${own.id}`);
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startStreetMaps } from '../support/street-maps.ts';
 import { expect, test } from '../support/test.ts';
-import type { Watch } from '../support/watch.ts';
+import type { ProblemWatch } from '../support/watch.ts';
 
 /** A server whose operator has named a style. */
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -19,16 +19,16 @@ test.beforeAll(async () => {
   streets = await startStreetMaps();
   dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-streets-'));
   server = await startServer({ DATA_DIR: dataDir, MAP_STYLE_URL: streets.styleUrl });
-  ({ cookie } = await aClubOverHttp(server.url));
+  ({ cookie } = await createClubOverHttp(server.url));
 });
 test.afterAll(async () => {
-  await server.end();
+  await server.stop();
   await streets.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** The page may ask this server and that of the style; the club is signed in. */
-async function comeHere(context: BrowserContext, watch: Watch) {
+async function openMap(context: BrowserContext, watch: ProblemWatch) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
   const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
@@ -36,43 +36,43 @@ async function comeHere(context: BrowserContext, watch: Watch) {
 }
 
 /** Who is thanked for the map that is shown. */
-const source = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
+const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
 
 test('streets take the place of the built-in map, and leave it again', async ({
   page,
   context,
   watch,
 }) => {
-  await comeHere(context, watch);
+  await openMap(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // In from a page that has nothing of a map: its content policy is the one that stays.
   await page.goto(`${server.url}/faq`);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Map Of All Clubs' }).click();
-  await expect(source(page)).toHaveText('© Street maps');
+  await expect(getAttribution(page)).toHaveText('© Street maps');
   await page.getByRole('button', { name: 'Own club' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  streets.be('without-tiles');
+  streets.setState('without-tiles');
   await expect(async () => {
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(source(page)).toHaveText('Natural Earth', { timeout: 500 });
+    await expect(getAttribution(page)).toHaveText('Natural Earth', { timeout: 500 });
   }).toPass();
 
-  streets.be('well');
+  streets.setState('well');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(source(page)).toHaveText('© Street maps');
+  await expect(getAttribution(page)).toHaveText('© Street maps');
 });
 
 for (const mood of ['down', 'wrong'] as const)
   test(`the built-in map stays when the style is ${mood}`, async ({ page, context, watch }) => {
-    await comeHere(context, watch);
+    await openMap(context, watch);
     watch.expect('503 GET /style');
-    streets.be(mood);
+    streets.setState(mood);
     const answered = page.waitForResponse(streets.styleUrl);
     await page.goto(`${server.url}/clublocation`);
     await answered;
     await expect(page.getByText('Loading the map...')).toHaveCount(0);
-    await expect(source(page)).toHaveText('Natural Earth');
+    await expect(getAttribution(page)).toHaveText('Natural Earth');
   });

@@ -1,14 +1,14 @@
-import { choose, typeInto } from '../support/keyboard.ts';
-import { aClub, anyClubName, aProClub } from '../support/people.ts';
+import { pressEnterOn, typeInto } from '../support/keyboard.ts';
+import { createClub, createClubName, createProClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn, openChat, say } from '../support/talk.ts';
+import { getChatPage, openConversation, sendMessage } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 test('the icon of the app bears how many chats are unread', async ({ page, club }) => {
-  const other = await aProClub();
-  await say(other, await openChat(other, club), 'Are you free in June?');
+  const other = await createProClub();
+  await sendMessage(other, await openConversation(other, club), 'Are you free in June?');
   const badges: unknown[] = [];
   await page.exposeFunction('setBadge', (unread: unknown) => badges.push(unread));
   await page.addInitScript(() => {
@@ -16,7 +16,7 @@ test('the icon of the app bears how many chats are unread', async ({ page, club 
   });
   await page.goto('/chatscreen');
   await expect.poll(() => badges.at(-1)).toBe(1);
-  await choose(page, chatOn(page).recent.getByRole('link', { name: other.name }));
+  await pressEnterOn(page, getChatPage(page).recent.getByRole('link', { name: other.name }));
   await expect.poll(() => badges.at(-1)).toBe(0);
 });
 
@@ -25,11 +25,11 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
   proClub: club,
   openBrowser,
 }) => {
-  const other = await aClub({ name: anyClubName('Brook Lane') });
+  const other = await createClub({ name: createClubName('Brook Lane') });
   const theirPage = await (await openBrowser()).newPage();
   await other.signIn(theirPage.context());
-  const ours = chatOn(page);
-  const theirs = chatOn(theirPage);
+  const ours = getChatPage(page);
+  const theirs = getChatPage(theirPage);
 
   await test.step('one looks for a club to write to', async () => {
     await page.goto('/chatscreen');
@@ -38,7 +38,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
       await expect(page.getByRole('heading', { name: 'Select a chat' })).toBeVisible();
     await checkScreen(page, 'chat, nothing open');
     await typeInto(page, page.getByRole('searchbox', { name: 'Search all clubs...' }), other.name);
-    await choose(page, ours.clubs.getByRole('link', { name: other.name }));
+    await pressEnterOn(page, ours.clubs.getByRole('link', { name: other.name }));
     await expect(page).toHaveURL(/\?conversation=[0-9a-f]{8}$/);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
     await expect(page.getByText('Nothing said yet.')).toBeVisible();
@@ -112,15 +112,15 @@ test('what is written without a network is sent when it returns: once, in order'
   watch,
 }) => {
   watch.expect('net::ERR_INTERNET_DISCONNECTED', /ERR_NETWORK|ERR_FAILED/);
-  const other = await aClub();
-  const id = await openChat(club, other);
-  await say(other, id, 'Still on?');
+  const other = await createClub();
+  const id = await openConversation(club, other);
+  await sendMessage(other, id, 'Still on?');
   const theirPage = await (await openBrowser()).newPage();
   await other.signIn(theirPage.context());
   await theirPage.goto(`/chatscreen?conversation=${id}`);
   await page.goto(`/chatscreen?conversation=${id}`);
-  const ours = chatOn(page);
-  const theirs = chatOn(theirPage);
+  const ours = getChatPage(page);
+  const theirs = getChatPage(theirPage);
   await expect(ours.message('Still on?')).toBeVisible();
   // A second tab, which has an eye on the same device.
   const secondTab = await page.context().newPage();
@@ -134,7 +134,7 @@ test('what is written without a network is sent when it returns: once, in order'
     await expect(ours.message(text)).toContainText('Waiting to be sent');
   }
   await checkScreen(page, 'chat, offline');
-  await say(other, id, 'Hello?');
+  await sendMessage(other, id, 'Hello?');
 
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -152,12 +152,12 @@ test('what was written in a tab that is closed is sent by another', async ({
   watch,
 }) => {
   watch.expect('net::ERR_INTERNET_DISCONNECTED', /ERR_NETWORK|ERR_FAILED/);
-  const other = await aClub();
-  const id = await openChat(club, other);
+  const other = await createClub();
+  const id = await openConversation(club, other);
   const others = [await page.context().newPage(), await page.context().newPage()];
   for (const tab of others) await tab.goto('/dashboard');
   await page.goto(`/chatscreen?conversation=${id}`);
-  const ours = chatOn(page);
+  const ours = getChatPage(page);
   await expect(ours.field).toBeVisible();
   await page.context().setOffline(true);
   for (const text of ['First', 'Second']) {
@@ -180,9 +180,9 @@ test('what the server refuses is kept, and sent or discarded', async ({
   watch,
 }) => {
   watch.expect('429 POST', /net::ERR_FAILED POST/);
-  const other = await aClub();
-  const id = await openChat(club, other);
-  const ours = chatOn(page);
+  const other = await createClub();
+  const id = await openConversation(club, other);
+  const ours = getChatPage(page);
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -211,12 +211,12 @@ test('what the server refuses is kept, and sent or discarded', async ({
 test('a long conversation is read back, and stays where one reads', {
   tag: '@both-widths',
 }, async ({ page, proClub: club }) => {
-  const other = await aClub();
-  const id = await openChat(club, other);
+  const other = await createClub();
+  const id = await openConversation(club, other);
   const all = Array.from({ length: 110 }, (_, index) => `Message ${index + 1} of many`);
-  for (const [index, text] of all.entries()) await say(index % 2 ? club : other, id, text);
+  for (const [index, text] of all.entries()) await sendMessage(index % 2 ? club : other, id, text);
   await page.goto(`/chatscreen?conversation=${id}`);
-  const ours = chatOn(page);
+  const ours = getChatPage(page);
   await expect(ours.message('Message 110 of many')).toBeInViewport();
   expect(await ours.messages.getByRole('listitem').count()).toBeLessThan(60);
 
@@ -226,7 +226,7 @@ test('a long conversation is read back, and stays where one reads', {
     await page.mouse.wheel(0, -900);
     await expect(first).toBeInViewport({ timeout: 100 });
   }).toPass();
-  await say(other, id, 'And one more');
+  await sendMessage(other, id, 'And one more');
   const below = page.getByRole('button', { name: 'New messages' });
   await expect(below).toBeVisible();
   await expect(first).toBeInViewport();
@@ -241,11 +241,11 @@ test('a chat is deleted for oneself, and comes back with what is said later', as
   page,
   proClub: club,
 }) => {
-  const other = await aClub();
-  const id = await openChat(club, other);
-  await say(club, id, 'An old matter');
+  const other = await createClub();
+  const id = await openConversation(club, other);
+  await sendMessage(club, id, 'An old matter');
   await page.goto('/chatscreen');
-  const ours = chatOn(page);
+  const ours = getChatPage(page);
   const remove = page.getByRole('button', { name: `Delete the chat with ${other.name}` });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete this chat?' });
@@ -260,14 +260,14 @@ test('a chat is deleted for oneself, and comes back with what is said later', as
   const kept = await other.api.get(`/api/v1/conversations/${id}/messages`);
   expect((await kept.json()).items).toHaveLength(1);
 
-  await say(other, id, 'A new matter');
+  await sendMessage(other, id, 'A new matter');
   await ours.recent.getByRole('link', { name: other.name }).click();
   await expect(ours.message('A new matter')).toBeVisible();
   await expect(ours.messages).not.toContainText('An old matter');
 
   await ours.back();
   await remove.click();
-  await say(other, id, 'Said while one is asked');
+  await sendMessage(other, id, 'Said while one is asked');
   await expect(ours.recent).toContainText('Said while one is asked');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toBeHidden();
@@ -278,11 +278,11 @@ test('a chat is deleted for oneself, and comes back with what is said later', as
 
 test('a club is blocked in two clicks, and reported in two', async ({ page, club, watch }) => {
   watch.expect(/^40[34] GET \/api\/v1\/conversations/);
-  const other = await aProClub();
-  const id = await openChat(other, club);
-  await say(other, id, 'Buy my bats');
+  const other = await createProClub();
+  const id = await openConversation(other, club);
+  await sendMessage(other, id, 'Buy my bats');
   await page.goto(`/chatscreen?conversation=${id}`);
-  const ours = chatOn(page);
+  const ours = getChatPage(page);
   await ours.more.click();
   const dialog = page.getByRole('dialog', { name: other.name });
   await checkScreen(page, 'chat, block or report');

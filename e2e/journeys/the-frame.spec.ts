@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const entries = [
+const menuEntries = [
   ['Sign Up', '/signup'],
   ['Login', '/login'],
   ['Subscription', '/subscriptionscreen'],
@@ -33,7 +33,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     const links = await drawer
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(links).toEqual(entries);
+    expect(links).toEqual(menuEntries);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { height } = page.viewportSize() ?? { height: 0 };
     expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 250, height });

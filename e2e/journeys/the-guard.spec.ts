@@ -1,15 +1,20 @@
-import { aClub, aSecretary, endSessionBeforeAnswer, password } from '../support/people.ts';
+import {
+  createClub,
+  createSecretary,
+  endSessionBeforeAnswer,
+  password,
+} from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const nobody = '401 GET /api/v1/me';
+const signedOutProblem = '401 GET /api/v1/me';
 
 test('a guarded screen waits, leads to the login, and back to where one wanted to go', async ({
   page,
   watch,
 }) => {
-  watch.expect(nobody, '401 POST /api/auth/sign-in/email');
-  const { email } = await aClub();
+  watch.expect(signedOutProblem, '401 POST /api/auth/sign-in/email');
+  const { email } = await createClub();
   const answered = Promise.withResolvers<void>();
   await page.route('/api/v1/me', async (route) => {
     await answered.promise;
@@ -34,7 +39,7 @@ test('a guarded screen waits, leads to the login, and back to where one wanted t
 
 test('signing in and out in one tab takes the other along', async ({ page, context, watch }) => {
   watch.expectSessionsToEnd();
-  const { email } = await aClub();
+  const { email } = await createClub();
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other).toHaveURL(/\/login$/);
@@ -75,7 +80,7 @@ test('without a live stream it does so at the next step', async ({ page, club, w
 });
 
 test('an account without a club sets it up first', async ({ page, context }) => {
-  const secretary = await aSecretary();
+  const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/loginaftersigningup$/);
@@ -93,7 +98,7 @@ test('without a connection the guard says so, and tries again', async ({ page, c
 });
 
 test('what is typed before the script has arrived is kept, and not sent', async ({ page }) => {
-  const { email } = await aClub();
+  const { email } = await createClub();
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     await arrived.promise;
@@ -112,7 +117,7 @@ test('what is typed before the script has arrived is kept, and not sent', async 
 test('another account in another tab brings its own screens', async ({ page, context, watch }) => {
   // The stream may be asked for after the cookie is gone.
   watch.expectSessionsToEnd();
-  const [first, second] = [await aClub(), await aClub()];
+  const [first, second] = [await createClub(), await createClub()];
   await first.signIn(context);
   await page.goto('/editProfile');
   await expect(page.getByLabel('Club Name')).toHaveValue(first.name);
@@ -139,7 +144,7 @@ test('a suspended club is told so, and can log out', async ({ page, club, watch 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await page.unroute('/api/v1/me');
-  watch.expect(nobody);
+  watch.expect(signedOutProblem);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
   expect(club.name).not.toBe('');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { allMails } from '@fixturebook/server/testing/vendors/smtp-server';
-import { aClub, anotherPassword, password } from '../support/people.ts';
-import { readPlace } from '../support/place.ts';
+import { listMails } from '@fixturebook/server/testing/vendors/smtp-server';
+import { anotherPassword, createClub, password } from '../support/people.ts';
+import { getTestEnvironment } from '../support/place.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the log of the whole run keeps every secret', async () => {
-  const { logFile, mailFolder } = readPlace();
-  const club = await aClub();
+  const { logFile, mailFolder } = getTestEnvironment();
+  const club = await createClub();
   const { cookies } = await club.api.storageState();
-  const mails = await allMails(mailFolder);
+  const mails = await listMails(mailFolder);
   const codes = mails.flatMap(({ text }) => text.match(/^\d{4}$/m) ?? []);
   const tokens = mails.flatMap(({ text }) => text.match(/(?<=token=)\S+/) ?? []);
   expect(codes.length).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test('the log of the whole run keeps every secret', async () => {
 });
 
 test('nothing went wrong on the server', async () => {
-  const log = await readFile(readPlace().logFile, 'utf8');
+  const log = await readFile(getTestEnvironment().logFile, 'utf8');
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const entries = lines.map((line): { level: unknown; from?: string } => JSON.parse(line));
   expect(entries.filter(({ level }) => typeof level !== 'number')).toEqual([]);

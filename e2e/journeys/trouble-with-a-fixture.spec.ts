@@ -1,12 +1,17 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { dateInWords } from '../support/calendar.ts';
-import { type AClub, endSessionBeforeAnswer, listFixture, password } from '../support/people.ts';
+import { formatLongDate } from '../support/calendar.ts';
+import {
+  createFixture,
+  endSessionBeforeAnswer,
+  password,
+  type TestClub,
+} from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(40);
-const add = (page: Page) => page.getByRole('button', { name: /^Add(ing)?/ });
+const date = getDateInDays(40);
+const getAddButton = (page: Page) => page.getByRole('button', { name: /^Add(ing)?/ });
 
 async function fillIn(page: Page) {
   await page.goto(`/addfixture?date=${date}`);
@@ -15,7 +20,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
 }
 
-async function listed({ api, slug }: AClub) {
+async function listFixtures({ api, slug }: TestClub) {
   const response = await api.get(`/api/v1/fixtures?date=${date}`);
   const { items }: { items: { club: { slug: string } }[] } = await response.json();
   return items.filter(({ club }) => club.slug === slug).length;
@@ -26,23 +31,23 @@ test('what is missing or wrong is told at its field, and nothing is listed', asy
   club,
 }) => {
   await page.goto('/addfixture');
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page.getByLabel('Team Name')).toBeFocused();
   await expect(page.getByLabel('Team Name')).toHaveAccessibleDescription(/Fill in this field/);
 
   await fillIn(page);
-  await page.getByLabel('Fixture Date').fill(inDays(-1));
+  await page.getByLabel('Fixture Date').fill(getDateInDays(-1));
   await page.getByLabel('Maximum Travel Radius (km)').fill('-5');
   await page.getByLabel('Contact Email').fill('secretary');
   await page.getByLabel('Postcode').fill('N0 PE');
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page.getByText('Choose a date from today on.')).toBeVisible();
   await expect(page.getByText('Enter 0 or more.')).toBeVisible();
   await expect(page.getByText(/Enter an e-mail address/)).toBeVisible();
   await expect(page.getByText('Please enter a valid UK postcode.')).toBeVisible();
   await expect(page.getByLabel('Fixture Date')).toBeFocused();
   await checkScreen(page, 'add fixture, errors');
-  expect(await listed(club)).toBe(0);
+  expect(await listFixtures(club)).toBe(0);
 });
 
 test('the own postcode, e-mail and last radius are filled in', async ({ page, club }) => {
@@ -50,8 +55,8 @@ test('the own postcode, e-mail and last radius are filled in', async ({ page, cl
   await expect(page.getByLabel('Postcode')).toHaveValue('SW18 4RD');
   await expect(page.getByLabel('Contact Email')).toHaveValue('fixtures@amblers.example');
   await expect(page.getByRole('main')).toContainText(club.name);
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Add Fixture' }).click();
   await expect(page.getByLabel('Maximum Travel Radius (km)')).toHaveValue('40');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -60,7 +65,7 @@ test('the own postcode, e-mail and last radius are filled in', async ({ page, cl
 
 test('what the server refuses is shown in red', async ({ page, club, watch }) => {
   watch.expect(/^409 PATCH \/api\/v1\/fixtures/);
-  const { id } = await listFixture(club, { date });
+  const { id } = await createFixture(club, { date });
   await page.goto(`/addfixture/${id}`);
   await page.getByLabel('Ground').fill('The Common');
   const cancellation = { data: { reason: 'weather' } };
@@ -78,14 +83,14 @@ test('sent twice, it is listed once', async ({ page, club }) => {
     await route.continue();
   });
   await fillIn(page);
-  await add(page).click();
-  await expect(add(page)).toHaveText('Adding...');
+  await getAddButton(page).click();
+  await expect(getAddButton(page)).toHaveText('Adding...');
   // It can be reached, and does nothing.
-  await add(page).click({ force: true });
+  await getAddButton(page).click({ force: true });
   await page.getByLabel('Team Name').press('Enter');
   answered.resolve();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
-  expect(await listed(club)).toBe(1);
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
+  expect(await listFixtures(club)).toBe(1);
 });
 
 test('when the answer is lost, sending again lists it once', async ({ page, club, watch }) => {
@@ -95,12 +100,12 @@ test('when the answer is lost, sending again lists it once', async ({ page, club
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('/api/v1/fixtures');
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
-  expect(await listed(club)).toBe(1);
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
+  expect(await listFixtures(club)).toBe(1);
 });
 
 test('without a network what was typed stays, and is sent later', async ({
@@ -112,14 +117,14 @@ test('without a network what was typed stays, and is sent later', async ({
   watch.expect('net::ERR_INTERNET_DISCONNECTED');
   await fillIn(page);
   await context.setOffline(true);
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Ground')).toHaveValue('The Green');
   await checkScreen(page, 'add fixture, no network');
   await context.setOffline(false);
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
-  expect(await listed(club)).toBe(1);
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
+  expect(await listFixtures(club)).toBe(1);
 });
 
 test('what was typed is there again when the session had ended', async ({ page, club, watch }) => {
@@ -128,7 +133,7 @@ test('what was typed is there again when the session had ended', async ({ page, 
   await page.getByLabel('Format').selectOption('limited-overs');
   await page.getByLabel('Overs').fill('35');
   await endSessionBeforeAnswer(page, '/api/v1/fixtures', club);
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Email').fill(club.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -137,8 +142,8 @@ test('what was typed is there again when the session had ended', async ({ page, 
   await expect(page.getByLabel('Fixture Date')).toHaveValue(date);
   await expect(page.getByLabel('Overs')).toHaveValue('35');
 
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Add Fixture' }).click();
   await expect(page.getByLabel('Team Name')).toHaveValue('');
 });
@@ -162,9 +167,9 @@ test('what was typed is gone when one cancels or logs out', async ({ page, club,
 });
 
 test('what is listed is told once', async ({ page, club }) => {
-  const listing = page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`);
+  const listing = page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`);
   await fillIn(page);
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(listing).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: club.name });
   await card.getByRole('link', { name: club.name }).click();
@@ -186,25 +191,25 @@ test('the server names the fields when the code that checks them does not arrive
   await page.route(/\/assets\/fixture-input/, (route) => route.abort('failed'));
   await fillIn(page);
   await page.getByLabel('Maximum Travel Radius (km)').fill('-5');
-  await add(page).click();
+  await getAddButton(page).click();
   await expect(page.getByText('Enter 0 or more.')).toBeVisible();
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
-  expect(await listed(club)).toBe(1);
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
+  expect(await listFixtures(club)).toBe(1);
 });
 
 test('a form can be sent over plain HTTP', async ({ page, club }) => {
   // What browsers leave out of pages that are neither encrypted nor of this machine.
   await page.addInitScript(() => Object.assign(crypto, { randomUUID: undefined }));
   await fillIn(page);
-  await add(page).click();
-  await expect(page.getByText(`Sunday XI is listed for ${dateInWords(date)}.`)).toBeVisible();
-  expect(await listed(club)).toBe(1);
+  await getAddButton(page).click();
+  await expect(page.getByText(`Sunday XI is listed for ${formatLongDate(date)}.`)).toBeVisible();
+  expect(await listFixtures(club)).toBe(1);
 });
 
 test('a dialog stays until what it sends is answered', async ({ page, club }) => {
-  await listFixture(club, { date });
+  await createFixture(club, { date });
   const answered = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/fixtures\/[^/]+$/, async (route) => {
     await answered.promise;
@@ -230,7 +235,7 @@ test('a list that cannot be loaded says so, and can be tried again', async ({
   watch,
 }) => {
   watch.expect('net::ERR_FAILED GET /api/v1/fixtures');
-  await listFixture(club, { date });
+  await createFixture(club, { date });
   await page.route(/\/api\/v1\/fixtures/, (route) => route.abort('failed'));
   await page.goto(`/dashboard?date=${date}`);
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

@@ -1,24 +1,24 @@
-import { inDays } from '@fixturebook/server/testing/profile';
-import { aClub, anyClubName, listFixture } from '../support/people.ts';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createClub, createClubName, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const date = inDays(60);
+const date = getDateInDays(60);
 const markup = `<img src=x onerror=alert(1)>"'&amp;<script>alert(1)</script>`;
 
 test('the longest texts fit on every screen', { tag: '@both-widths' }, async ({
   page,
   context,
 }) => {
-  const club = await aClub({
-    name: anyClubName('W'.repeat(73)),
+  const club = await createClub({
+    name: createClubName('W'.repeat(73)),
     username: 'W'.repeat(40),
     description: `${'Wide '.repeat(200)}${'W'.repeat(1000)}`,
     contactEmail: `${'w'.repeat(60)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`,
     website: `https://www.${'w'.repeat(60)}.example/${'w'.repeat(100)}`,
     whatThreeWords: `${'w'.repeat(30)}.${'w'.repeat(30)}.${'w'.repeat(30)}`,
   });
-  const { teamName } = await listFixture(club, {
+  const { teamName } = await createFixture(club, {
     date,
     teamName: 'W'.repeat(60),
     ground: 'W'.repeat(120),
@@ -46,12 +46,12 @@ test('the longest texts fit on every screen', { tag: '@both-widths' }, async ({
 
 test('markup is text like any other', async ({ page, context }) => {
   page.on('dialog', () => expect('a script ran').toBe(''));
-  const club = await aClub({
-    name: `${anyClubName()} ${markup}`.slice(0, 80),
+  const club = await createClub({
+    name: `${createClubName()} ${markup}`.slice(0, 80),
     username: markup.slice(0, 40),
     description: markup,
   });
-  await listFixture(club, {
+  await createFixture(club, {
     date,
     teamName: markup.slice(0, 60),
     ground: markup,
@@ -75,10 +75,10 @@ test('a day with more fixtures than one page holds is shown page by page', async
   page,
   context,
 }) => {
-  const busy = inDays(70);
-  const club = await aClub();
+  const busy = getDateInDays(70);
+  const club = await createClub();
   const teams = Array.from({ length: 110 }, (_, index) => `Side ${index + 1}`);
-  await Promise.all(teams.map((teamName) => listFixture(club, { date: busy, teamName })));
+  await Promise.all(teams.map((teamName) => createFixture(club, { date: busy, teamName })));
   await club.signIn(context);
   await page.goto(`/dashboard?date=${busy}`);
   const more = page.getByRole('button', { name: 'Show more fixtures' });

@@ -1,15 +1,22 @@
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { aMatch } from '../support/agreed.ts';
-import { choose } from '../support/keyboard.ts';
-import { aClub, anyClubName, aProClub, endPro, listFixture, makePro } from '../support/people.ts';
+import { createMatch } from '../support/agreed.ts';
+import { pressEnterOn } from '../support/keyboard.ts';
+import {
+  createClub,
+  createClubName,
+  createFixture,
+  createProClub,
+  grantPro,
+  revokePro,
+} from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
-import { chatOn, openChat, say } from '../support/talk.ts';
+import { getChatPage, openConversation, sendMessage } from '../support/talk.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const onlyPro = (page: Page) => page.getByText('To write first is part of Pro.');
+const getProNotice = (page: Page) => page.getByText('To write first is part of Pro.');
 const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
 
 test('a club on Hobby is told what is part of Pro, and led to the plans', {
@@ -17,8 +24,8 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
 }, async ({ page, club: _, watch }) => {
   // Whether the other club has turned to it only the server knows.
   watch.expect('403 POST /api/v1/conversations');
-  const other = await aClub({ name: anyClubName('Brook Lane') });
-  const chat = chatOn(page);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const chat = getChatPage(page);
 
   await test.step('in its chats', async () => {
     await page.goto('/chatscreen');
@@ -27,14 +34,14 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
     await expect(chat.clubs).toContainText('To write first is part of Pro.');
     await expect(chat.clubs.getByRole('searchbox')).toHaveCount(0);
     await checkScreen(page, 'hobby, chat');
-    await choose(page, chat.clubs.getByRole('link', { name: 'See the plans' }));
+    await pressEnterOn(page, chat.clubs.getByRole('link', { name: 'See the plans' }));
     await expect(page).toHaveURL('/subscriptionscreen');
   });
 
   await test.step('on the profile of a club', async () => {
     await page.goto(`/clubProfile/${other.slug}`);
     await page.getByRole('link', { name: 'Message' }).click();
-    await expect(onlyPro(page).last()).toBeVisible();
+    await expect(getProNotice(page).last()).toBeVisible();
     await expect(chat.field).toHaveCount(0);
     await checkScreen(page, 'hobby, message');
     await page.getByRole('link', { name: 'Back to your chats' }).click();
@@ -53,21 +60,21 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
 test('a club on Hobby asks for a match, and writes when it is written to', {
   tag: '@both-widths',
 }, async ({ page, club }) => {
-  const other = await aProClub({ name: anyClubName('Hill Top') });
-  const free = await listFixture(other, { date: inDays(54), teamName: '1st XI' });
+  const other = await createProClub({ name: createClubName('Hill Top') });
+  const free = await createFixture(other, { date: getDateInDays(54), teamName: '1st XI' });
   const data = { fixtureId: free.id, teamName: '2nd XI', message: 'May we come?' };
   const asked = await club.api.post('/api/v1/match-requests', { data });
   expect(asked.status(), await asked.text()).toBe(201);
-  const chat = chatOn(page);
+  const chat = getChatPage(page);
 
   await page.goto('/chatscreen');
   await chat.recent.getByRole('link', { name: other.name }).click();
   await expect(chat.messages).toContainText('We ask for a match');
   await expect(chat.field).toHaveCount(0);
-  await expect(onlyPro(page).last()).toBeVisible();
+  await expect(getProNotice(page).last()).toBeVisible();
   await checkScreen(page, 'hobby, a request of its own');
 
-  await say(other, await openChat(other, club), 'Gladly. Can you start at noon?');
+  await sendMessage(other, await openConversation(other, club), 'Gladly. Can you start at noon?');
   await expect(chat.message('Can you start at noon?')).toBeVisible();
   await chat.field.fill('We can.');
   await chat.send.click();
@@ -75,11 +82,11 @@ test('a club on Hobby asks for a match, and writes when it is written to', {
 });
 
 test('two clubs on Hobby that have a match talk of it', async ({ page, club }) => {
-  const other = await aClub();
-  const match = await aMatch(club, other, { date: inDays(55) });
+  const other = await createClub();
+  const match = await createMatch(club, other, { date: getDateInDays(55) });
   await page.goto(`/match/${match.id}`);
   await page.getByRole('link', { name: 'Message' }).click();
-  const chat = chatOn(page);
+  const chat = getChatPage(page);
   await chat.field.fill('The ground is under water.');
   await chat.send.click();
   await expect(chat.message('The ground is under water.')).toContainText('Sent');
@@ -91,12 +98,12 @@ test('what is written when the plan has ended is kept, and sent when there is on
   watch,
 }) => {
   watch.expect(/^403 POST \/api\/v1\/conversations\/\w+\/messages/);
-  const other = await aClub();
-  const id = await openChat(club, other);
-  const chat = chatOn(page);
+  const other = await createClub();
+  const id = await openConversation(club, other);
+  const chat = getChatPage(page);
   await page.goto(`/chatscreen?conversation=${id}`);
   await expect(page.getByText('Write the first message.')).toBeVisible();
-  await endPro(club);
+  await revokePro(club);
   await chat.field.fill('Are you free?');
   await chat.field.press('Enter');
   await expect(chat.message('Are you free?')).toContainText('Not sent. To write first is part of');
@@ -104,7 +111,7 @@ test('what is written when the plan has ended is kept, and sent when there is on
   await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeFocused();
   await expect(advert(page)).toBeAttached();
   await checkScreen(page, 'hobby, the plan has ended');
-  await makePro(club);
+  await grantPro(club);
   await page.reload();
   await chat.message('Are you free?').getByRole('button', { name: 'Try again' }).click();
   await expect(chat.message('Are you free?')).toContainText('Sent');
@@ -125,7 +132,7 @@ test.describe('the adverts', () => {
       await expect(advert(page)).toHaveCount(0);
     }
     await page.goto('/mycard');
-    await choose(page, advert(page).getByRole('link', { name: 'See what Pro costs' }));
+    await pressEnterOn(page, advert(page).getByRole('link', { name: 'See what Pro costs' }));
     await expect(page).toHaveURL('/subscriptionscreen');
   });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aClub } from '../support/people.ts';
+import { createClub } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-async function shown(page: Page) {
+async function getShownPlace(page: Page) {
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
   return page.getByRole('main');
 }
@@ -11,11 +11,11 @@ async function shown(page: Page) {
 test('a profile leads to where the club is, and back', {
   tag: '@both-widths',
 }, async ({ page, club }) => {
-  const other = await aClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
+  const other = await createClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
   await page.goto(`/clubProfile/${other.slug}`);
   await page.getByRole('link', { name: 'View on a Map' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Club Location' })).toBeFocused();
-  const main = await shown(page);
+  const main = await getShownPlace(page);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(other.name);
   await expect(main).toContainText('BT28 2TT');
   await expect(main).toContainText('Approximate place: only the postcode area is known.');
@@ -64,7 +64,7 @@ test('a club whose place nobody knows leaves the map where it is', async ({
     await route.fulfill({ json: { ...(await response.json()), point: null } });
   });
   await page.goto(`/clublocation?club=${club.slug}`);
-  const main = await shown(page);
+  const main = await getShownPlace(page);
   await expect(main).toContainText('No location found for this postal code');
   await expect(main.getByRole('region', { name: `Map around ${club.name}` })).toBeVisible();
   expect(said).toContain('No location found for this postal code');

@@ -1,8 +1,8 @@
-import { aClub, anotherPassword, listFixture } from '../support/people.ts';
+import { anotherPassword, createClub, createFixture } from '../support/people.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const unknown = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 test('a club that is not there is told', async ({ page, context, resident, watch }) => {
   watch.expect('404 GET /api/v1/clubs/no-such-club');
@@ -20,11 +20,11 @@ test('a fixture that is not there, or not the own, cannot be edited', async ({
 }) => {
   watch.expect(/^(400|404) GET \/api\/v1\/fixtures\//);
   await resident.signIn(context);
-  for (const id of [unknown, 'no-id']) {
+  for (const id of [unknownId, 'no-id']) {
     await page.goto(`/addfixture/${id}`);
     await expect(page.getByRole('alert')).toBeVisible();
   }
-  const { id } = await listFixture(await aClub());
+  const { id } = await createFixture(await createClub());
   await page.goto(`/addfixture/${id}`);
   await expect(page.getByText('This fixture is not yours: it cannot be edited.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();

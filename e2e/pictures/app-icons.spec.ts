@@ -7,26 +7,26 @@ const folder = join(import.meta.dirname, '../../web/public');
 /** Made anew by `npm run pictures`, from the ball that browsers show beside the title. */
 test('the icons of the installed app', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
-  const draw = (size: number, look: Look) => drawn(page, { ball, size, ...look });
-  const round: Look = { part: 1, ground: 'transparent' };
+  const draw = (size: number, look: IconLook) => drawIcon(page, { ball, size, ...look });
+  const round: IconLook = { part: 1, ground: 'transparent' };
   // A device may cut away all but the inner four fifths, and shows its own colour through.
-  const full: Look = { part: 0.62, ground: '#21303d' };
+  const full: IconLook = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
   await writeFile(join(folder, 'icons/maskable-512.png'), await draw(512, full));
   await writeFile(join(folder, 'icons/apple-touch.png'), await draw(180, { ...full, part: 0.8 }));
-  await writeFile(join(folder, 'favicon.ico'), asIcon(await draw(32, round), 32));
+  await writeFile(join(folder, 'favicon.ico'), toIconFile(await draw(32, round), 32));
 });
 
-interface Look {
+interface IconLook {
   /** Of the width, that the ball takes. */
   part: number;
   ground: string;
 }
 
-async function drawn(
+async function drawIcon(
   page: Page,
-  { ball, size, part, ground }: Look & { ball: string; size: number },
+  { ball, size, part, ground }: IconLook & { ball: string; size: number },
 ) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>
@@ -38,7 +38,7 @@ async function drawn(
 }
 
 /** The file format of icons, with one picture in it. */
-function asIcon(png: Buffer, size: number) {
+function toIconFile(png: Buffer, size: number) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon
   head.writeUInt16LE(1, 4); // of one picture

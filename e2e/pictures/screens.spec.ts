@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inDays } from '@fixturebook/server/testing/profile';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { answered } from '../support/consent.ts';
-import { startPlace } from '../support/start-place.ts';
+import { createConsentState } from '../support/consent.ts';
+import { startTestEnvironment } from '../support/start-place.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 const quality = 80;
 
-const windows = [
+const viewports = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
@@ -34,26 +34,26 @@ test('every screen of the demo, at both widths and in both colours', async ({ br
   test.setTimeout(20 * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
   const { email, password } = await fillWithDemo(dataDir);
-  const { place, stop } = await startPlace({ DATA_DIR: dataDir });
+  const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   const club = await signIn(browser, place.url, email, password);
-  const clubScreens = await screensOf(club, place.url);
+  const clubScreens = await listClubScreens(club, place.url);
   await mkdir(folder, { recursive: true });
-  for (const viewport of windows) {
+  for (const viewport of viewports) {
     for (const colorScheme of colours) {
       const look = { baseURL: place.url, viewport, colorScheme, reducedMotion: 'reduce' as const };
       const visitor = await browser.newContext({
         ...look,
-        storageState: answered('declined', place.url),
+        storageState: createConsentState('declined', place.url),
       });
-      await takeAll(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
+      await takePictures(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
       const officer = await browser.newContext({
         ...look,
         storageState: await club.storageState(),
       });
-      await takeAll(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      await takePictures(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
-  await writeFile(join(folder, 'README.md'), pageOf({ ...publicScreens, ...clubScreens }));
+  await writeFile(join(folder, 'README.md'), renderGallery({ ...publicScreens, ...clubScreens }));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -63,14 +63,14 @@ async function fillWithDemo(dataDir: string) {
   const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
-  const said = (name: string) => stdout.match(new RegExp(`${name} +(.+)`))?.[1] ?? '';
-  return { email: said('E-mail'), password: said('Password') };
+  const readLine = (name: string) => stdout.match(new RegExp(`${name} +(.+)`))?.[1] ?? '';
+  return { email: readLine('E-mail'), password: readLine('Password') };
 }
 
 async function signIn(browser: Browser, baseURL: string, email: string, password: string) {
   const context = await browser.newContext({
     baseURL,
-    storageState: answered('declined', baseURL),
+    storageState: createConsentState('declined', baseURL),
   });
   const page = await context.newPage();
   await page.goto('/login');
@@ -83,10 +83,10 @@ async function signIn(browser: Browser, baseURL: string, email: string, password
 }
 
 /** The screens of the club, of its fullest day, and of its next fixture and match. */
-async function screensOf({ request }: BrowserContext, url: string) {
+async function listClubScreens({ request }: BrowserContext, url: string) {
   const read = async (path: string) => (await request.get(`${url}/api/v1${path}`)).json();
   const days: { items: { date: string; open: number; own: number }[] } = await read(
-    `/fixtures/calendar?from=${inDays(1)}&to=${inDays(365)}`,
+    `/fixtures/calendar?from=${getDateInDays(1)}&to=${getDateInDays(365)}`,
   );
   const [fullest] = days.items
     .filter(({ own }) => own > 0)
@@ -118,18 +118,22 @@ async function screensOf({ request }: BrowserContext, url: string) {
   };
 }
 
-async function takeAll(context: BrowserContext, screens: Record<string, string>, look: string) {
+async function takePictures(
+  context: BrowserContext,
+  screens: Record<string, string>,
+  look: string,
+) {
   const page = await context.newPage();
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
-    await untilComplete(page);
-    await writeFile(join(folder, fileOf(name, look)), await asWebP(page));
+    await waitUntilComplete(page);
+    await writeFile(join(folder, getFileName(name, look)), await takeWebP(page));
   }
   await context.close();
 }
 
 /** Nothing is awaited any more, and two pictures in a row are the same: a map is drawn for a while. */
-async function untilComplete(page: Page) {
+async function waitUntilComplete(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await page.waitForFunction(() =>
@@ -146,20 +150,20 @@ async function untilComplete(page: Page) {
 }
 
 /** A quarter of the size of a PNG. */
-async function asWebP(page: Page) {
+async function takeWebP(page: Page) {
   const chromium = await page.context().newCDPSession(page);
   const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality });
   return Buffer.from(data, 'base64');
 }
 
-function fileOf(name: string, look: string) {
+function getFileName(name: string, look: string) {
   return `${name.toLowerCase().replaceAll(' ', '-')}-${look}.webp`;
 }
 
-function pageOf(screens: Record<string, string>) {
-  const looks = windows.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
+function renderGallery(screens: Record<string, string>) {
+  const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
   const picture = (name: string, look: string) =>
-    `<img src="${fileOf(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
+    `<img src="${getFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
   return [
     '# Screenshots',
     '',

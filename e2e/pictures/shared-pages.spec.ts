@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressesOf, toldOf } from '../support/sharing.ts';
+import { listSitemapUrls, readSharingTags } from '../support/sharing.ts';
 import { expect, test } from '../support/test.ts';
 
 const folder = join(import.meta.dirname, '../../web/public/shared-pages');
@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../web/public/shared-pages');
 test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
 
 /** The ground of the home page, without what only a page can do. */
-const asPicture = `
+const pictureStyles = `
   header > button { visibility: hidden }
   header > a { font-size: 28px !important }
   footer, main > :not(:first-child), [class*=actions], [class*=badges] { display: none !important }
@@ -20,10 +20,10 @@ const asPicture = `
 /** Made anew by `npm run pictures`: what others see of a page that somebody shares. */
 test('the pages that can be shared, each with its name', async ({ page }) => {
   test.setTimeout(180_000);
-  for (const address of await addressesOf(page.request)) {
-    const { title, description, picture } = await toldOf(page.request, address);
+  for (const address of await listSitemapUrls(page.request)) {
+    const { title, description, picture } = await readSharingTags(page.request, address);
     await page.goto('/');
-    await page.addStyleTag({ content: asPicture });
+    await page.addStyleTag({ content: pictureStyles });
     const words = page.locator('main > :first-child');
     if (new URL(address).pathname !== '/') {
       await words.locator('h1').evaluate((heading, text) => {

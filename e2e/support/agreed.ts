@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
-import { type AClub, listFixture } from './people.ts';
+import { createFixture, type TestClub } from './people.ts';
 
 /** A club asks for the free date of another, over HTTP, and is accepted. */
-export async function agree(asked: AClub, fixtureId: string, asking: AClub, teamName: string) {
+export async function agreeMatch(
+  asked: TestClub,
+  fixtureId: string,
+  asking: TestClub,
+  teamName: string,
+) {
   const data = { fixtureId, teamName };
   const request = await asking.api.post('/api/v1/match-requests', { data });
   expect(request.status(), await request.text()).toBe(201);
@@ -14,7 +19,11 @@ export async function agree(asked: AClub, fixtureId: string, asking: AClub, team
 }
 
 /** A match of two clubs on the first one's ground. */
-export async function aMatch(home: AClub, away: AClub, fields: Parameters<typeof listFixture>[1]) {
-  const fixture = await listFixture(home, { side: 'home', ...fields });
-  return agree(home, fixture.id, away, '2nd XI');
+export async function createMatch(
+  home: TestClub,
+  away: TestClub,
+  fields: Parameters<typeof createFixture>[1],
+) {
+  const fixture = await createFixture(home, { side: 'home', ...fields });
+  return agreeMatch(home, fixture.id, away, '2nd XI');
 }

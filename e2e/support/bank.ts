@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { AClub } from './people.ts';
-import { readPlace } from './place.ts';
+import type { TestClub } from './people.ts';
+import { getTestEnvironment } from './place.ts';
 
-interface Resource {
+interface BankResource {
   id: string;
   status: string;
   email?: string;
@@ -11,7 +11,7 @@ interface Resource {
 }
 
 /** The bank's page: over ours in the Drop-in's frame, or where the browser was sent. */
-export function bankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
+export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
   const root = at === 'hosted' ? page : page.frameLocator('iframe[title^="GoCardless"]');
   return {
     root,
@@ -36,31 +36,31 @@ export function bankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the d
 }
 
 /** What the bank holds of a club, and what it does to it. */
-export function bankOf({ email }: Pick<AClub, 'email'>) {
+export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   /** The newest. */
-  async function mandate() {
-    const customers = (await all('customers')).filter((one) => one.email === email);
+  async function findMandate() {
+    const customers = (await listAll('customers')).filter((one) => one.email === email);
     const ids = customers.map(({ id }) => id);
-    return (await all('mandates')).findLast(({ links }) => ids.includes(links.customer ?? ''));
+    return (await listAll('mandates')).findLast(({ links }) => ids.includes(links.customer ?? ''));
   }
-  async function held(kind: 'subscriptions' | 'payments') {
-    const own = await mandate();
-    return (await all(kind)).filter(({ links }) => links.mandate === own?.id);
+  async function listResources(kind: 'subscriptions' | 'payments') {
+    const own = await findMandate();
+    return (await listAll(kind)).filter(({ links }) => links.mandate === own?.id);
   }
-  async function theOne(kind: 'subscriptions' | 'payments') {
-    const [last] = (await held(kind)).reverse();
+  async function getNewest(kind: 'subscriptions' | 'payments') {
+    const [last] = (await listResources(kind)).reverse();
     expect(last, `${kind} of ${email}`).toBeDefined();
-    return last as Resource;
+    return last as BankResource;
   }
   return {
-    held,
-    mandate,
+    held: listResources,
+    mandate: findMandate,
     /** The next payment is collected at once, or refused. */
     collect: async (outcome: 'collect' | 'refuse' = 'collect') =>
-      tell(`subscriptions/${(await theOne('subscriptions')).id}/${outcome}`),
-    chargeBack: async () => tell(`payments/${(await theOne('payments')).id}/charge-back`),
+      postToBank(`subscriptions/${(await getNewest('subscriptions')).id}/${outcome}`),
+    chargeBack: async () => postToBank(`payments/${(await getNewest('payments')).id}/charge-back`),
     endMandate: async (ending: 'expire' | 'fail' | 'cancel') =>
-      tell(`mandates/${(await mandate())?.id}/${ending}`),
+      postToBank(`mandates/${(await findMandate())?.id}/${ending}`),
   };
 }
 
@@ -71,33 +71,33 @@ export function addGoCardlessFault(settings: {
   times?: number;
   answer: number | 'disconnect' | { status: number; body: unknown };
 }) {
-  return tell('faults', settings);
+  return postToBank('faults', settings);
 }
 
 export function pauseWebhooks() {
-  return tell('webhooks', { paused: true });
+  return postToBank('webhooks', { paused: true });
 }
 
 /** Removes all faults and lets webhooks through again. */
 export async function restoreGoCardless() {
-  await ask('faults', { method: 'DELETE' });
-  await tell('webhooks', { paused: false });
+  await fetchFromBank('faults', { method: 'DELETE' });
+  await postToBank('webhooks', { paused: false });
 }
 
-async function all(kind: string): Promise<Resource[]> {
-  return (await ask(kind)).json() as Promise<Resource[]>;
+async function listAll(kind: string): Promise<BankResource[]> {
+  return (await fetchFromBank(kind)).json() as Promise<BankResource[]>;
 }
 
-async function tell(path: string, body: object = {}) {
-  await ask(path, {
+async function postToBank(path: string, body: object = {}) {
+  await fetchFromBank(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function ask(path: string, init?: RequestInit) {
-  const answer = await fetch(`${readPlace().bankUrl}/stand-in/${path}`, init);
+async function fetchFromBank(path: string, init?: RequestInit) {
+  const answer = await fetch(`${getTestEnvironment().bankUrl}/stand-in/${path}`, init);
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
   return answer;
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /** `Saturday 5 June 2027`, as the screens say it. */
-export function dateInWords(date: string) {
+export function formatLongDate(date: string) {
   const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const words = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' });
   return words.format(new Date(date)).replace(',', '');
 }
 
 /** `Sat 5 Jun 2027`, as the cards of a day say it. */
-export function dateInShort(date: string) {
+export function formatShortDate(date: string) {
   const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const words = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' });
   return words.format(new Date(date)).replace(',', '');
@@ -16,7 +16,7 @@ export function dateInShort(date: string) {
 
 /** Chooses a day to come on the calendar of the dashboard. */
 export async function chooseDay(page: Page, date: string) {
-  const day = page.getByRole('button', { name: new RegExp(`^${dateInWords(date)}`) });
+  const day = page.getByRole('button', { name: new RegExp(`^${formatLongDate(date)}`) });
   const shown = page.getByRole('region', { name: 'Calendar' }).getByRole('button');
   await shown.first().waitFor();
   while ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();

@@ -1,7 +1,7 @@
-export type Answer = 'agreed' | 'declined';
+export type ConsentAnswer = 'agreed' | 'declined';
 
 /** A browser in which the question about being counted has been answered, or not yet. */
-export function answered(answer: Answer | null, url = '') {
+export function createConsentState(answer: ConsentAnswer | null, url = '') {
   const { hostname } = new URL(url);
   const cookie = {
     ...{ name: 'CookieConsent', value: String(answer === 'agreed'), domain: hostname, path: '/' },

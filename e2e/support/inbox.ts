@@ -1,6 +1,6 @@
-import { mailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
+import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import { expect } from '@playwright/test';
-import { readPlace } from './place.ts';
+import { getTestEnvironment } from './place.ts';
 
 /** The mails of an address, one after the other as they arrive. */
 export class Inbox {
@@ -12,17 +12,17 @@ export class Inbox {
   }
 
   /** What has arrived so far, for those who share it. */
-  all() {
-    return mailsTo(readPlace().mailFolder, this.#address);
+  list() {
+    return listMailsTo(getTestEnvironment().mailFolder, this.#address);
   }
 
   /** The next mail: waits for it. */
   async next(subject: string) {
-    let mails = await this.all();
+    let mails = await this.list();
     await expect
       .poll(
         async () => {
-          mails = await this.all();
+          mails = await this.list();
           return mails.length;
         },
         { message: `a mail to ${this.#address}: ${subject}`, intervals: [20, 50, 100] },

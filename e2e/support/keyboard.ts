@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than any screen has between two places. */
-const farthest = 120;
+const maxTabPresses = 120;
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
@@ -9,7 +9,7 @@ const hasFocus = (target: Locator) =>
 /** Goes there with the tab key, and sees that the focus can be seen. */
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
-  for (let presses = 0; presses < farthest && !(await hasFocus(target)); presses++)
+  for (let presses = 0; presses < maxTabPresses && !(await hasFocus(target)); presses++)
     await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
   const outlines = await target.evaluate((element) =>
@@ -27,7 +27,7 @@ export async function typeInto(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text);
 }
 
-export async function choose(page: Page, target: Locator) {
+export async function pressEnterOn(page: Page, target: Locator) {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }

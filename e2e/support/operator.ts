@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCli } from '@fixturebook/server/testing/operator';
 import { test } from '@playwright/test';
-import { readPlace } from './place.ts';
+import { getTestEnvironment } from './place.ts';
 
 /** The operator at the terminal: `npm run cli -- WORDS`. */
-export function runOperator(...words: string[]) {
-  return runCli({ DATA_DIR: readPlace().dataDir }, ...words);
+export function runOperatorCommand(...words: string[]) {
+  return runCli({ DATA_DIR: getTestEnvironment().dataDir }, ...words);
 }
 
 /** Publishes a post, written to a file of this name. */
 export async function publishPost(slug: string, { title, body }: { title: string; body: string }) {
   const file = join(test.info().outputPath(), `${slug}.md`);
   await writeFile(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}\n`);
-  return runOperator('blog', 'publish', file);
+  return runOperatorCommand('blog', 'publish', file);
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { runCli } from '@fixturebook/server/testing/processes/cli-process';
-import { aFreeDate, aProfile, inDays } from '@fixturebook/server/testing/profile';
+import {
+  createFreeDateInput,
+  createProfileInput,
+  getDateInDays,
+} from '@fixturebook/server/testing/profile';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -10,27 +14,27 @@ import {
   request,
 } from '@playwright/test';
 import { Inbox } from './inbox.ts';
-import { readPlace } from './place.ts';
+import { getTestEnvironment } from './place.ts';
 
 export const password = 'a long and quiet afternoon';
 export const anotherPassword = 'rain before the tea interval';
 
 /** Unlike any other: the tests share one server. */
-export function anyEmail() {
+export function createEmailAddress() {
   return `secretary-${randomUUID()}@club.example`;
 }
 
-export function anyClubName(name = 'Amblers') {
+export function createClubName(name = 'Amblers') {
   return `${name} ${randomUUID().slice(0, 6)}`;
 }
 
 /** Somebody who has proved an address, over HTTP: for journeys that are not about signing up. */
-export async function aSecretary() {
-  const email = anyEmail();
+export async function createSecretary() {
+  const email = createEmailAddress();
   const inbox = new Inbox(email);
-  const api = await request.newContext({ baseURL: readPlace().url });
-  await post(api, '/api/auth/sign-up/email', { email, password, name: email });
-  await post(api, '/api/auth/email-otp/verify-email', { email, otp: await inbox.nextCode() });
+  const api = await request.newContext({ baseURL: getTestEnvironment().url });
+  await postOrFail(api, '/api/auth/sign-up/email', { email, password, name: email });
+  await postOrFail(api, '/api/auth/email-otp/verify-email', { email, otp: await inbox.nextCode() });
   return {
     email,
     inbox,
@@ -43,37 +47,40 @@ export async function aSecretary() {
 }
 
 /** A club with an officer who has a session. */
-export async function aClub(profile: Record<string, unknown> = {}) {
-  const secretary = await aSecretary();
-  const data = aProfile({ name: anyClubName(), ...profile });
+export async function createClub(profile: Record<string, unknown> = {}) {
+  const secretary = await createSecretary();
+  const data = createProfileInput({ name: createClubName(), ...profile });
   const response = await secretary.api.put('/api/v1/me/club', { data });
   expect(response.status(), await response.text()).toBe(200);
   const { name, slug }: { name: string; slug: string } = await response.json();
   return { ...secretary, name, slug };
 }
 
-export type AClub = Awaited<ReturnType<typeof aClub>>;
+export type TestClub = Awaited<ReturnType<typeof createClub>>;
 
 /** A club on the Pro plan. */
-export async function aProClub(profile: Record<string, unknown> = {}) {
-  const club = await aClub(profile);
-  await makePro(club);
+export async function createProClub(profile: Record<string, unknown> = {}) {
+  const club = await createClub(profile);
+  await grantPro(club);
   return club;
 }
 
 /** As the operator does it. */
-export async function makePro({ slug }: Pick<AClub, 'slug'>) {
-  const settings = { DATA_DIR: readPlace().dataDir };
-  await runCli(settings, ['pro', 'grant', slug, '--until', inDays(30)]);
+export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
+  const settings = { DATA_DIR: getTestEnvironment().dataDir };
+  await runCli(settings, ['pro', 'grant', slug, '--until', getDateInDays(30)]);
 }
 
-export async function endPro({ slug }: Pick<AClub, 'slug'>) {
-  await runCli({ DATA_DIR: readPlace().dataDir }, ['pro', 'revoke', slug]);
+export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
+  await runCli({ DATA_DIR: getTestEnvironment().dataDir }, ['pro', 'revoke', slug]);
 }
 
 /** A fixture of the club's, listed over HTTP. */
-export async function listFixture(club: AClub, fields: Parameters<typeof aFreeDate>[0] = {}) {
-  const response = await club.api.post('/api/v1/fixtures', { data: aFreeDate(fields) });
+export async function createFixture(
+  club: TestClub,
+  fields: Parameters<typeof createFreeDateInput>[0] = {},
+) {
+  const response = await club.api.post('/api/v1/fixtures', { data: createFreeDateInput(fields) });
   expect(response.status(), await response.text()).toBe(201);
   const fixture: { id: string; date: string; teamName: string } = await response.json();
   return fixture;
@@ -86,7 +93,7 @@ export async function listFixture(club: AClub, fields: Parameters<typeof aFreeDa
 export async function endSessionBeforeAnswer(
   page: Page,
   path: string,
-  { api }: Pick<AClub, 'api'>,
+  { api }: Pick<TestClub, 'api'>,
 ) {
   const signOut = async (route: Route) => {
     const response = await api.post('/api/auth/sign-out', { data: {} });
@@ -96,7 +103,7 @@ export async function endSessionBeforeAnswer(
   await page.route(path, signOut, { times: 1 });
 }
 
-async function post(api: APIRequestContext, path: string, data: object) {
+async function postOrFail(api: APIRequestContext, path: string, data: object) {
   const response = await api.post(path, { data });
   expect(response.status(), await response.text()).toBe(200);
 }

@@ -1,5 +1,5 @@
 /** Where the server of this run is, where it pays, what it has, and where the mails that it sends arrive. */
-export interface Place {
+export interface TestEnvironment {
   url: string;
   bankUrl: string;
   dataDir: string;
@@ -7,13 +7,13 @@ export interface Place {
   mailFolder: string;
 }
 
-const variable = 'FIXTUREBOOK_E2E';
+const environmentVariable = 'FIXTUREBOOK_E2E';
 
 /** Handed on to the worker processes. */
-export function setPlace(place: Place) {
-  process.env[variable] = JSON.stringify(place);
+export function setTestEnvironment(place: TestEnvironment) {
+  process.env[environmentVariable] = JSON.stringify(place);
 }
 
-export function readPlace(): Place {
-  return JSON.parse(process.env[variable] ?? '');
+export function getTestEnvironment(): TestEnvironment {
+  return JSON.parse(process.env[environmentVariable] ?? '');
 }

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { bankPage } from './bank.ts';
+import { getBankPage } from './bank.ts';
 
 /** The pricing page as a club uses it. */
-export function pricing(page: Page) {
+export function getPricingPage(page: Page) {
   const card = (name: 'Hobby' | 'Monthly' | 'Yearly') =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   /** A browser in which one has logged in knows it, also where no login is needed. */
-  const wasSignedIn = () => page.addInitScript(() => localStorage.setItem('signed-in', '1'));
+  const rememberSignIn = () => page.addInitScript(() => localStorage.setItem('signed-in', '1'));
   return {
-    wasSignedIn,
+    wasSignedIn: rememberSignIn,
     /** For a club. */
     async open() {
-      await wasSignedIn();
+      await rememberSignIn();
       await page.goto('/subscriptionscreen');
     },
     card,
@@ -26,11 +26,11 @@ export function pricing(page: Page) {
 }
 
 /** From the first look to being Pro. */
-export async function buy(page: Page, name: 'Monthly' | 'Yearly') {
-  const plans = pricing(page);
+export async function buyPro(page: Page, name: 'Monthly' | 'Yearly') {
+  const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe(name);
-  await bankPage(page).pay();
+  await getBankPage(page).pay();
   await expect(plans.premium(name)).toBeVisible();
   return plans;
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { readPlace } from './place.ts';
+import { getTestEnvironment } from './place.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const accessibilityStandards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** CSS pixels that are left of a window of 1280 at 200 % and at 400 %. */
-const zoomed = [
+const zoomedViewports = [
   { width: 640, height: 400 },
   { width: 320, height: 512 },
 ];
 
 /** What came of what was done, where it is said: the line about the network is one of these too. */
-export const told = (page: Page, text: string) =>
+export const getStatusMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
 /**
@@ -28,7 +28,7 @@ export async function checkScreen(page: Page, name: string) {
       await takePicture(page, `${name}-${colorScheme}`);
       await checkAccessibility(page, colorScheme);
     }
-    if (isWindow()) await checkEnlarged(page);
+    if (isCheckedEnlarged()) await checkEnlarged(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });
 }
@@ -36,10 +36,10 @@ export async function checkScreen(page: Page, name: string) {
 /** In dark, only what colours have to do with is another. */
 async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   // The bank's page is not made as ours are.
-  if (page.url().startsWith(readPlace().url))
+  if (page.url().startsWith(getTestEnvironment().url))
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (colorScheme === 'light') axe.withTags(standards);
+  if (colorScheme === 'light') axe.withTags(accessibilityStandards);
   else axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
@@ -49,7 +49,7 @@ async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** What is walked at both widths is enlarged in the wider one alone: the outcome is the same. */
-function isWindow() {
+function isCheckedEnlarged() {
   const { project, tags } = test.info();
   return project.name === 'desktop' || !tags.includes('@both-widths');
 }
@@ -57,18 +57,18 @@ function isWindow() {
 async function checkEnlarged(page: Page) {
   const before = page.viewportSize();
   if (!before) throw new Error('no window');
-  for (const size of zoomed) {
+  for (const size of zoomedViewports) {
     await page.setViewportSize(size);
-    expect(await cutOff(page), `${page.url()} in ${size.width} px`).toEqual([]);
+    expect(await findCutOffElements(page), `${page.url()} in ${size.width} px`).toEqual([]);
   }
   await page.setViewportSize(before);
 }
 
 /** What reaches beyond the window, or holds more text than it shows. */
-function cutOff(page: Page) {
+function findCutOffElements(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    const nameOf = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
@@ -77,12 +77,13 @@ function cutOff(page: Page) {
       const { left, right, width: own } = element.getBoundingClientRect();
       // Text for screen readers alone is one pixel wide.
       if (own <= 1 || element.closest('svg')) continue;
-      if (right > width + 1 || left < -1) faults.push(`beyond the window: ${nameOf(element)}`);
+      if (right > width + 1 || left < -1)
+        faults.push(`beyond the window: ${describeElement(element)}`);
       const { overflowX } = getComputedStyle(element);
       // A field scrolls with what is typed.
       const hides = overflowX !== 'visible' && !element.matches('input, textarea');
       if (hides && element.scrollWidth > element.clientWidth + 1)
-        faults.push(`more than it shows: ${nameOf(element)}`);
+        faults.push(`more than it shows: ${describeElement(element)}`);
     }
     return faults;
   });

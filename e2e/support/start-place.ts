@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
-import type { Place } from './place.ts';
+import type { TestEnvironment } from './place.ts';
 
 /** A server with the mail server and the bank that it speaks to, and how to stop them. */
-export async function startPlace(settings: Record<string, string> = {}) {
+export async function startTestEnvironment(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
   const dataDir = join(folder, 'data');
   const mailFolder = join(folder, 'mails');
@@ -27,11 +27,17 @@ export async function startPlace(settings: Record<string, string> = {}) {
     (text) => appendFileSync(logFile, text),
   );
   bank.sendWebhooksTo(`${server.url}/api/v1/webhooks/gocardless`);
-  const place: Place = { url: server.url, bankUrl: bank.url, dataDir, logFile, mailFolder };
+  const environment: TestEnvironment = {
+    url: server.url,
+    bankUrl: bank.url,
+    dataDir,
+    logFile,
+    mailFolder,
+  };
   return {
-    place,
+    place: environment,
     async stop() {
-      await server.end();
+      await server.stop();
       await bank.stop();
       await smtp.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-import { setPlace } from './place.ts';
-import { startPlace } from './start-place.ts';
+import { setTestEnvironment } from './place.ts';
+import { startTestEnvironment } from './start-place.ts';
 
 /** One server, one mail server and one bank for all journeys. Returns how to stop them. */
-export default async function start() {
-  const { place, stop } = await startPlace();
-  setPlace(place);
+export default async function setUpTestEnvironment() {
+  const { place, stop } = await startTestEnvironment();
+  setTestEnvironment(place);
   return stop;
 }

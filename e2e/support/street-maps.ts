@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the service of a style does: all that it should, no tiles, or nothing. */
-type Mood = 'well' | 'without-tiles' | 'down' | 'wrong';
+type ServiceState = 'well' | 'without-tiles' | 'down' | 'wrong';
 
 /** A service of maps with streets: a style, what its source holds, and tiles with nothing on them. */
 export async function startStreetMaps() {
-  let mood: Mood = 'well';
+  let state: ServiceState = 'well';
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', url);
     const isTile = pathname.endsWith('.pbf');
-    const isAway = mood === 'down' || (mood === 'without-tiles' && isTile);
-    const found = isTile ? '' : documents(mood)[pathname];
+    const isAway = state === 'down' || (state === 'without-tiles' && isTile);
+    const found = isTile ? '' : documents(state)[pathname];
     response.setHeader('access-control-allow-origin', '*');
     response.statusCode = isAway ? 503 : found === undefined ? 404 : 200;
     response.end(isAway ? '' : found);
@@ -21,7 +21,7 @@ export async function startStreetMaps() {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function documents(mood: Mood): Record<string, string> {
+  function documents(mood: ServiceState): Record<string, string> {
     const layers = [
       { id: 'ground', type: 'background', paint: { 'background-color': '#f6e7c8' } },
       { id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' },
@@ -41,8 +41,8 @@ export async function startStreetMaps() {
 
   return {
     styleUrl: `${url}/style`,
-    be(now: Mood) {
-      mood = now;
+    setState(newState: ServiceState) {
+      state = newState;
     },
     async stop() {
       server.close();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { AClub } from './people.ts';
+import type { TestClub } from './people.ts';
 
 /** The conversation with another club, opened over HTTP. */
-export async function openChat(club: AClub, other: AClub): Promise<string> {
+export async function openConversation(club: TestClub, other: TestClub): Promise<string> {
   const profile = await club.api.get(`/api/v1/clubs/${other.slug}`);
   const data = { clubId: (await profile.json()).id };
   const response = await club.api.post('/api/v1/conversations', { data });
@@ -12,7 +12,7 @@ export async function openChat(club: AClub, other: AClub): Promise<string> {
 }
 
 /** A message, over HTTP. */
-export async function say(club: AClub, conversationId: string, body: string) {
+export async function sendMessage(club: TestClub, conversationId: string, body: string) {
   const data = { clientId: randomUUID(), body };
   const path = `/api/v1/conversations/${conversationId}/messages`;
   const response = await club.api.post(path, { data });
@@ -20,7 +20,7 @@ export async function say(club: AClub, conversationId: string, body: string) {
 }
 
 /** The parts of the chat on a page. */
-export function chatOn(page: Page) {
+export function getChatPage(page: Page) {
   const messages = page.getByRole('region', { name: /^Messages with / });
   return {
     recent: page.getByRole('region', { name: 'Recent Chats' }),

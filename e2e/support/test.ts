@@ -1,53 +1,53 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type Answer, answered } from './consent.ts';
-import { type AClub, aClub, aProClub, makePro } from './people.ts';
-import { readPlace } from './place.ts';
-import { Watch } from './watch.ts';
+import { type ConsentAnswer, createConsentState } from './consent.ts';
+import { createClub, createProClub, grantPro, type TestClub } from './people.ts';
+import { getTestEnvironment } from './place.ts';
+import { ProblemWatch } from './watch.ts';
 
-interface Fixtures {
+interface TestFixtures {
   /** What was answered to being counted; null: not yet, so that the question is asked. */
-  consent: Answer | null;
+  consent: ConsentAnswer | null;
   /** Fails the test when something goes wrong beside what it looks at. */
-  watch: Watch;
+  watch: ProblemWatch;
   /** Another browser, such as another club's, with the same window. */
   openBrowser: () => Promise<BrowserContext>;
   /** A club that is signed in on `page`. */
-  club: AClub;
+  club: TestClub;
   /** The same on the Pro plan. */
-  proClub: AClub;
+  proClub: TestClub;
 }
 
-interface Shared {
+interface WorkerFixtures {
   /** A club for tests that only look: signing up takes its time. */
-  resident: AClub;
+  resident: TestClub;
   /** The same on the Pro plan. */
-  proResident: AClub;
+  proResident: TestClub;
 }
 
-export const test = base.extend<Fixtures, Shared>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   resident: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-    async ({}, use) => use(await aClub()),
+    async ({}, use) => use(await createClub()),
     { scope: 'worker' },
   ],
 
   proResident: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-    async ({}, use) => use(await aProClub()),
+    async ({}, use) => use(await createProClub()),
     { scope: 'worker' },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-  baseURL: async ({}, use) => use(readPlace().url),
+  baseURL: async ({}, use) => use(getTestEnvironment().url),
 
   consent: ['declined', { option: true }],
 
-  storageState: async ({ consent, baseURL }, use) => use(answered(consent, baseURL)),
+  storageState: async ({ consent, baseURL }, use) => use(createConsentState(consent, baseURL)),
 
   watch: [
     async ({ context, baseURL }, use) => {
-      const watch = new Watch();
-      watch.follow(context, baseURL ?? '');
+      const watch = new ProblemWatch();
+      watch.watchContext(context, baseURL ?? '');
       await use(watch);
       expect(watch.unexpected, 'what went wrong beside what was looked at').toEqual([]);
     },
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, Shared>({
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
-      watch.follow(context, baseURL ?? '');
+      watch.watchContext(context, baseURL ?? '');
       opened.push(context);
       return context;
     });
@@ -66,13 +66,13 @@ export const test = base.extend<Fixtures, Shared>({
   },
 
   club: async ({ context }, use) => {
-    const club = await aClub();
+    const club = await createClub();
     await club.signIn(context);
     await use(club);
   },
 
   proClub: async ({ club }, use) => {
-    await makePro(club);
+    await grantPro(club);
     await use(club);
   },
 });

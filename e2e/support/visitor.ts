@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-const anAddress = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
-const aTelephoneNumber = /(?:\+44|\b0)[\s\d()-]{9,}/g;
+const emailPattern = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
+const phonePattern = /(?:\+44|\b0)[\s\d()-]{9,}/g;
 
 /** How to reach somebody, wherever a page says it: in its words, its head, its links and its hints. */
-export async function contactsOn(page: Page): Promise<string[]> {
+export async function findContactDetails(page: Page): Promise<string[]> {
   const told = await page.evaluate(() => {
     const hints = ['href', 'content', 'title', 'alt', 'aria-label', 'placeholder', 'value'];
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -19,14 +19,14 @@ export async function contactsOn(page: Page): Promise<string[]> {
   });
   const links = told.filter((text) => /^(mailto|tel|sms):/i.test(text));
   const words = told.flatMap((text) => [
-    ...(text.match(anAddress) ?? []),
-    ...(text.match(aTelephoneNumber) ?? []),
+    ...(text.match(emailPattern) ?? []),
+    ...(text.match(phonePattern) ?? []),
   ]);
   return [...links, ...words];
 }
 
 /** Where a page leads, and what its head names beside it: pictures, icons, feeds. */
-export function addressesOn(page: Page): Promise<{ links: string[]; named: string[] }> {
+export function listPageUrls(page: Page): Promise<{ links: string[]; named: string[] }> {
   return page.evaluate(() => {
     const all = <E extends Element>(selector: string) => [
       ...document.querySelectorAll<E>(selector),
@@ -42,7 +42,7 @@ export function addressesOn(page: Page): Promise<{ links: string[]; named: strin
 }
 
 /** Bytes that arrived for a page so far, of files whose names end so. */
-export function bytesOf(page: Page, ending: string): Promise<number> {
+export function countBytes(page: Page, ending: string): Promise<number> {
   return page.evaluate(
     (ending) =>
       performance

@@ -5,11 +5,11 @@ import type { BrowserContext, Request } from '@playwright/test';
  * page and on its console (a breach of the content policy is one), refused and failed requests,
  * and any request that leaves the product.
  */
-export class Watch {
+export class ProblemWatch {
   readonly #problems: string[] = [];
   readonly #expected: (string | RegExp)[] = [];
 
-  follow(context: BrowserContext, url: string) {
+  watchContext(context: BrowserContext, url: string) {
     const { origin } = new URL(url);
     context.on('console', (message) => {
       const isWorthTelling = ['error', 'warning'].includes(message.type());
@@ -28,12 +28,13 @@ export class Watch {
       if (protocol.startsWith('http') && asked !== origin) this.#note(`left for ${request.url()}`);
     });
     context.on('response', (response) => {
-      if (response.status() >= 400) this.#note(`${response.status()} ${named(response.request())}`);
+      if (response.status() >= 400)
+        this.#note(`${response.status()} ${describeRequest(response.request())}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // What is under way when one goes elsewhere is given up.
-      if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${named(request)}`);
+      if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${describeRequest(request)}`);
     });
   }
 
@@ -61,6 +62,6 @@ export class Watch {
   }
 }
 
-function named(request: Request) {
+function describeRequest(request: Request) {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }

@@ -4,8 +4,8 @@ import { type ClubDeps, createClub, prepareClub, updateClub } from '../clubs/com
 import {
   type Database,
   type Executor,
+  runTransaction,
   type Transaction,
-  transaction,
 } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -24,7 +24,7 @@ export type SaveClubDeps = ClubDeps & {
  */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
   const profile = await prepareClub(deps, input);
-  return transaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
     if (officer) {
@@ -47,7 +47,7 @@ export function sendCode(executor: Executor, mail: Mail, email: string, code: st
       `It works once, within ${codeLifetimeSeconds / 60} minutes. If you did not ask for it, do nothing.`,
     ],
     code,
-    until: after(codeLifetimeSeconds),
+    until: getExpiry(codeLifetimeSeconds),
   });
 }
 
@@ -85,12 +85,12 @@ export function sendResetLink(
       label: 'Set a new password',
       url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
     },
-    until: after(resetLifetimeSeconds),
+    until: getExpiry(resetLifetimeSeconds),
   });
 }
 
 /** A mail that a mail server took late must not bring what no longer opens anything. */
-function after(seconds: number) {
+function getExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
@@ -98,26 +98,26 @@ function after(seconds: number) {
  * A sign-up that was never proved gives way to a new one for the same address: its password, set by
  * whoever asked first, must not open the account of whoever proves the address.
  */
-export async function discardUnprovenSignUp(db: Database, email: string) {
+export async function deleteUnverifiedSignUp(db: Database, email: string) {
   await db
     .delete(users)
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }
 
 /** Counts a try before the password is looked at. False when the account is locked. */
-export async function countSignIn(db: Database, email: string) {
-  const known = eq(users.email, email.toLowerCase());
+export async function countSignInAttempt(db: Database, email: string) {
+  const isAccount = eq(users.email, email.toLowerCase());
   const [counted] = await db
     .update(users)
     .set({ failedSignIns: sql`${users.failedSignIns} + 1` })
-    .where(and(known, lt(users.failedSignIns, maxFailedSignIns)))
+    .where(and(isAccount, lt(users.failedSignIns, maxFailedSignIns)))
     .returning({ id: users.id });
   if (counted) return true;
-  const [locked] = await db.select({ id: users.id }).from(users).where(known);
+  const [locked] = await db.select({ id: users.id }).from(users).where(isAccount);
   return locked === undefined;
 }
 
-export async function forgetFailedSignIns(db: Database, userId: string) {
+export async function resetFailedSignIns(db: Database, userId: string) {
   await db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, userId));
 }
 
@@ -125,7 +125,7 @@ export async function forgetFailedSignIns(db: Database, userId: string) {
  * The account is open again. Links that were mailed before lead nowhere, nor does a sign-in that still
  * waits for its second factor.
  */
-export async function finishNewPassword(db: Database, userId: string) {
-  await forgetFailedSignIns(db, userId);
+export async function completePasswordChange(db: Database, userId: string) {
+  await resetFailedSignIns(db, userId);
   await db.delete(verifications).where(eq(verifications.value, userId));
 }

@@ -2,17 +2,17 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { emailChanges, sessions, users, verifications } from './schema.ts';
 
-const sweep = jobType('accounts.sweep', z.object({}));
+const sweepJob = defineJobType('accounts.sweep', z.object({}));
 
 /** Sessions, codes and changes of address that are over go, and so do sign-ups that nobody proved within a week. */
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
     defineJob({
-      type: sweep,
+      type: sweepJob,
       schedule: '27 * * * *',
       async run() {
         const isOver = (column: PgColumn) => lt(column, sql`now()`);

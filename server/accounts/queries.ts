@@ -4,12 +4,12 @@ import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, ReadCaller } from '../platform/http/http.ts';
-import { tokenOf } from './rules.ts';
+import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
 /** Reads the session on every request: one prepared join, no cache, so that an ended one is ended. */
 export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
-  const byToken = db
+  const findCallerByToken = db
     .select({
       userId: users.id,
       sessionId: sessions.id,
@@ -29,10 +29,12 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
   const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
 
   return async (headers) => {
-    const signed = bearerOf(headers) ?? cookieOf(headers, cookiePattern);
-    const token = signed ? tokenOf(decoded(signed), secret) : undefined;
+    const signedToken = parseBearerToken(headers) ?? parseSessionCookie(headers, cookiePattern);
+    const token = signedToken
+      ? parseSignedToken(decodeCookieValue(signedToken), secret)
+      : undefined;
     if (!token) return undefined;
-    const [row] = await byToken.execute({ token });
+    const [row] = await findCallerByToken.execute({ token });
     if (!row) return undefined;
     const { suspendedAt, proClubId, ...caller } = row;
     const plan = proClubId ? 'pro' : 'hobby';
@@ -41,7 +43,7 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
 }
 
 /** Of these sessions those that last, each with its club, unless that is suspended. */
-export async function readSessions(executor: Executor, sessionIds: string[]) {
+export async function listActiveSessions(executor: Executor, sessionIds: string[]) {
   return executor
     .select({ sessionId: sessions.id, clubId: officers.clubId })
     .from(sessions)
@@ -56,15 +58,15 @@ export async function readSessions(executor: Executor, sessionIds: string[]) {
     );
 }
 
-function bearerOf(headers: Headers) {
+function parseBearerToken(headers: Headers) {
   return headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
 }
 
-function cookieOf(headers: Headers, pattern: RegExp) {
+function parseSessionCookie(headers: Headers, pattern: RegExp) {
   return headers.get('cookie')?.match(pattern)?.[1];
 }
 
-function decoded(value: string) {
+function decodeCookieValue(value: string) {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -73,12 +75,12 @@ function decoded(value: string) {
 }
 
 /** Whether the address belongs to an account that has proved it. */
-export async function isVerified(db: Database, email: string) {
-  const user = await accountByEmail(db, email);
+export async function isEmailVerified(db: Database, email: string) {
+  const user = await findAccountByEmail(db, email);
   return user?.emailVerified ?? false;
 }
 
-export async function accountByEmail(db: Database, email: string) {
+export async function findAccountByEmail(db: Database, email: string) {
   const [user] = await db
     .select({ id: users.id, emailVerified: users.emailVerified })
     .from(users)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { codeOfApp, keyOf } from '../testing/authenticator.ts';
-import { aProvenAccount, password, resetTokenOf, signIn } from '../testing/sign-up.ts';
+import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
-import { passwordProofs } from './policy.ts';
+import { passwordProofLimit } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
@@ -10,53 +10,53 @@ function post(as: Browser, path: string, json: unknown = {}) {
   return app.call('POST', path, { as, json });
 }
 
-async function meOf(as: Browser) {
+async function getMe(as: Browser) {
   const answer = await app.call('GET', '/api/v1/me', { as });
   return answer.status === 200 ? (await answer.json()).user : undefined;
 }
 
-async function anAccountWithSecondFactor() {
-  const account = await aProvenAccount(app);
+async function createAccountWithSecondFactor() {
+  const account = await createVerifiedAccount(app);
   const enabled = await post(account.browser, '/api/auth/two-factor/enable', { password });
   expect(enabled.status).toBe(200);
   const { totpURI, backupCodes } = await enabled.json();
   const proven = await post(account.browser, '/api/auth/two-factor/verify-totp', {
-    code: codeOfApp(keyOf(totpURI)),
+    code: generateTotpCode(getTotpKey(totpURI)),
   });
   expect(proven.status).toBe(200);
   return { ...account, totpURI: totpURI as string, backupCodes: backupCodes as string[] };
 }
 
 /** A browser that has given the password, and no code yet. */
-async function halfSignedIn(email: string) {
+async function signInWithPasswordOnly(email: string) {
   const browser = new Browser();
   const answer = await signIn(app, browser, email);
   expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
   expect(answer.headers.get('set-auth-token')).toBeNull();
-  expect(await meOf(browser)).toBeUndefined();
+  expect(await getMe(browser)).toBeUndefined();
   return browser;
 }
 
 describe('a second factor', () => {
   it('counts from the first right code on, and is asked for at sign-in', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     await post(browser, '/api/auth/two-factor/enable', { password });
-    expect((await meOf(browser)).twoFactorEnabled).toBe(false);
+    expect((await getMe(browser)).twoFactorEnabled).toBe(false);
     expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
 
-    const account = await anAccountWithSecondFactor();
-    expect((await meOf(account.browser)).twoFactorEnabled).toBe(true);
-    const half = await halfSignedIn(account.email);
-    const code = codeOfApp(keyOf(account.totpURI));
+    const account = await createAccountWithSecondFactor();
+    expect((await getMe(account.browser)).twoFactorEnabled).toBe(true);
+    const half = await signInWithPasswordOnly(account.email);
+    const code = generateTotpCode(getTotpKey(account.totpURI));
     const answer = await post(half, '/api/auth/two-factor/verify-totp', { code });
     expect(answer.status).toBe(200);
-    expect((await meOf(half)).email).toBe(account.email);
+    expect((await getMe(half)).email).toBe(account.email);
   });
 
   it('refuses a wrong code, and after five of them wants the password again', async () => {
-    const { email, totpURI } = await anAccountWithSecondFactor();
-    const half = await halfSignedIn(email);
-    const right = codeOfApp(keyOf(totpURI));
+    const { email, totpURI } = await createAccountWithSecondFactor();
+    const half = await signInWithPasswordOnly(email);
+    const right = generateTotpCode(getTotpKey(totpURI));
     const wrong = right === '000000' ? '111111' : '000000';
     for (let n = 0; n < 5; n += 1)
       expect((await post(half, '/api/auth/two-factor/verify-totp', { code: wrong })).status).toBe(
@@ -64,44 +64,44 @@ describe('a second factor', () => {
       );
     const late = await post(half, '/api/auth/two-factor/verify-totp', { code: right });
     expect(late.status).toBe(400);
-    expect(await meOf(half)).toBeUndefined();
+    expect(await getMe(half)).toBeUndefined();
   });
 
   it('is locked for a day after twenty wrong codes in a row, over all sign-ins', async () => {
-    const { email, totpURI, userId } = await anAccountWithSecondFactor();
+    const { email, totpURI, userId } = await createAccountWithSecondFactor();
     const setRow = (change: string) =>
       app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
     const tryCode = async (code: string) => {
-      const half = await halfSignedIn(email);
+      const half = await signInWithPasswordOnly(email);
       return (await post(half, '/api/auth/two-factor/verify-totp', { code })).status;
     };
     await setRow('failed_verification_count = 18');
     expect(await tryCode('no code')).toBe(401);
-    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(200);
+    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(200);
     await setRow('failed_verification_count = 19');
     expect(await tryCode('no code')).toBe(401);
-    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(429);
+    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(429);
     await setRow("locked_until = locked_until - interval '23 hours'");
-    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(429);
+    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(429);
     await setRow("locked_until = locked_until - interval '1 hour'");
-    expect(await tryCode(codeOfApp(keyOf(totpURI)))).toBe(200);
+    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(200);
   });
 
   it('can be replaced by a recovery code, each of which works once', async () => {
-    const { email, backupCodes } = await anAccountWithSecondFactor();
+    const { email, backupCodes } = await createAccountWithSecondFactor();
     const [code] = backupCodes;
-    const half = await halfSignedIn(email);
+    const half = await signInWithPasswordOnly(email);
     expect((await post(half, '/api/auth/two-factor/verify-backup-code', { code })).status).toBe(
       200,
     );
-    expect((await meOf(half)).email).toBe(email);
-    const again = await halfSignedIn(email);
+    expect((await getMe(half)).email).toBe(email);
+    const again = await signInWithPasswordOnly(email);
     const refused = await post(again, '/api/auth/two-factor/verify-backup-code', { code });
     expect(refused.status).toBe(401);
   });
 
   it('is ended, and has new recovery codes, for the password alone', async () => {
-    const { browser, email, backupCodes } = await anAccountWithSecondFactor();
+    const { browser, email, backupCodes } = await createAccountWithSecondFactor();
     for (const act of ['disable', 'generate-backup-codes']) {
       const path = `/api/auth/two-factor/${act}`;
       expect((await post(browser, path, { password: 'another' })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('a second factor', () => {
     expect(fresh.backupCodes).not.toContain(backupCodes[0]);
     const ended = await post(browser, '/api/auth/two-factor/disable', { password });
     expect(ended.status).toBe(200);
-    expect((await meOf(browser)).twoFactorEnabled).toBe(false);
+    expect((await getMe(browser)).twoFactorEnabled).toBe(false);
     expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
   });
 });
@@ -122,7 +122,7 @@ describe('a change of password', () => {
   const newPassword = 'rain stopped play at tea';
 
   it('wants the present one, and ends the other sessions', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
     const wrong = { currentPassword: 'not this one', newPassword };
@@ -131,30 +131,30 @@ describe('a change of password', () => {
     expect((await refused.json()).errors).toEqual([
       { path: 'currentPassword', message: 'Invalid password' },
     ]);
-    expect(await meOf(other)).toBeDefined();
+    expect(await getMe(other)).toBeDefined();
     const right = { currentPassword: password, newPassword };
     expect((await post(browser, change, right)).status).toBe(200);
-    expect(await meOf(browser)).toBeDefined();
-    expect(await meOf(other)).toBeUndefined();
+    expect(await getMe(browser)).toBeDefined();
+    expect(await getMe(other)).toBeUndefined();
     expect((await signIn(app, new Browser(), email)).status).toBe(401);
     expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
   });
 
   it('leaves no link and no half sign-in that was begun before', async () => {
-    const { browser, email, totpURI } = await anAccountWithSecondFactor();
-    const half = await halfSignedIn(email);
-    const token = await resetTokenOf(app, email);
+    const { browser, email, totpURI } = await createAccountWithSecondFactor();
+    const half = await signInWithPasswordOnly(email);
+    const token = await requestResetToken(app, email);
     const json = { currentPassword: password, newPassword };
     expect((await post(browser, change, json)).status).toBe(200);
     const reset = { token, newPassword: 'bad light stopped play' };
     expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
-    const code = codeOfApp(keyOf(totpURI));
+    const code = generateTotpCode(getTotpKey(totpURI));
     const late = await post(half, '/api/auth/two-factor/verify-totp', { code });
     expect(late.status).toBe(401);
   });
 
   it('refuses a visitor, and passwords that are short or tried first', async () => {
-    const { browser } = await aProvenAccount(app);
+    const { browser } = await createVerifiedAccount(app);
     const json = { currentPassword: password, newPassword };
     expect((await post(new Browser(), change, json)).status).toBe(401);
     for (const poor of ['short', 'password123']) {
@@ -166,7 +166,7 @@ describe('a change of password', () => {
 });
 
 it('does not let a stolen session try passwords: twenty an hour, whatever for', async () => {
-  const { browser, userId } = await aProvenAccount(app);
+  const { browser, userId } = await createVerifiedAccount(app);
   const wrong = 'another';
   const tries: [string, object][] = [
     ['change-password', { currentPassword: wrong, newPassword: 'rain stopped play at tea' }],
@@ -174,26 +174,26 @@ it('does not let a stolen session try passwords: twenty an hour, whatever for', 
     ['two-factor/disable', { password: wrong }],
     ['two-factor/generate-backup-codes', { password: wrong }],
   ];
-  for (let used = tries.length; used < passwordProofs.points; used += 1)
-    await app.foundation.limits.use(passwordProofs, userId);
+  for (let used = tries.length; used < passwordProofLimit.points; used += 1)
+    await app.foundation.limits.use(passwordProofLimit, userId);
   for (const status of [400, 429])
     for (const [path, json] of tries)
       expect((await post(browser, `/api/auth/${path}`, json)).status).toBe(status);
-  expect(await meOf(browser)).toBeDefined();
+  expect(await getMe(browser)).toBeDefined();
 });
 
 describe('sessions and identities', () => {
   it('lists where one is signed in, and signs out everywhere', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
     const listed = await app.call('GET', '/api/auth/list-sessions', { as: browser });
     expect(await listed.json()).toHaveLength(2);
     expect((await post(browser, '/api/auth/revoke-other-sessions')).status).toBe(200);
-    expect(await meOf(other)).toBeUndefined();
+    expect(await getMe(other)).toBeUndefined();
     await signIn(app, other, email);
     expect((await post(browser, '/api/auth/revoke-sessions')).status).toBe(200);
-    expect([await meOf(browser), await meOf(other)]).toEqual([undefined, undefined]);
+    expect([await getMe(browser), await getMe(other)]).toEqual([undefined, undefined]);
   });
 
   it('answers a visitor that there is no session', async () => {
@@ -202,7 +202,7 @@ describe('sessions and identities', () => {
   });
 
   it('ends one other session, and none of another account', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
     const listed = await app.call('GET', '/api/auth/list-sessions', { as: browser });
@@ -212,15 +212,15 @@ describe('sessions and identities', () => {
     const revoke = '/api/auth/revoke-session';
     expect((await post(new Browser(), revoke, { token })).status).toBe(401);
     expect((await post(browser, revoke, {})).status).toBe(400);
-    const { browser: stranger } = await aProvenAccount(app);
+    const { browser: stranger } = await createVerifiedAccount(app);
     await post(stranger, revoke, { token });
-    expect(await meOf(other)).toBeDefined();
+    expect(await getMe(other)).toBeDefined();
     expect((await post(browser, revoke, { token })).status).toBe(200);
-    expect([await meOf(other), (await meOf(browser)).email]).toEqual([undefined, email]);
+    expect([await getMe(other), (await getMe(browser)).email]).toEqual([undefined, email]);
   });
 
   it('lists what one signs in with, and unlinks all but the last of it', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     const listed = async () => {
       const answer = await app.call('GET', '/api/auth/list-accounts', { as: browser });
       return (await answer.json()) as { id: string; providerId: string }[];
@@ -238,7 +238,7 @@ describe('sessions and identities', () => {
       [email],
     );
     const second = (await listed()).find(({ providerId }) => providerId === 'another');
-    const { browser: stranger } = await aProvenAccount(app);
+    const { browser: stranger } = await createVerifiedAccount(app);
     expect((await unlink(new Browser(), second?.id)).status).toBe(401);
     expect((await unlink(stranger, second?.id)).status).toBe(400);
     expect((await unlink(browser, undefined)).status).toBe(400);
@@ -248,20 +248,20 @@ describe('sessions and identities', () => {
   });
 
   it('signs nobody out whose session cannot be read for a moment', async () => {
-    const { browser } = await aProvenAccount(app);
+    const { browser } = await createVerifiedAccount(app);
     const rename = (from: string, to: string) =>
       app.db.$client.query(`alter table sessions rename column ${from} to ${to}`);
     await rename('ip_address', 'out_of_reach');
     for (const path of ['list-sessions', 'list-accounts', 'get-session'])
       expect((await app.call('GET', `/api/auth/${path}`, { as: browser })).status).toBe(503);
-    expect(await meOf(browser)).toBeDefined();
+    expect(await getMe(browser)).toBeDefined();
     await rename('out_of_reach', 'ip_address');
     const answer = await app.call('GET', '/api/auth/list-sessions', { as: browser });
     expect(answer.status).toBe(200);
   });
 
   it('lists both on the last day of a session too', async () => {
-    const { browser, email } = await aProvenAccount(app);
+    const { browser, email } = await createVerifiedAccount(app);
     await app.db.$client.query(
       `update sessions set created_at = created_at - interval '80 days'
        where user_id = (select id from users where email = $1)`,

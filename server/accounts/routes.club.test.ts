@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
+import { createProfileInput, createSecretary, createTestClub } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('PUT /api/v1/me/club', () => {
   it('refuses a visitor', async () => {
-    const response = await app.call('PUT', '/api/v1/me/club', { json: aProfile() });
+    const response = await app.call('PUT', '/api/v1/me/club', { json: createProfileInput() });
     expect(response.status).toBe(401);
   });
 
   it('sets up one club, however often it is sent at once', async () => {
-    const { browser } = await aSecretary(app);
-    const json = aProfile();
+    const { browser } = await createSecretary(app);
+    const json = createProfileInput();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.call('PUT', '/api/v1/me/club', { as: browser, json })),
     );
@@ -21,8 +21,13 @@ describe('PUT /api/v1/me/club', () => {
   });
 
   it('changes the own club, and no field that is not on the form', async () => {
-    const { browser, club } = await aClub(app);
-    const json = { ...aProfile({ name: club.name }), id: 'another', premium: true, plan: 'pro' };
+    const { browser, club } = await createTestClub(app);
+    const json = {
+      ...createProfileInput({ name: club.name }),
+      id: 'another',
+      premium: true,
+      plan: 'pro',
+    };
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect((await response.json()).id).toBe(club.id);
     const me = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
@@ -30,12 +35,12 @@ describe('PUT /api/v1/me/club', () => {
   });
 
   it('says whether the club has more than one pitch: it has not unless it says so', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     expect(club.morePitches).toBe(false);
-    const json = aProfile({ name: club.name, morePitches: true });
+    const json = createProfileInput({ name: club.name, morePitches: true });
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect((await response.json()).morePitches).toBe(true);
-    const other = await aClub(app);
+    const other = await createTestClub(app);
     const seen = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: other.browser });
     expect((await seen.json()).morePitches).toBe(true);
     const wrong = { ...json, morePitches: 'two' };
@@ -44,9 +49,9 @@ describe('PUT /api/v1/me/club', () => {
   });
 
   it('refuses a name that is taken, in any case', async () => {
-    const { club } = await aClub(app);
-    const { browser } = await aSecretary(app);
-    const json = aProfile({ name: club.name.toUpperCase() });
+    const { club } = await createTestClub(app);
+    const { browser } = await createSecretary(app);
+    const json = createProfileInput({ name: club.name.toUpperCase() });
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
@@ -56,8 +61,13 @@ describe('PUT /api/v1/me/club', () => {
   });
 
   it('names every field at fault', async () => {
-    const { browser } = await aSecretary(app);
-    const json = { ...aProfile(), name: '', description: 'x'.repeat(2001), website: 'no site' };
+    const { browser } = await createSecretary(app);
+    const json = {
+      ...createProfileInput(),
+      name: '',
+      description: 'x'.repeat(2001),
+      website: 'no site',
+    };
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect(response.status).toBe(400);
     const { errors } = await response.json();
@@ -69,18 +79,21 @@ describe('PUT /api/v1/me/club', () => {
   });
 
   it('is not saved without end', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     await app.db.$client.query(
       "update rate_limits set points = 200 where key like 'profile-saves%'",
     );
-    const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json: aProfile() });
+    const response = await app.call('PUT', '/api/v1/me/club', {
+      as: browser,
+      json: createProfileInput(),
+    });
     expect(response.status).toBe(429);
   });
 });
 
 describe('a suspended club', () => {
   it('is refused everywhere', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const response = await app.call('GET', '/api/v1/me', { as: browser });
     expect(response.status).toBe(403);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { developmentMails } from '../platform/database/schema.ts';
-import { aProvenAccount, resetTokenOf, signIn, signUp } from '../testing/sign-up.ts';
-import { anyAddress, Browser, startTestApp } from '../testing/test-app.ts';
-import { mailsPerAddress } from './policy.ts';
+import { createVerifiedAccount, requestResetToken, signIn, signUp } from '../testing/sign-up.ts';
+import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
+import { mailLimits } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
@@ -11,7 +11,7 @@ function post(as: Browser, path: string, json: unknown = {}) {
   return app.call('POST', path, { as, json });
 }
 
-async function meOf(as: Browser) {
+async function getMe(as: Browser) {
   const answer = await app.call('GET', '/api/v1/me', { as });
   return answer.status === 200 ? (await answer.json()).user : undefined;
 }
@@ -21,12 +21,12 @@ describe('a change of address', () => {
   const confirm = '/api/v1/me/email-change/confirmation';
 
   async function codeIn(address: string, subject: string) {
-    return (await app.mailTo(address, subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
+    return (await app.waitForMail(address, subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
   }
 
   async function asked() {
-    const account = await aProvenAccount(app);
-    const newEmail = anyAddress();
+    const account = await createVerifiedAccount(app);
+    const newEmail = createEmailAddress();
     const answer = await post(account.browser, ask, { email: newEmail.toUpperCase() });
     expect(answer.status).toBe(204);
     const codes = {
@@ -43,12 +43,12 @@ describe('a change of address', () => {
       expect(refused.status).toBe(400);
       expect((await refused.json()).errors).toMatchObject([{ path }]);
     }
-    expect((await meOf(browser)).email).toBe(email);
+    expect((await getMe(browser)).email).toBe(email);
     expect((await post(browser, confirm, codes)).status).toBe(204);
-    expect((await meOf(browser)).email).toBe(newEmail);
+    expect((await getMe(browser)).email).toBe(newEmail);
     expect((await signIn(app, new Browser(), email)).status).toBe(401);
     expect((await signIn(app, new Browser(), newEmail)).status).toBe(200);
-    await app.mailTo(email, 'Your e-mail address is changed');
+    await app.waitForMail(email, 'Your e-mail address is changed');
     expect((await post(browser, confirm, codes)).status).toBe(400);
   });
 
@@ -79,7 +79,7 @@ describe('a change of address', () => {
 
   it('leaves no link that works of those mailed to the old address', async () => {
     const { browser, codes, email } = await asked();
-    const token = await resetTokenOf(app, email);
+    const token = await requestResetToken(app, email);
     expect((await post(browser, confirm, codes)).status).toBe(204);
     const reset = { token, newPassword: 'bad light stopped play' };
     expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
@@ -90,25 +90,25 @@ describe('a change of address', () => {
     const wrong = { ...codes, newCode: '000000' };
     await Promise.all(Array.from({ length: 5 }, () => post(browser, confirm, wrong)));
     expect((await post(browser, confirm, codes)).status).toBe(400);
-    expect((await meOf(browser)).email).toBe(email);
+    expect((await getMe(browser)).email).toBe(email);
   });
 
   it('does not tell that the new address has an account: its owner is told', async () => {
-    const { browser } = await aProvenAccount(app);
-    const other = await aProvenAccount(app);
+    const { browser } = await createVerifiedAccount(app);
+    const other = await createVerifiedAccount(app);
     expect((await post(browser, ask, { email: other.email })).status).toBe(204);
-    await app.mailTo(other.email, 'You already have an account');
+    await app.waitForMail(other.email, 'You already have an account');
   });
 
   it('silences no other mail to the new address, however often it is asked for', async () => {
-    const newEmail = anyAddress();
-    for (let n = 0; n < mailsPerAddress.emailChange.points; n += 1)
-      await app.foundation.limits.use(mailsPerAddress.emailChange, newEmail);
-    const { browser, email } = await aProvenAccount(app);
+    const newEmail = createEmailAddress();
+    for (let n = 0; n < mailLimits.emailChange.points; n += 1)
+      await app.foundation.limits.use(mailLimits.emailChange, newEmail);
+    const { browser, email } = await createVerifiedAccount(app);
     expect((await post(browser, ask, { email: newEmail })).status).toBe(204);
     await codeIn(email, 'Change your e-mail address');
     await signUp(app, new Browser(), newEmail);
-    await app.mailTo(newEmail, 'Your code');
+    await app.waitForMail(newEmail, 'Your code');
     const mails = await app.db
       .select({ subject: developmentMails.subject })
       .from(developmentMails)
@@ -117,8 +117,8 @@ describe('a change of address', () => {
   });
 
   it('refuses a visitor, the same address, and what is none', async () => {
-    const { browser, email } = await aProvenAccount(app);
-    expect((await post(new Browser(), ask, { email: anyAddress() })).status).toBe(401);
+    const { browser, email } = await createVerifiedAccount(app);
+    expect((await post(new Browser(), ask, { email: createEmailAddress() })).status).toBe(401);
     const codes = { currentCode: '123456', newCode: '123456' };
     expect((await post(new Browser(), confirm, codes)).status).toBe(401);
     expect((await post(browser, confirm, codes)).status).toBe(400);

@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { heldOn } from '../app.ts';
+import { listPersonalData } from '../app.ts';
 import { developmentMails } from '../platform/database/schema.ts';
-import { aClub, aSecretary } from '../testing/builders.ts';
-import { aFullClub } from '../testing/full-club.ts';
-import { startPayingApp } from '../testing/paying.ts';
+import { createSecretary, createTestClub } from '../testing/builders.ts';
+import { createClubWithAllData } from '../testing/full-club.ts';
+import { startBillingApp } from '../testing/paying.ts';
 import { type Browser, Browser as NewBrowser } from '../testing/test-app.ts';
 
-const { app, bank } = await startPayingApp();
+const { app, bank } = await startBillingApp();
 
 /** Tables with nothing in them of any club: a new one is put here, or into a `heldBy…`. */
-const general = [
+const sharedTables = [
   // Keyed hashes that nobody can lead back, for a day at most.
   'rate_limits',
   // What the payment provider told, by its own ids.
@@ -27,26 +27,26 @@ async function query(text: string, ...values: unknown[]) {
   return (await app.db.$client.query(text, values)).rows;
 }
 
-async function allTables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const rows = await query(
     "select table_name from information_schema.tables where table_schema = 'public' order by 1",
   );
   return rows.map(({ table_name }) => table_name);
 }
 
-async function rowsByTable() {
+async function countRowsByTable() {
   const counts: Record<string, number> = {};
-  for (const table of await allTables())
-    counts[camelCase(table)] = (await query(`select count(*)::int as n from "${table}"`))[0].n;
+  for (const table of await listTables())
+    counts[toCamelCase(table)] = (await query(`select count(*)::int as n from "${table}"`))[0].n;
   return counts;
 }
 
-function camelCase(name: string) {
+function toCamelCase(name: string) {
   return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 /** Where in the database, the queue included, a row has any of these in any of its columns. */
-async function placesOf(needles: string[]) {
+async function findColumnsContaining(needles: string[]) {
   const tables = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE'
@@ -68,54 +68,59 @@ async function placesOf(needles: string[]) {
 }
 
 /** Every text in what is held on an account and its club, unless erasure lets it stay. */
-async function textsHeldOn({ userId, email, club }: Leaver, only?: string[]) {
+async function listStoredTexts({ userId, email, club }: LeavingClub, only?: string[]) {
   const texts = new Set<string>();
-  for (const { table, rows, stays } of heldOn({ userId, email, clubId: club.id }))
-    if (!stays && (only?.includes(getTableName(table)) ?? true))
-      for (const row of await app.db.select().from(table).where(rows)) addTexts(row, texts);
+  for (const { table, condition, isRetained } of listPersonalData({
+    userId,
+    email,
+    clubId: club.id,
+  }))
+    if (!isRetained && (only?.includes(getTableName(table)) ?? true))
+      for (const row of await app.db.select().from(table).where(condition))
+        collectTexts(row, texts);
   return texts;
 }
 
-type Leaver = Awaited<ReturnType<typeof aFullClub>>['leaver'];
+type LeavingClub = Awaited<ReturnType<typeof createClubWithAllData>>['leaver'];
 
-function addTexts(value: unknown, texts: Set<string>) {
+function collectTexts(value: unknown, texts: Set<string>) {
   if (typeof value === 'string' && value.length >= 6) texts.add(value);
   else if (value && typeof value === 'object' && !(value instanceof Date))
-    for (const part of Object.values(value)) addTexts(part, texts);
+    for (const part of Object.values(value)) collectTexts(part, texts);
 }
 
-function erase(as: Browser, email: string) {
+function eraseAccount(as: Browser, email: string) {
   return app.call('DELETE', '/api/v1/me', { as, json: { email } });
 }
 
-async function exported(as: Browser) {
+async function exportPersonalData(as: Browser) {
   const answer = await app.call('GET', '/api/v1/me/export', { as });
   expect(answer.status).toBe(200);
   return answer.json();
 }
 
 const owner = { userId: crypto.randomUUID(), email: 'a@club.example', clubId: null };
-const stays = heldOn(owner)
-  .filter((holding) => holding.stays)
+const retainedTables = listPersonalData(owner)
+  .filter((holding) => holding.isRetained)
   .map(({ table }) => getTableName(table));
 
 it('knows of every table whether it holds anything of a club', async () => {
-  const held = heldOn(owner).map(({ table }) => getTableName(table));
-  expect([...new Set([...held, ...general])].sort()).toEqual(await allTables());
+  const held = listPersonalData(owner).map(({ table }) => getTableName(table));
+  expect([...new Set([...held, ...sharedTables])].sort()).toEqual(await listTables());
 });
 
 describe('a club with something in every table', async () => {
-  const bystander = await aFullClub(app, bank);
-  const known = await textsHeldOn(bystander.leaver);
-  const { leaver, other, conversationId, said, mandateId } = await aFullClub(app, bank);
-  const others = await textsHeldOn(other, ['users', 'clubs', 'fixtures']);
-  const held = await textsHeldOn(leaver);
+  const bystander = await createClubWithAllData(app, bank);
+  const known = await listStoredTexts(bystander.leaver);
+  const { leaver, other, conversationId, said, mandateId } = await createClubWithAllData(app, bank);
+  const others = await listStoredTexts(other, ['users', 'clubs', 'fixtures']);
+  const held = await listStoredTexts(leaver);
   const [{ token }] = await query('select token from sessions where user_id = $1', leaver.userId);
-  const everything = await exported(leaver.browser);
-  const ofBystander = await exported(bystander.leaver.browser);
-  const before = await rowsByTable();
-  const answer = await erase(leaver.browser, leaver.email.toUpperCase());
-  const after = await rowsByTable();
+  const everything = await exportPersonalData(leaver.browser);
+  const ofBystander = await exportPersonalData(bystander.leaver.browser);
+  const before = await countRowsByTable();
+  const answer = await eraseAccount(leaver.browser, leaver.email.toUpperCase());
+  const after = await countRowsByTable();
 
   it('is exported whole', () => {
     const empty = Object.entries<unknown[]>(everything.tables).filter(
@@ -157,7 +162,7 @@ describe('a club with something in every table', async () => {
   });
 
   it('loses no row that was not exported', () => {
-    const kept = new Set(stays.map(camelCase));
+    const kept = new Set(retainedTables.map(toCamelCase));
     const lost = Object.fromEntries(
       Object.keys(everything.tables)
         .filter((table) => !kept.has(table))
@@ -185,11 +190,11 @@ describe('a club with something in every table', async () => {
       expect.arrayContaining([id, name, slug, photo, leaver.email, leaver.userId, token]),
     );
     expect(own).toEqual(expect.arrayContaining([conversationId, said]));
-    expect(await placesOf(own)).toEqual([]);
+    expect(await findColumnsContaining(own)).toEqual([]);
   });
 
   it('takes nothing from a club that it had nothing to do with', async () => {
-    const { tables, jobs, pictures } = await exported(bystander.leaver.browser);
+    const { tables, jobs, pictures } = await exportPersonalData(bystander.leaver.browser);
     expect({ tables, jobs, pictures }).toEqual({
       ...{ tables: ofBystander.tables, jobs: ofBystander.jobs },
       pictures: ofBystander.pictures,
@@ -236,13 +241,13 @@ describe('a club with something in every table', async () => {
 
 describe('DELETE /api/v1/me', () => {
   it('refuses a visitor', async () => {
-    expect((await erase(new NewBrowser(), 'a@club.example')).status).toBe(401);
+    expect((await eraseAccount(new NewBrowser(), 'a@club.example')).status).toBe(401);
   });
 
   it('refuses an address that is another, and one that is none', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const email of ['another@club.example', 'none', '']) {
-      const refused = await erase(browser, email);
+      const refused = await eraseAccount(browser, email);
       expect(refused.status).toBe(400);
       expect((await refused.json()).errors[0].path).toBe('email');
     }
@@ -250,47 +255,47 @@ describe('DELETE /api/v1/me', () => {
   });
 
   it('erases an account without a club, which can sign up anew', async () => {
-    const { browser, email } = await aSecretary(app);
-    expect((await erase(browser, email)).status).toBe(204);
+    const { browser, email } = await createSecretary(app);
+    expect((await eraseAccount(browser, email)).status).toBe(204);
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
-    await aSecretary(app, email);
+    await createSecretary(app, email);
   });
 
   it('takes no code of an address that ends with the same letters', async () => {
-    const { browser, email } = await aSecretary(app);
+    const { browser, email } = await createSecretary(app);
     const identifier = `email-verification-otp-vice-${email}`;
     await query(
       "insert into verifications (identifier, value, expires_at) values ($1, 'x', now())",
       identifier,
     );
-    expect((await exported(browser)).tables.verifications).toEqual([]);
-    await erase(browser, email);
+    expect((await exportPersonalData(browser)).tables.verifications).toEqual([]);
+    await eraseAccount(browser, email);
     const left = await query('select from verifications where identifier = $1', identifier);
     expect(left).toHaveLength(1);
   });
 
   it('leaves no club behind when its last two officers leave at once', async () => {
-    const one = await aClub(app);
-    const two = await aSecretary(app);
+    const one = await createTestClub(app);
+    const two = await createSecretary(app);
     const { id } = one.club;
     await query('insert into officers (user_id, club_id) values ($1, $2)', two.userId, id);
     const answers = await Promise.all(
-      [one, two].map(({ browser, email }) => erase(browser, email)),
+      [one, two].map(({ browser, email }) => eraseAccount(browser, email)),
     );
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await query('select id from clubs where id = $1', id)).toEqual([]);
   });
 
   it('is done once, however often it is asked for at once', async () => {
-    const { browser, email } = await aSecretary(app);
-    const answers = await Promise.all([1, 2, 3].map(() => erase(browser, email)));
+    const { browser, email } = await createSecretary(app);
+    const answers = await Promise.all([1, 2, 3].map(() => eraseAccount(browser, email)));
     for (const { status } of answers) expect([204, 401]).toContain(status);
     expect(await query('select id from users where email = $1', email)).toEqual([]);
   });
 
   it('tells those that the club is gone whose change waited for it to go', async () => {
-    const { club, userId } = await aClub(app);
-    const { browser: other } = await aClub(app);
+    const { club, userId } = await createTestClub(app);
+    const { browser: other } = await createTestClub(app);
     const erasing = await app.db.$client.connect();
     await erasing.query('begin');
     await erasing.query('delete from clubs where id = $1', [club.id]);
@@ -307,11 +312,11 @@ describe('DELETE /api/v1/me', () => {
   });
 
   it('leaves the club to its other officers', async () => {
-    const { browser, email, club } = await aClub(app);
-    const { userId } = await aSecretary(app);
+    const { browser, email, club } = await createTestClub(app);
+    const { userId } = await createSecretary(app);
     await query('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
-    expect((await exported(browser)).tables.clubs).toEqual([]);
-    expect((await erase(browser, email)).status).toBe(204);
+    expect((await exportPersonalData(browser)).tables.clubs).toEqual([]);
+    expect((await eraseAccount(browser, email)).status).toBe(204);
     expect(await query('select id from clubs where id = $1', club.id)).toHaveLength(1);
   });
 });
@@ -322,9 +327,9 @@ describe('GET /api/v1/me/export', () => {
   });
 
   it('shows nothing of another account', async () => {
-    const { browser } = await aClub(app);
-    const other = await aClub(app);
-    const text = JSON.stringify(await exported(browser));
+    const { browser } = await createTestClub(app);
+    const other = await createTestClub(app);
+    const text = JSON.stringify(await exportPersonalData(browser));
     for (const needle of [other.email, other.club.id, other.club.name])
       expect(text).not.toContain(needle);
   });

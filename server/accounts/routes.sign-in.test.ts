@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { aBrowserOf, aSecretary } from '../testing/builders.ts';
+import { createSecretary, createSignedInBrowser } from '../testing/builders.ts';
 import {
-  aProvenAccount,
-  aSignUp,
+  createVerifiedAccount,
+  getWrongCode,
   password,
-  resetTokenOf,
+  requestResetToken,
   signIn,
   signUp,
-  verify,
-  wrong,
+  startSignUp,
+  verifyEmail,
 } from '../testing/sign-up.ts';
-import { anyAddress, Browser, startTestApp } from '../testing/test-app.ts';
+import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
 
 describe('signing in', () => {
   it('gives a new token and ignores one that was planted', async () => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     const browser = new Browser();
     browser.cookies.set('fixturebook-session', 'planted.signature');
     const response = await signIn(app, browser, email, password);
@@ -29,34 +29,34 @@ describe('signing in', () => {
   });
 
   it('answers the same for a wrong password and an unknown address', async () => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     const known = await signIn(app, new Browser(), email, 'not the password');
-    const unknown = await signIn(app, new Browser(), anyAddress(), 'not the password');
+    const unknown = await signIn(app, new Browser(), createEmailAddress(), 'not the password');
     expect(known.status).toBe(401);
     expect(unknown.status).toBe(401);
     expect(await known.json()).toEqual(await unknown.json());
   });
 
   it('asks an account that was never proved for its code', async () => {
-    const { email } = await aSignUp(app);
+    const { email } = await startSignUp(app);
     const response = await signIn(app, new Browser(), email, password);
     expect(response.status).toBe(403);
     expect((await response.json()).code).toBe('EMAIL_NOT_VERIFIED');
   });
 
   it('locks the account after 100 failures in a row, until the password is reset', async () => {
-    const { email, userId } = await aProvenAccount(app);
+    const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 99 where id = $1', [userId]);
     expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
     expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
 
-    const token = await resetTokenOf(app, email);
-    expect((await reset(token, 'another long afternoon')).status).toBe(200);
+    const token = await requestResetToken(app, email);
+    expect((await resetPassword(token, 'another long afternoon')).status).toBe(200);
     expect((await signIn(app, new Browser(), email, 'another long afternoon')).status).toBe(200);
   });
 
   it('counts failures in a row, not in all', async () => {
-    const { email, userId } = await aProvenAccount(app);
+    const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 98 where id = $1', [userId]);
     await signIn(app, new Browser(), email, 'not the password');
     expect((await signIn(app, new Browser(), email, password)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('ends the session on the server', async () => {
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     const stolen = new Browser();
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
     expect((await app.call('POST', '/api/auth/sign-out', { as: browser })).status).toBe(200);
@@ -75,8 +75,8 @@ describe('signing out', () => {
   });
 
   it('ends another session of the account', async () => {
-    const { userId, browser } = await aSecretary(app);
-    const other = await aBrowserOf(app, userId);
+    const { userId, browser } = await createSecretary(app);
+    const other = await createSignedInBrowser(app, userId);
     const list = await app.call('GET', '/api/auth/list-sessions', { as: browser });
     const listed: { token: string }[] = await list.json();
     const own = decodeURIComponent(browser.cookies.get('fixturebook-session') ?? '').split('.')[0];
@@ -89,46 +89,46 @@ describe('signing out', () => {
 
 describe('a forgotten password', () => {
   it('is set anew by a link that works once, and ends the sessions', async () => {
-    const { email, browser } = await aProvenAccount(app);
-    const token = await resetTokenOf(app, email);
+    const { email, browser } = await createVerifiedAccount(app);
+    const token = await requestResetToken(app, email);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => reset(token, `afternoon number ${n} of fifty`)),
+      Array.from({ length: 50 }, (_, n) => resetPassword(token, `afternoon number ${n} of fifty`)),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
-    expect((await reset(token, 'yet another afternoon')).ok).toBe(false);
+    expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
   });
 
   it('leaves no older link that works', async () => {
-    const { email } = await aProvenAccount(app);
-    const first = await resetTokenOf(app, email);
+    const { email } = await createVerifiedAccount(app);
+    const first = await requestResetToken(app, email);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-    const second = await resetTokenOf(app, email);
-    expect((await reset(second, 'the newer afternoon')).status).toBe(200);
-    expect((await reset(first, 'the older afternoon')).ok).toBe(false);
+    const second = await requestResetToken(app, email);
+    expect((await resetPassword(second, 'the newer afternoon')).status).toBe(200);
+    expect((await resetPassword(first, 'the older afternoon')).ok).toBe(false);
   });
 
   it('is mailed however many other mails were caused', async () => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     for (let n = 0; n < 25; n++) await signUp(app, new Browser(), email);
-    expect(await resetTokenOf(app, email)).not.toBe('');
+    expect(await requestResetToken(app, email)).not.toBe('');
   });
 
   it('leads to the address of the product, whatever the request says', async () => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     await app.call('POST', '/api/auth/request-password-reset', {
       json: { email, redirectTo: 'https://evil.example/steal' },
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
-    const mail = await app.mailTo(email, 'Set a new password');
+    const mail = await app.waitForMail(email, 'Set a new password');
     expect(mail.text).toContain('http://localhost:3000/reset-password?token=');
     expect(mail.text).not.toContain('evil');
   });
 
   it('answers the same for an unknown address', async () => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     const [known, unknown] = await Promise.all(
-      [email, anyAddress()].map((address) =>
+      [email, createEmailAddress()].map((address) =>
         app.call('POST', '/api/auth/request-password-reset', { json: { email: address } }),
       ),
     );
@@ -136,19 +136,19 @@ describe('a forgotten password', () => {
   });
 
   it('is over after thirty minutes', async () => {
-    const { email } = await aProvenAccount(app);
-    const token = await resetTokenOf(app, email);
+    const { email } = await createVerifiedAccount(app);
+    const token = await requestResetToken(app, email);
     await app.db.$client.query(
       "update verifications set expires_at = expires_at - interval '30 minutes'",
     );
-    expect((await reset(token, 'yet another afternoon')).ok).toBe(false);
+    expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
   });
 
   it('keeps the link when the new password is refused', async () => {
-    const { email } = await aProvenAccount(app);
-    const token = await resetTokenOf(app, email);
-    expect((await reset(token, 'password123')).status).toBe(400);
-    expect((await reset(token, 'a better afternoon')).status).toBe(200);
+    const { email } = await createVerifiedAccount(app);
+    const token = await requestResetToken(app, email);
+    expect((await resetPassword(token, 'password123')).status).toBe(400);
+    expect((await resetPassword(token, 'a better afternoon')).status).toBe(200);
   });
 });
 
@@ -159,7 +159,7 @@ describe('routes of the library that are not ours', () => {
     'email-otp/check-verification-otp',
     'update-user',
   ])('has no /api/auth/%s', async (path) => {
-    const { email } = await aProvenAccount(app);
+    const { email } = await createVerifiedAccount(app);
     const response = await app.call('POST', `/api/auth/${path}`, {
       json: { email, otp: '1234', type: 'sign-in' },
     });
@@ -168,8 +168,8 @@ describe('routes of the library that are not ours', () => {
 });
 
 it('logs no address, code or password', async () => {
-  const { email, code, browser } = await aSignUp(app);
-  await verify(app, browser, email, wrong(code));
+  const { email, code, browser } = await startSignUp(app);
+  await verifyEmail(app, browser, email, getWrongCode(code));
   await signIn(app, new Browser(), email, 'not the password');
   const log = app.logged.join('\n');
   expect(log).not.toContain(email);
@@ -177,6 +177,6 @@ it('logs no address, code or password', async () => {
   expect(log).not.toContain('not the password');
 });
 
-function reset(token: string, newPassword: string) {
+function resetPassword(token: string, newPassword: string) {
   return app.call('POST', '/api/auth/reset-password', { json: { token, newPassword } });
 }

@@ -1,20 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { aSecretary } from '../testing/builders.ts';
-import { aSignUp, codeOf, password, signIn, signUp, verify, wrong } from '../testing/sign-up.ts';
-import { type Answer, anyAddress, Browser, startTestApp } from '../testing/test-app.ts';
+import { createSecretary } from '../testing/builders.ts';
+import {
+  getMailedCode,
+  getWrongCode,
+  password,
+  signIn,
+  signUp,
+  startSignUp,
+  verifyEmail,
+} from '../testing/sign-up.ts';
+import {
+  Browser,
+  createEmailAddress,
+  type JsonResponse,
+  startTestApp,
+} from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
 
 describe('signing up', () => {
   it('mails a code that opens the first session', async () => {
-    const email = anyAddress();
+    const email = createEmailAddress();
     const browser = new Browser();
     expect((await signUp(app, browser, email, password)).status).toBe(200);
-    const mail = await app.mailTo(email, 'Your code');
+    const mail = await app.waitForMail(email, 'Your code');
     const code = mail.text.match(/^\d{4}$/m)?.[0] ?? '';
     expect(Number(code)).toBeGreaterThanOrEqual(1000);
 
-    expect((await verify(app, browser, email, code)).status).toBe(200);
+    expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
 
     const me = await app.call('GET', '/api/v1/me', { as: browser });
     expect(await me.json()).toMatchObject({ user: { email }, club: null, plan: 'hobby' });
@@ -23,8 +36,8 @@ describe('signing up', () => {
   it('refuses bad input by field and stores nothing', async () => {
     const cases: [object, string][] = [
       [{ email: 'no-address', password }, 'email'],
-      [{ email: anyAddress(), password: 'short' }, 'password'],
-      [{ email: anyAddress(), password: 'x'.repeat(129) }, 'password'],
+      [{ email: createEmailAddress(), password: 'short' }, 'password'],
+      [{ email: createEmailAddress(), password: 'x'.repeat(129) }, 'password'],
       [{ email: `${'x'.repeat(250)}@a.example`, password }, 'email'],
       [{ email: 7, password }, 'email'],
       [{ password }, 'email'],
@@ -43,7 +56,7 @@ describe('signing up', () => {
 
   it('refuses the passwords that are tried first', async () => {
     for (const common of ['password123', 'Qwertyuiop', '1234567890', 'aaaaaaaaaaaa']) {
-      const response = await signUp(app, new Browser(), anyAddress(), common);
+      const response = await signUp(app, new Browser(), createEmailAddress(), common);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         code: 'common-password',
@@ -53,20 +66,25 @@ describe('signing up', () => {
   });
 
   it('takes any character in a password, pasted or typed', async () => {
-    const response = await signUp(app, new Browser(), anyAddress(), '  🏏 l’été à Lord’s  ');
+    const response = await signUp(
+      app,
+      new Browser(),
+      createEmailAddress(),
+      '  🏏 l’été à Lord’s  ',
+    );
     expect(response.status).toBe(200);
   });
 
   it('answers the same for an address that has an account, and mails its owner', async () => {
-    const { email } = await aSecretary(app);
+    const { email } = await createSecretary(app);
     const known = await signUp(app, new Browser(), email);
-    const unknown = await signUp(app, new Browser(), anyAddress());
-    expect(await likeness(known)).toEqual(await likeness(unknown));
-    expect((await app.mailTo(email, 'You already have an account')).text).toContain('/login');
+    const unknown = await signUp(app, new Browser(), createEmailAddress());
+    expect(await summarizeResponse(known)).toEqual(await summarizeResponse(unknown));
+    expect((await app.waitForMail(email, 'You already have an account')).text).toContain('/login');
   });
 
   it('answers one address that is sent many times at once with success', async () => {
-    const email = anyAddress();
+    const email = createEmailAddress();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => signUp(app, new Browser(), email)),
     );
@@ -79,7 +97,7 @@ describe('signing up', () => {
   });
 
   it('ends 50 at once with 50 accounts', async () => {
-    const addresses = Array.from({ length: 50 }, anyAddress);
+    const addresses = Array.from({ length: 50 }, createEmailAddress);
     const answers = await Promise.all(
       addresses.map((email) => signUp(app, new Browser(), email, password)),
     );
@@ -94,7 +112,7 @@ describe('signing up', () => {
 
 describe('the code', () => {
   it('is kept as a keyed hash', async () => {
-    const { email, code } = await aSignUp(app);
+    const { email, code } = await startSignUp(app);
     const { rows } = await app.db.$client.query(
       'select value from verifications where identifier like $1',
       [`%${email}`],
@@ -104,113 +122,113 @@ describe('the code', () => {
   });
 
   it('is worth five tries', async () => {
-    const { email, code, browser } = await aSignUp(app);
+    const { email, code, browser } = await startSignUp(app);
     for (let tries = 0; tries < 5; tries++) {
-      const response = await verify(app, browser, email, wrong(code));
+      const response = await verifyEmail(app, browser, email, getWrongCode(code));
       expect(response.status).toBeGreaterThanOrEqual(400);
     }
-    expect((await verify(app, browser, email, code)).ok).toBe(false);
+    expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
   });
 
   it('gives ten tries an address a day, however often it is sent again', async () => {
-    const { email, browser, code } = await aSignUp(app);
+    const { email, browser, code } = await startSignUp(app);
     for (let tries = 0; tries < 10; tries++) {
-      if (tries % 4 === 3) await resend(browser, email);
-      await verify(app, browser, email, wrong(code));
+      if (tries % 4 === 3) await resendCode(browser, email);
+      await verifyEmail(app, browser, email, getWrongCode(code));
     }
-    await resend(browser, email);
-    const newest = await codeOf(app, email);
-    const response = await verify(app, browser, email, newest);
+    await resendCode(browser, email);
+    const newest = await getMailedCode(app, email);
+    const response = await verifyEmail(app, browser, email, newest);
     expect(response.status).toBe(429);
     expect((await response.json()).code).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('cannot be used up by a stranger', async () => {
-    const { email, browser, code } = await aSignUp(app);
-    const { browser: stranger } = await aSignUp(app);
+    const { email, browser, code } = await startSignUp(app);
+    const { browser: stranger } = await startSignUp(app);
     for (const guesser of [new Browser(), stranger])
       for (let tries = 0; tries < 12; tries++)
-        expect((await verify(app, guesser, email, wrong(code))).status).toBe(400);
-    expect((await verify(app, browser, email, code)).status).toBe(200);
+        expect((await verifyEmail(app, guesser, email, getWrongCode(code))).status).toBe(400);
+    expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
   });
 
   it('answers a wrong code the same, whoever has an account', async () => {
-    const { email: known } = await aSecretary(app);
-    const unknown = anyAddress();
+    const { email: known } = await createSecretary(app);
+    const unknown = createEmailAddress();
     const answers: unknown[][] = [];
     for (const email of [known, unknown]) {
       const browser = new Browser();
       await signUp(app, browser, email);
       const all = [];
       for (let tries = 0; tries < 12; tries++)
-        all.push(await likeness(await verify(app, browser, email, '0000')));
+        all.push(await summarizeResponse(await verifyEmail(app, browser, email, '0000')));
       answers.push(all);
     }
     expect(answers[0]).toEqual(answers[1]);
   });
 
   it('is over after ten minutes', async () => {
-    const { email, code, browser } = await aSignUp(app);
+    const { email, code, browser } = await startSignUp(app);
     await app.db.$client.query(
       "update verifications set expires_at = expires_at - interval '10 minutes' where identifier like $1",
       [`%${email}`],
     );
-    expect((await verify(app, browser, email, code)).ok).toBe(false);
+    expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
   });
 
   it('works once: 50 tries at the same moment open one session', async () => {
-    const { email, code, browser } = await aSignUp(app);
+    const { email, code, browser } = await startSignUp(app);
     const copies = Array.from({ length: 50 }, () => {
       const copy = new Browser();
       for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
       return copy;
     });
-    const answers = await Promise.all(copies.map((copy) => verify(app, copy, email, code)));
+    const answers = await Promise.all(copies.map((copy) => verifyEmail(app, copy, email, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await sessionsOf(email)).toBe(1);
+    expect(await countSessions(email)).toBe(1);
   });
 
   it('proves the sign-up that asked for it and no other', async () => {
-    const email = anyAddress();
+    const email = createEmailAddress();
     const stranger = new Browser();
     const owner = new Browser();
     await signUp(app, owner, email, password);
-    const ownersCode = await codeOf(app, email);
+    const ownersCode = await getMailedCode(app, email);
     await signUp(app, stranger, email, 'the password of a stranger');
     const strangersCode = await expect
-      .poll(() => codeOf(app, email), { timeout: 5_000 })
+      .poll(() => getMailedCode(app, email), { timeout: 5_000 })
       .not.toBe(ownersCode)
-      .then(() => codeOf(app, email));
+      .then(() => getMailedCode(app, email));
 
-    expect((await verify(app, owner, email, ownersCode)).ok).toBe(false);
-    expect((await verify(app, owner, email, strangersCode)).ok).toBe(false);
-    expect((await verify(app, new Browser(), email, strangersCode)).ok).toBe(false);
+    expect((await verifyEmail(app, owner, email, ownersCode)).ok).toBe(false);
+    expect((await verifyEmail(app, owner, email, strangersCode)).ok).toBe(false);
+    expect((await verifyEmail(app, new Browser(), email, strangersCode)).ok).toBe(false);
   });
 
   it('can be asked for and entered elsewhere by whoever knows the password', async () => {
-    const { email } = await aSignUp(app);
+    const { email } = await startSignUp(app);
     const elsewhere = new Browser();
     expect((await signIn(app, elsewhere, email)).status).toBe(403);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-    await resend(elsewhere, email);
-    const newest = await codeOf(app, email);
-    expect((await verify(app, elsewhere, email, newest)).status).toBe(200);
+    await resendCode(elsewhere, email);
+    const newest = await getMailedCode(app, email);
+    expect((await verifyEmail(app, elsewhere, email, newest)).status).toBe(200);
   });
 
   it('opens no account that has been proved', async () => {
-    const { email } = await aSecretary(app);
+    const { email } = await createSecretary(app);
     const browser = new Browser();
     await signUp(app, browser, email, password);
-    await app.mailTo(email, 'already');
+    await app.waitForMail(email, 'already');
     const answers = await Promise.all(
-      ['1000', '1234', '9999'].map((code) => verify(app, browser, email, code)),
+      ['1000', '1234', '9999'].map((code) => verifyEmail(app, browser, email, code)),
     );
     expect(answers.some(({ ok }) => ok)).toBe(false);
   });
 
   it('says what is wrong with the text of the specification', async () => {
-    const { email, code, browser } = await aSignUp(app);
-    const response = await verify(app, browser, email, wrong(code));
+    const { email, code, browser } = await startSignUp(app);
+    const response = await verifyEmail(app, browser, email, getWrongCode(code));
     expect(await response.json()).toMatchObject({
       code: 'INVALID_OTP',
       message: 'Incorrect OTP. Please try again.',
@@ -218,14 +236,14 @@ describe('the code', () => {
   });
 });
 
-function resend(browser: Browser, email: string) {
+function resendCode(browser: Browser, email: string) {
   return app.call('POST', '/api/auth/email-otp/send-verification-otp', {
     as: browser,
     json: { email, type: 'email-verification' },
   });
 }
 
-async function sessionsOf(email: string) {
+async function countSessions(email: string) {
   const { rows } = await app.db.$client.query(
     'select count(*)::int as count from sessions s join users u on u.id = s.user_id where email = $1',
     [email],
@@ -234,7 +252,7 @@ async function sessionsOf(email: string) {
 }
 
 /** What an observer can tell answers apart by: all but what is random. */
-async function likeness(response: Answer) {
+async function summarizeResponse(response: JsonResponse) {
   const body = await response.json();
   if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };
   const headers = [...response.headers].map(([name, value]) =>

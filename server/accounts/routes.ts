@@ -21,108 +21,108 @@ import {
 } from '@fixturebook/contract/accounts';
 import { brand } from '@fixturebook/contract/brand';
 import { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
-import { requiredLine } from '@fixturebook/contract/text';
+import { requiredSingleLine } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { databaseUnavailable, notSignedIn, problem } from '../platform/errors.ts';
+import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
 import {
+  type AccessRule,
   type AppEnv,
-  addressOf,
-  body,
   type ClubCaller,
-  feature,
-  json,
-  type Rule,
-  route,
+  createRouter,
+  defineRoute,
+  getCallerNetwork,
+  jsonBody,
+  jsonResponse,
 } from '../platform/http/http.ts';
-import { createTurnsByKey } from '../platform/http/turns.ts';
-import { isLimited } from '../platform/plan-limits.ts';
+import { createKeyedQueue } from '../platform/http/turns.ts';
+import { isPlanLimited } from '../platform/plan-limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
-  askEmailChange,
   confirmEmailChange,
   type EmailChangeDeps,
+  requestEmailChange,
 } from './commands/change-email.ts';
-import { type CareDeps, eraseAccount, exportAll } from './commands/erase.ts';
+import { eraseAccount, exportPersonalData, type PersonalDataDeps } from './commands/erase.ts';
 import { type SaveClubDeps, saveOwnClub } from './commands.ts';
 import {
-  authCallsPerNetwork,
-  emailChangesAsked,
-  erasures,
-  exports,
-  passwordProofs,
-  profileSaves,
+  authCallLimit,
+  emailChangeLimit,
+  erasureLimit,
+  exportLimit,
+  passwordProofLimit,
+  profileSaveLimit,
 } from './policy.ts';
-import { presentMe } from './presenters.ts';
-import { type Auth, sessionCookieName } from './vendor-better-auth.ts';
+import { toMeView } from './presenters.ts';
+import { type Auth, getSessionCookieName } from './vendor-better-auth.ts';
 
 export interface AccountDeps
   extends SaveClubDeps,
-    CareDeps,
+    PersonalDataDeps,
     EmailChangeDeps,
     Pick<Platform, 'config'> {
   auth: Auth;
   /** What other features know of a club, brought together by the composition root. */
-  ownClub: (clubId: string) => Promise<OwnClub>;
-  unread: (caller: ClubCaller) => Promise<Me['unread']>;
+  getOwnClub: (clubId: string) => Promise<OwnClub>;
+  getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
 }
 
-const me = route({
+const meRoute = defineRoute({
   who: 'signed-in',
   method: 'get',
   path: '/me',
-  responses: { 200: json(Me) },
+  responses: { 200: jsonResponse(Me) },
 });
 
-const saveClub = route({
+const saveClubRoute = defineRoute({
   who: 'signed-in',
-  limit: profileSaves,
+  limit: profileSaveLimit,
   method: 'put',
   path: '/me/club',
-  request: { body: body(ClubProfileInput) },
-  responses: { 200: json(OwnClub, 'Saved') },
+  request: { body: jsonBody(ClubProfileInput) },
+  responses: { 200: jsonResponse(OwnClub, 'Saved') },
 });
 
-const exportOfAll = route({
+const exportRoute = defineRoute({
   who: 'signed-in',
-  limit: exports,
+  limit: exportLimit,
   method: 'get',
   path: '/me/export',
-  responses: { 200: json(Export) },
+  responses: { 200: jsonResponse(Export) },
 });
 
-const emailChange = route({
+const emailChangeRoute = defineRoute({
   who: 'signed-in',
-  limit: emailChangesAsked,
+  limit: emailChangeLimit,
   method: 'post',
   path: '/me/email-change',
-  request: { body: body(EmailChange) },
+  request: { body: jsonBody(EmailChange) },
   responses: { 204: { description: 'A code is on its way to either address' } },
 });
 
-const emailChangeConfirmation = route({
+const emailChangeConfirmationRoute = defineRoute({
   who: 'signed-in',
   method: 'post',
   path: '/me/email-change/confirmation',
-  request: { body: body(EmailChangeProof) },
+  request: { body: jsonBody(EmailChangeProof) },
   responses: { 204: { description: 'Changed' } },
 });
 
-const erasure = route({
+const erasureRoute = defineRoute({
   who: 'signed-in',
-  limit: erasures,
+  limit: erasureLimit,
   method: 'delete',
   path: '/me',
-  request: { body: body(Erasure) },
+  request: { body: jsonBody(Erasure) },
   responses: { 204: { description: 'Nothing is left' } },
 });
 
 export function accountRoutes(deps: AccountDeps) {
-  const { auth, config, ownClub, unread: unreadOf } = deps;
-  return feature()
-    .openapi(me, async (c) => {
+  const { auth, config, getOwnClub, getUnreadCounts } = deps;
+  return createRouter()
+    .openapi(meRoute, async (c) => {
       const { caller } = c.var;
       // Prolongs a session in use, and its cookie, once a day: now, or when it is asked next.
       const prolonged = await auth.api
@@ -131,35 +131,38 @@ export function accountRoutes(deps: AccountDeps) {
       for (const cookie of prolonged?.headers.getSetCookie() ?? [])
         c.header('Set-Cookie', cookie, { append: true });
       const { clubId } = caller;
-      const limited = isLimited(config, caller);
+      const limited = isPlanLimited(config, caller);
       if (clubId === null) {
         const unread = { conversations: 0, notifications: 0 };
-        return c.json(presentMe(caller, { limited, club: null, unread }), 200);
+        return c.json(toMeView(caller, { limited, club: null, unread }), 200);
       }
-      const [club, unread] = await Promise.all([ownClub(clubId), unreadOf({ ...caller, clubId })]);
-      return c.json(presentMe(caller, { limited, club, unread }), 200);
+      const [club, unread] = await Promise.all([
+        getOwnClub(clubId),
+        getUnreadCounts({ ...caller, clubId }),
+      ]);
+      return c.json(toMeView(caller, { limited, club, unread }), 200);
     })
-    .openapi(saveClub, async (c) => {
+    .openapi(saveClubRoute, async (c) => {
       const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));
-      return c.json(await ownClub(clubId), 200);
+      return c.json(await getOwnClub(clubId), 200);
     })
-    .openapi(exportOfAll, async (c) => {
-      const all = await exportAll(deps, c.var.caller);
+    .openapi(exportRoute, async (c) => {
+      const all = await exportPersonalData(deps, c.var.caller);
       const name = `${brand.name.toLowerCase()}-${all.exportedAt.slice(0, 10)}.json`;
       c.header('Content-Disposition', `attachment; filename="${name}"`);
       return c.json(all, 200);
     })
-    .openapi(emailChange, async (c) => {
-      await askEmailChange(deps, c.var.caller, c.req.valid('json').email);
+    .openapi(emailChangeRoute, async (c) => {
+      await requestEmailChange(deps, c.var.caller, c.req.valid('json').email);
       return c.body(null, 204);
     })
-    .openapi(emailChangeConfirmation, async (c) => {
+    .openapi(emailChangeConfirmationRoute, async (c) => {
       await confirmEmailChange(deps, c.var.caller, c.req.valid('json'));
       return c.body(null, 204);
     })
-    .openapi(erasure, async (c) => {
+    .openapi(erasureRoute, async (c) => {
       await eraseAccount(deps, c.var.caller, c.req.valid('json').email);
-      deleteCookie(c, sessionCookieName(deps.publicUrl), {
+      deleteCookie(c, getSessionCookieName(deps.publicUrl), {
         path: '/',
         secure: deps.publicUrl.startsWith('https:'),
       });
@@ -168,17 +171,17 @@ export function accountRoutes(deps: AccountDeps) {
 }
 
 /** RFC 7517. */
-const KeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
+const JsonWebKeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 /** The keys under the name where libraries look for them. */
-export function keySetRoutes(auth: Auth) {
-  const keySet = route({
+export function jsonWebKeySetRoutes(auth: Auth) {
+  const keySet = defineRoute({
     who: 'anyone',
     method: 'get',
     path: '/.well-known/jwks.json',
-    responses: { 200: json(KeySet, 'The keys that tokens are signed with') },
+    responses: { 200: jsonResponse(JsonWebKeySet, 'The keys that tokens are signed with') },
   });
-  return feature().openapi(keySet, async (c) => {
+  return createRouter().openapi(keySet, async (c) => {
     const { keys } = await auth.api.getJwks();
     return c.json({ keys: keys.map((key) => ({ ...key })) }, 200);
   });
@@ -186,10 +189,10 @@ export function keySetRoutes(auth: Auth) {
 
 /** The routes of better-auth that are open. Those that would sign in by code alone are not. */
 export function authRoutes(auth: Auth, publicUrl: string) {
-  const app = feature();
-  const inTurn = createTurnsByKey();
+  const app = createRouter();
+  const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
-  const opened = z.strictObject({
+  const emailVerified = z.strictObject({
     status: z.boolean(),
     token: z.string().nullable(),
     user: AuthUser,
@@ -206,70 +209,84 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     twoFactorRedirect: z.literal(true),
     twoFactorMethods: z.array(z.string()),
   });
-  const factorProven = z.strictObject({ token: z.string(), user: AuthUser });
+  const secondFactorVerified = z.strictObject({ token: z.string(), user: AuthUser });
   const recoveryCodes = z.strictObject({ status: z.boolean(), backupCodes: z.array(z.string()) });
   const passwordChanged = z.strictObject({ token: z.string().nullable(), user: AuthUser });
   const session = z.strictObject({ session: AuthSession, user: AuthUser }).nullable();
 
-  post('/sign-up/email', SignUp, signedUp);
-  post('/email-otp/send-verification-otp', CodeRequest, sent);
-  post('/email-otp/verify-email', CodeProof, opened);
-  post('/sign-in/email', SignIn, z.union([signedIn, challenge]));
-  post('/two-factor/verify-totp', FactorCode, factorProven);
-  post('/two-factor/verify-backup-code', FactorCode, factorProven);
-  post('/two-factor/enable', PasswordProof, FactorSetUp, 'signed-in', passwordProofs);
-  post('/two-factor/disable', PasswordProof, done, 'signed-in', passwordProofs);
-  post(
+  addPostRoute('/sign-up/email', SignUp, signedUp);
+  addPostRoute('/email-otp/send-verification-otp', CodeRequest, sent);
+  addPostRoute('/email-otp/verify-email', CodeProof, emailVerified);
+  addPostRoute('/sign-in/email', SignIn, z.union([signedIn, challenge]));
+  addPostRoute('/two-factor/verify-totp', FactorCode, secondFactorVerified);
+  addPostRoute('/two-factor/verify-backup-code', FactorCode, secondFactorVerified);
+  addPostRoute('/two-factor/enable', PasswordProof, FactorSetUp, 'signed-in', passwordProofLimit);
+  addPostRoute('/two-factor/disable', PasswordProof, done, 'signed-in', passwordProofLimit);
+  addPostRoute(
     '/two-factor/generate-backup-codes',
     PasswordProof,
     recoveryCodes,
     'signed-in',
-    passwordProofs,
+    passwordProofLimit,
   );
-  post('/change-password', PasswordChange, passwordChanged, 'signed-in', passwordProofs);
-  post('/sign-out', undefined, sent);
-  post('/request-password-reset', ResetRequest, done);
-  post('/reset-password', PasswordReset, done);
-  post('/revoke-session', z.object({ token: requiredLine(200) }), done, 'signed-in');
-  post('/revoke-other-sessions', undefined, done, 'signed-in');
-  post('/revoke-sessions', undefined, done, 'signed-in');
-  post('/unlink-account', z.object({ accountId: requiredLine(200) }), done, 'signed-in');
-  get('/list-accounts', z.array(Identity), 'signed-in');
-  get('/get-session', session);
-  get('/list-sessions', z.array(AuthSession), 'signed-in');
-  get('/token', z.strictObject({ token: z.string() }), 'signed-in');
-  get('/jwks', KeySet);
+  addPostRoute(
+    '/change-password',
+    PasswordChange,
+    passwordChanged,
+    'signed-in',
+    passwordProofLimit,
+  );
+  addPostRoute('/sign-out', undefined, sent);
+  addPostRoute('/request-password-reset', ResetRequest, done);
+  addPostRoute('/reset-password', PasswordReset, done);
+  addPostRoute('/revoke-session', z.object({ token: requiredSingleLine(200) }), done, 'signed-in');
+  addPostRoute('/revoke-other-sessions', undefined, done, 'signed-in');
+  addPostRoute('/revoke-sessions', undefined, done, 'signed-in');
+  addPostRoute(
+    '/unlink-account',
+    z.object({ accountId: requiredSingleLine(200) }),
+    done,
+    'signed-in',
+  );
+  addGetRoute('/list-accounts', z.array(Identity), 'signed-in');
+  addGetRoute('/get-session', session);
+  addGetRoute('/list-sessions', z.array(AuthSession), 'signed-in');
+  addGetRoute('/token', z.strictObject({ token: z.string() }), 'signed-in');
+  addGetRoute('/jwks', JsonWebKeySet);
   return app;
 
-  function post(
+  function addPostRoute(
     path: string,
     input: z.ZodType | undefined,
     answer: z.ZodType,
-    who: Rule = 'anyone',
-    limit = authCallsPerNetwork,
+    who: AccessRule = 'anyone',
+    limit = authCallLimit,
   ) {
-    const request = input ? { body: body(input) } : {};
+    const request = input ? { body: jsonBody(input) } : {};
     const described = { who, limit, method: 'post', path } as const;
-    app.openapi(route({ ...described, request, responses: answers(answer) }), async (c) => {
-      // Only what the schema names goes on: no address to be led to, no field that is not asked for.
-      const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
-      const answer = () => forward(c, who, JSON.stringify(valid)) as Promise<never>;
-      // Two of one address at once would each discard what the other has half made.
-      return path === '/sign-up/email' ? inTurn(valid.email ?? '', answer) : answer();
-    });
-  }
-
-  function get(path: string, answer: z.ZodType, who: Rule = 'anyone') {
-    const described = { who, method: 'get', path } as const;
     app.openapi(
-      route({ ...described, responses: answers(answer) }),
-      (c) => forward(c, who) as Promise<never>,
+      defineRoute({ ...described, request, responses: describeResponses(answer) }),
+      async (c) => {
+        // Only what the schema names goes on: no address to be led to, no field that is not asked for.
+        const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
+        const answer = () => forwardToAuth(c, who, JSON.stringify(valid)) as Promise<never>;
+        // Two of one address at once would each discard what the other has half made.
+        return path === '/sign-up/email' ? runInOrder(valid.email ?? '', answer) : answer();
+      },
     );
   }
 
-  function answers(schema: z.ZodType) {
+  function addGetRoute(path: string, answer: z.ZodType, who: AccessRule = 'anyone') {
+    const described = { who, method: 'get', path } as const;
+    app.openapi(
+      defineRoute({ ...described, responses: describeResponses(answer) }),
+      (c) => forwardToAuth(c, who) as Promise<never>,
+    );
+  }
+
+  function describeResponses(schema: z.ZodType) {
     return {
-      200: json(schema),
+      200: jsonResponse(schema),
       default: {
         description: 'What was wrong',
         content: { 'application/problem+json': { schema: AuthProblem } },
@@ -278,8 +295,8 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   }
 
   // What better-auth answers is typed by its own client; the tests hold it to the schemas above.
-  async function forward(c: Context<AppEnv>, who: Rule, json?: string) {
-    const headers = new Headers({ 'x-fixturebook-address': addressOf(c) });
+  async function forwardToAuth(c: Context<AppEnv>, who: AccessRule, json?: string) {
+    const headers = new Headers({ 'x-fixturebook-address': getCallerNetwork(c) });
     for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
       const value = c.req.header(name);
       if (value) headers.set(name, value);
@@ -293,8 +310,8 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     const token = response.headers.get('set-auth-token');
     if (token) c.header('Set-Auth-Token', token);
     if (response.ok) return c.json(await response.json());
-    if (response.status === 401 && who === 'signed-in') await refuseAnew(c);
-    const refusal = await asProblem(response);
+    if (response.status === 401 && who === 'signed-in') await throwSessionError(c);
+    const refusal = await toAuthProblem(response);
     c.header('Content-Type', 'application/problem+json');
     return c.body(JSON.stringify(refusal), refusal.status as ContentfulStatusCode);
   }
@@ -304,13 +321,13 @@ export function authRoutes(auth: Auth, publicUrl: string) {
  * The library says the same of a session that is over and of one that it cannot read. Whose session was
  * found before it was asked is signed out only when it is not found again.
  */
-async function refuseAnew(c: Context<AppEnv>): Promise<never> {
+async function throwSessionError(c: Context<AppEnv>): Promise<never> {
   if (await c.var.shared.readCaller(c.req.raw.headers)) throw databaseUnavailable();
   throw notSignedIn();
 }
 
 /** The library's own refusal, `{code, message}`, as a problem document with a `message`. */
-async function asProblem(response: Response) {
+async function toAuthProblem(response: Response) {
   const text = await response.text();
   const {
     code = 'refused',
@@ -322,5 +339,5 @@ async function asProblem(response: Response) {
   if (code === 'FAILED_TO_GET_SESSION') throw databaseUnavailable();
   // One answer for every code that does not open: wrong, used up, over, or nobody's.
   const status = code === 'INVALID_OTP' ? 400 : response.status;
-  return { ...problem(status, code, message, errors), message };
+  return { ...createProblem(status, code, message, errors), message };
 }

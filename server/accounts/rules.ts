@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeMax, codeMin } from '@fixturebook/contract/accounts';
+import { verificationCodeMax, verificationCodeMin } from '@fixturebook/contract/accounts';
 
-export function makeCode() {
-  return String(randomInt(codeMin, codeMax + 1));
+export function generateSignUpCode() {
+  return String(randomInt(verificationCodeMin, verificationCodeMax + 1));
 }
 
 /** Six digits: asked of one who is signed in, and mailed to two addresses. */
-export function makeChangeCode() {
+export function generateEmailChangeCode() {
   return String(randomInt(100_000, 1_000_000));
 }
 
@@ -19,7 +19,7 @@ export async function isCommonPassword(password: string) {
 let commonPasswords: Set<string> | undefined;
 
 /** The session's token from the value of its cookie, `token.signature`; undefined when forged. */
-export function tokenOf(signedValue: string, secret: string) {
+export function parseSignedToken(signedValue: string, secret: string) {
   const dot = signedValue.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = signedValue.slice(0, dot);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { aProvenAccount, signIn } from '../testing/sign-up.ts';
+import { createVerifiedAccount, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
 import { createAuth } from './vendor-better-auth.ts';
 
-const plain = await startTestApp({ worker: true });
-const secure = await startTestApp({ worker: true, publicUrl: 'https://fixturebook.example' });
+const httpApp = await startTestApp({ worker: true });
+const httpsApp = await startTestApp({ worker: true, publicUrl: 'https://fixturebook.example' });
 
 describe('over TLS', () => {
   it('ties the cookie to the host, and the browser to TLS', async () => {
-    const { email } = await aProvenAccount(secure);
-    const response = await signIn(secure, new Browser(), email);
+    const { email } = await createVerifiedAccount(httpsApp);
+    const response = await signIn(httpsApp, new Browser(), email);
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-fixturebook-session=/);
     expect(cookie).toMatch(/; Secure/i);
@@ -19,7 +19,7 @@ describe('over TLS', () => {
   });
 
   it('takes requests from its own address alone', async () => {
-    const response = await secure.call('POST', '/api/auth/sign-out', {
+    const response = await httpsApp.call('POST', '/api/auth/sign-out', {
       headers: { origin: 'http://localhost:3000' },
     });
     expect(response.status).toBe(403);
@@ -28,24 +28,24 @@ describe('over TLS', () => {
 
 describe('a client without cookies', () => {
   it('signs its requests with the token of its session', async () => {
-    const { email } = await aProvenAccount(plain);
-    const token = (await signIn(plain, new Browser(), email)).headers.get('set-auth-token');
+    const { email } = await createVerifiedAccount(httpApp);
+    const token = (await signIn(httpApp, new Browser(), email)).headers.get('set-auth-token');
     const authorization = `Bearer ${token}`;
-    const me = await plain.call('GET', '/api/v1/me', { headers: { authorization } });
+    const me = await httpApp.call('GET', '/api/v1/me', { headers: { authorization } });
     expect((await me.json()).user.email).toBe(email);
     const forged = `Bearer ${token?.split('.')[0]}.${'A'.repeat(43)}=`;
-    const refused = await plain.call('GET', '/api/v1/me', { headers: { authorization: forged } });
+    const refused = await httpApp.call('GET', '/api/v1/me', { headers: { authorization: forged } });
     expect(refused.status).toBe(401);
   });
 
   it('can have a token for others to check against the key set', async () => {
-    const { browser } = await aProvenAccount(plain);
-    const answer = await plain.call('GET', '/api/auth/token', { as: browser });
+    const { browser } = await createVerifiedAccount(httpApp);
+    const answer = await httpApp.call('GET', '/api/auth/token', { as: browser });
     const { token } = await answer.json();
     const [header] = token.split('.').map((part: string) => Buffer.from(part, 'base64url'));
     const { kid } = JSON.parse(header.toString());
     for (const path of ['/api/auth/jwks', '/.well-known/jwks.json']) {
-      const { keys } = await (await plain.call('GET', path)).json();
+      const { keys } = await (await httpApp.call('GET', path)).json();
       expect(keys.map((key: { kid: string }) => key.kid)).toContain(kid);
       expect(keys.every((key: object) => !('d' in key))).toBe(true);
     }
@@ -53,36 +53,36 @@ describe('a client without cookies', () => {
 });
 
 it('keeps a session in use alive, and its cookie', async () => {
-  const { email } = await aProvenAccount(plain);
+  const { email } = await createVerifiedAccount(httpApp);
   const browser = new Browser();
-  await signIn(plain, browser, email);
-  await plain.db.$client.query(
+  await signIn(httpApp, browser, email);
+  await httpApp.db.$client.query(
     "update sessions set expires_at = now() + interval '80 days', updated_at = now() - interval '10 days'",
   );
-  const response = await plain.call('GET', '/api/v1/me', { as: browser });
+  const response = await httpApp.call('GET', '/api/v1/me', { as: browser });
   expect(response.headers.getSetCookie().join()).toContain('fixturebook-session=');
-  const { rows } = await plain.db.$client.query(
+  const { rows } = await httpApp.db.$client.query(
     "select count(*)::int as count from sessions where expires_at > now() + interval '89 days'",
   );
   expect(rows[0].count).toBe(1);
 });
 
 it('signs with a key of its own after a change of SECRET', async () => {
-  const { browser } = await aProvenAccount(plain);
-  await plain.call('GET', '/api/auth/token', { as: browser });
+  const { browser } = await createVerifiedAccount(httpApp);
+  await httpApp.call('GET', '/api/auth/token', { as: browser });
   const foreign = JSON.stringify('00'.repeat(80));
-  await plain.db.$client.query('update jwks set private_key = $1', [foreign]);
-  const answer = await plain.call('GET', '/api/auth/token', { as: browser });
+  await httpApp.db.$client.query('update jwks set private_key = $1', [foreign]);
+  const answer = await httpApp.call('GET', '/api/auth/token', { as: browser });
   expect(answer.status).toBe(200);
-  const { keys } = await (await plain.call('GET', '/api/auth/jwks')).json();
+  const { keys } = await (await httpApp.call('GET', '/api/auth/jwks')).json();
   expect(keys).toHaveLength(1);
 });
 
 it('logs what the library reports once in words, without what came with it', async () => {
-  const { logger } = createAuth({ ...plain.foundation, ownOrigins: [] }).options;
-  const from = plain.logged.length;
+  const { logger } = createAuth({ ...httpApp.foundation, ownOrigins: [] }).options;
+  const from = httpApp.logged.length;
   logger.log('error', 'it went wrong', new TypeError('secretary@club.example'), { token: 't' });
-  const [line = '', ...others] = plain.logged.slice(from);
+  const [line = '', ...others] = httpApp.logged.slice(from);
   expect(others).toEqual([]);
   expect(line.match(/"level":/g)).toHaveLength(1);
   expect(JSON.parse(line)).toMatchObject({

@@ -6,29 +6,34 @@ import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
 import type { Limit } from '../platform/http/limits.ts';
-import { finishNewPassword, sendAlreadyRegistered, sendCode, sendResetLink } from './commands.ts';
+import {
+  completePasswordChange,
+  sendAlreadyRegistered,
+  sendCode,
+  sendResetLink,
+} from './commands.ts';
 import {
   codeLifetimeSeconds,
-  codeTries,
-  factorLock,
-  mailsPerAddress,
+  mailLimits,
+  maxCodeAttempts,
   resetLifetimeSeconds,
+  secondFactorLockout,
 } from './policy.ts';
-import { isVerified } from './queries.ts';
-import { makeCode } from './rules.ts';
+import { isEmailVerified } from './queries.ts';
+import { generateSignUpCode } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
-import { type AuthDeps, signInHooks } from './vendor-better-auth-hooks.ts';
+import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
 /** A key sealed with another SECRET signs nothing. Without one that it can open the server makes one. */
-async function openableKeys({ context }: GenericEndpointContext) {
+async function listDecryptableKeys({ context }: GenericEndpointContext) {
   const keys = await context.adapter.findMany<Jwk>({ model: 'jwks' });
-  const openable = await Promise.all(keys.map((key) => canOpen(key, context.secretConfig)));
-  return keys.filter((_, index) => openable[index]);
+  const canDecrypt = await Promise.all(keys.map((key) => canDecryptKey(key, context.secretConfig)));
+  return keys.filter((_, index) => canDecrypt[index]);
 }
 
-async function canOpen(
+async function canDecryptKey(
   { privateKey }: Jwk,
   key: GenericEndpointContext['context']['secretConfig'],
 ) {
@@ -41,7 +46,7 @@ async function canOpen(
 }
 
 /** `__Host-` ties the cookie to this host over TLS; browsers refuse the prefix without TLS. */
-export function sessionCookieName(publicUrl: string) {
+export function getSessionCookieName(publicUrl: string) {
   return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
 }
 
@@ -79,7 +84,7 @@ export function createAuth(deps: AuthDeps) {
       ipAddress: { ipAddressHeaders: ['x-fixturebook-address'] },
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
+      cookies: { session_token: { name: getSessionCookieName(publicUrl) } },
       // Every route of ours refuses foreign origins before it gets here.
       disableCSRFCheck: true,
     },
@@ -93,7 +98,7 @@ export function createAuth(deps: AuthDeps) {
         if (!(error instanceof APIError)) throw error;
       },
     },
-    logger: { level: 'error', log: logTo(log) },
+    logger: { level: 'error', log: createAuthLogger(log) },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -101,9 +106,9 @@ export function createAuth(deps: AuthDeps) {
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLifetimeSeconds,
-      onPasswordReset: ({ user }) => finishNewPassword(db, user.id),
+      onPasswordReset: ({ user }) => completePasswordChange(db, user.id),
       sendResetPassword: ({ user, token }) =>
-        mailIfAllowed(mailsPerAddress.reset, user.email, () =>
+        mailIfAllowed(mailLimits.reset, user.email, () =>
           sendResetLink(db, mail, user.email, publicUrl, token),
         ),
     },
@@ -114,33 +119,32 @@ export function createAuth(deps: AuthDeps) {
     plugins: [
       emailOTP({
         expiresIn: codeLifetimeSeconds,
-        allowedAttempts: codeTries,
+        allowedAttempts: maxCodeAttempts,
         otpLength: 4,
         sendVerificationOnSignUp: true,
         disableSignUp: true,
-        generateOTP: makeCode,
+        generateOTP: generateSignUpCode,
         storeOTP: { hash: async (code) => secrets.keyedHash('code', code) },
         async sendVerificationOTP({ email, otp }) {
-          if (await isVerified(db, email))
-            await mailIfAllowed(mailsPerAddress.alreadyRegistered, email, () =>
+          if (await isEmailVerified(db, email))
+            await mailIfAllowed(mailLimits.alreadyRegistered, email, () =>
               sendAlreadyRegistered(db, mail, email, publicUrl),
             );
-          else
-            await mailIfAllowed(mailsPerAddress.code, email, () => sendCode(db, mail, email, otp));
+          else await mailIfAllowed(mailLimits.code, email, () => sendCode(db, mail, email, otp));
         },
       }),
-      twoFactor({ issuer: brand.name, accountLockout: factorLock }),
+      twoFactor({ issuer: brand.name, accountLockout: secondFactorLockout }),
       bearer({ requireSignature: true }),
-      jwt({ disableSettingJwtHeader: true, adapter: { getJwks: openableKeys } }),
+      jwt({ disableSettingJwtHeader: true, adapter: { getJwks: listDecryptableKeys } }),
     ],
-    hooks: signInHooks(deps),
+    hooks: createAuthHooks(deps),
   });
 }
 
 type BetterAuthLogger = NonNullable<NonNullable<BetterAuthOptions['logger']>['log']>;
 
 /** Of what comes with a message only an error's name is kept: the rest may hold personal data. */
-function logTo(log: AuthDeps['log']): BetterAuthLogger {
+function createAuthLogger(log: AuthDeps['log']): BetterAuthLogger {
   return (severity, message, ...details) => {
     const name = details.find((detail) => detail instanceof Error)?.name;
     log.warn({ from: 'auth', severity, ...(name ? { name } : {}) }, message);

@@ -2,33 +2,33 @@ import type { CapturedEvent } from '@fixturebook/contract/analytics';
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Platform } from '../platform/platform.ts';
-import { batchesADay } from './policy.ts';
-import { daysKept, withoutVisitor } from './rules.ts';
+import { dailyBatchLimit } from './policy.ts';
+import { eventRetentionDays, removeVisitorProperties } from './rules.ts';
 import { analyticsEvents } from './schema.ts';
-import { createPostHog } from './vendor-posthog.ts';
+import { createPostHogClient } from './vendor-posthog.ts';
 
 export type AnalyticsDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'limits'>;
 
 /** Passes events on to PostHog where it is used, and stores them here where it is not. */
-export async function takeEvents(
+export async function recordEvents(
   { clock, config, db, limits }: AnalyticsDeps,
   events: CapturedEvent[],
 ): Promise<number> {
   if (config.postHog) {
-    await createPostHog(config.postHog).take(events);
+    await createPostHogClient(config.postHog).sendEvents(events);
     return events.length;
   }
-  if (!(await limits.tryUse(batchesADay, 'everyone'))) return 0;
+  if (!(await limits.tryUse(dailyBatchLimit, 'everyone'))) return 0;
   await db.insert(analyticsEvents).values(
     events.map((event) => ({
-      ...{ name: event.event, properties: withoutVisitor(event), createdAt: clock() },
+      ...{ name: event.event, properties: removeVisitorProperties(event), createdAt: clock() },
     })),
   );
   return events.length;
 }
 
-export async function forgetOldEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
+export async function deleteOldEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
   const { createdAt, id } = analyticsEvents;
-  const limit = new Date(clock().getTime() - daysKept * 24 * 3_600_000);
+  const limit = new Date(clock().getTime() - eventRetentionDays * 24 * 3_600_000);
   await deleteInBatches(db, analyticsEvents, [id], lt(createdAt, limit));
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
-import { type AnalyticsDeps, forgetOldEvents } from './commands.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { type AnalyticsDeps, deleteOldEvents } from './commands.ts';
 
-const sweep = jobType('analytics.sweep', z.object({}));
+const sweepJob = defineJobType('analytics.sweep', z.object({}));
 
 export function analyticsJobs(deps: AnalyticsDeps): Job[] {
-  return [defineJob({ type: sweep, schedule: '37 4 * * *', run: () => forgetOldEvents(deps) })];
+  return [defineJob({ type: sweepJob, schedule: '37 4 * * *', run: () => deleteOldEvents(deps) })];
 }

@@ -1,7 +1,7 @@
-import type { DayCount } from './queries.ts';
+import type { DailyEventCount } from './queries.ts';
 
 /** For the terminal: a line a day, below it what happened, and where. */
-export function describeDays(counts: DayCount[]): string[] {
+export function formatDailyCounts(counts: DailyEventCount[]): string[] {
   return counts.flatMap(({ day, name, page, times }, at) => [
     ...(counts[at - 1]?.day === day ? [] : [day]),
     `${String(times).padStart(8)}  ${name}${page ? `  ${page}` : ''}`,

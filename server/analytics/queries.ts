@@ -3,7 +3,7 @@ import type { Executor } from '../platform/database/database.ts';
 import { analyticsEvents } from './schema.ts';
 
 /** How often what happened where, on which day of Europe/London; the newest day first. */
-export function countsByDay(executor: Executor, since: Date) {
+export function countEventsByDay(executor: Executor, since: Date) {
   const { createdAt, name, properties } = analyticsEvents;
   const day = sql<string>`to_char(${createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`;
   const page = sql<string | null>`${properties} ->> 'page'`;
@@ -15,4 +15,4 @@ export function countsByDay(executor: Executor, since: Date) {
     .orderBy(sql`1 desc, 4 desc, 2, 3`);
 }
 
-export type DayCount = Awaited<ReturnType<typeof countsByDay>>[number];
+export type DailyEventCount = Awaited<ReturnType<typeof countEventsByDay>>[number];

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anEvent, sendBatch } from '../testing/analytics.ts';
+import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { batchesADay, batchesFromAnAddress } from './policy.ts';
+import { batchLimit, dailyBatchLimit } from './policy.ts';
 
 let now = new Date('2026-06-06T13:00:00Z');
 const app = await startTestApp({ settings: { TRUST_PROXY: 'on' }, clock: () => now });
 
-async function kept() {
+async function listStoredEvents() {
   const { rows } = await app.db.$client.query(
     'select name, properties from analytics_events order by id',
   );
@@ -14,21 +14,21 @@ async function kept() {
   return rows;
 }
 
-const view = (page: string) => anEvent('page_view', { page });
+const createPageView = (page: string) => createAnalyticsEvent('page_view', { page });
 
 describe('POST /ingest/e/', () => {
   it('keeps what a visitor did who has agreed, and nothing of who it was', async () => {
-    const response = await sendBatch(app, [
-      anEvent('app_initialized', {
+    const response = await sendAnalyticsBatch(app, [
+      createAnalyticsEvent('app_initialized', {
         timestamp: '2026-06-06T12:59:58.000Z',
         environment: 'production',
       }),
-      view('home'),
-      anEvent('signup_button_clicked', { page: 'home' }),
-      anEvent('blog_toggled', { page: 'blog', post: 'winter-nets', open: true }),
+      createPageView('home'),
+      createAnalyticsEvent('signup_button_clicked', { page: 'home' }),
+      createAnalyticsEvent('blog_toggled', { page: 'blog', post: 'winter-nets', open: true }),
     ]);
     expect([response.status, await response.json()]).toEqual([200, { taken: 4 }]);
-    expect(await kept()).toEqual([
+    expect(await listStoredEvents()).toEqual([
       {
         name: 'app_initialized',
         properties: { timestamp: '2026-06-06T12:59:58.000Z', environment: 'production' },
@@ -40,70 +40,78 @@ describe('POST /ingest/e/', () => {
   });
 
   it.each(['', 'false', 'TRUE', '1'])('keeps nothing where the cookie says %j', async (consent) => {
-    const response = await sendBatch(app, [view('home')], { consent });
+    const response = await sendAnalyticsBatch(app, [createPageView('home')], { consent });
     expect([response.status, await response.json()]).toEqual([200, { taken: 0 }]);
-    expect(await kept()).toEqual([]);
+    expect(await listStoredEvents()).toEqual([]);
   });
 
   it.each([
     ['batch', undefined],
     ['batch', []],
-    ['batch', Array.from({ length: 21 }, () => view('home'))],
-    ['batch.0.event', [anEvent('$autocapture', { page: 'home' })]],
-    ['batch.0.properties.page', [view('captain@club.example')]],
-    ['batch.0.properties.page', [view('07700 900123')]],
-    ['batch.0.properties', [anEvent('page_view', { page: 'home', $current_url: 'https://x.y' })]],
-    ['batch.1.properties.posts', [view('home'), anEvent('blog_loaded', { page: 'blog' })]],
+    ['batch', Array.from({ length: 21 }, () => createPageView('home'))],
+    ['batch.0.event', [createAnalyticsEvent('$autocapture', { page: 'home' })]],
+    ['batch.0.properties.page', [createPageView('captain@club.example')]],
+    ['batch.0.properties.page', [createPageView('07700 900123')]],
+    [
+      'batch.0.properties',
+      [createAnalyticsEvent('page_view', { page: 'home', $current_url: 'https://x.y' })],
+    ],
+    [
+      'batch.1.properties.posts',
+      [createPageView('home'), createAnalyticsEvent('blog_loaded', { page: 'blog' })],
+    ],
   ])('refuses a wrong %s, keeps none of it, and names it', async (path, batch) => {
-    const response = await sendBatch(app, batch);
+    const response = await sendAnalyticsBatch(app, batch);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map((error: { path: string }) => error.path)).toContain(path);
-    expect(await kept()).toEqual([]);
+    expect(await listStoredEvents()).toEqual([]);
   });
 
   it('takes no more of an address, and of another still', async () => {
     const from = '203.0.113.9';
     const { limits, secrets } = app.foundation;
-    await limits.use(batchesFromAnAddress, from);
+    await limits.use(batchLimit, from);
     await app.db.$client.query('update rate_limits set points = $1 where key = $2', [
-      batchesFromAnAddress.points,
-      `${batchesFromAnAddress.name}:${secrets.keyedHash('limits', from)}`,
+      batchLimit.points,
+      `${batchLimit.name}:${secrets.keyedHash('limits', from)}`,
     ]);
-    const refused = await sendBatch(app, [view('home')], { from });
+    const refused = await sendAnalyticsBatch(app, [createPageView('home')], { from });
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'too-many-requests']);
-    expect((await sendBatch(app, [view('home')])).status).toBe(200);
-    expect(await kept()).toHaveLength(1);
+    expect((await sendAnalyticsBatch(app, [createPageView('home')])).status).toBe(200);
+    expect(await listStoredEvents()).toHaveLength(1);
   });
 
   it('takes in a day no more of an address than a tenth of what is stored of all', () => {
-    const { points, seconds } = batchesFromAnAddress;
-    expect((points / seconds) * batchesADay.seconds).toBeLessThanOrEqual(batchesADay.points / 10);
+    const { points, seconds } = batchLimit;
+    expect((points / seconds) * dailyBatchLimit.seconds).toBeLessThanOrEqual(
+      dailyBatchLimit.points / 10,
+    );
   });
 
   it('is forgotten after 400 days', async () => {
-    await sendBatch(app, [view('home')]);
+    await sendAnalyticsBatch(app, [createPageView('home')]);
     now = new Date('2027-07-11T12:00:00Z');
     await app.runJob('analytics.sweep');
-    await sendBatch(app, [view('faq')]);
+    await sendAnalyticsBatch(app, [createPageView('faq')]);
     const { rows } = await app.db.$client.query('select id from analytics_events');
     expect(rows).toHaveLength(2);
     now = new Date('2027-07-11T14:00:00Z');
     await app.runJob('analytics.sweep');
-    expect(await kept()).toEqual([{ name: 'page_view', properties: { page: 'faq' } }]);
+    expect(await listStoredEvents()).toEqual([{ name: 'page_view', properties: { page: 'faq' } }]);
   });
 
   it('keeps no more than so much a day of all together', async () => {
     await app.db.$client.query(
       'update rate_limits set points = $1, expire = $2 where key like $3',
-      [batchesADay.points, Date.now() + 60_000, `${batchesADay.name}:%`],
+      [dailyBatchLimit.points, Date.now() + 60_000, `${dailyBatchLimit.name}:%`],
     );
     onTestFinished(async () => {
       await app.db.$client.query('delete from rate_limits');
     });
-    const response = await sendBatch(app, [view('home')]);
+    const response = await sendAnalyticsBatch(app, [createPageView('home')]);
     expect([response.status, await response.json()]).toEqual([200, { taken: 0 }]);
-    expect(await kept()).toEqual([]);
+    expect(await listStoredEvents()).toEqual([]);
   });
 
   it('says nothing of it in the log', () => {

@@ -1,32 +1,34 @@
 import { AnalyticsConfig, CapturedAnswer, CapturedEvents } from '@fixturebook/contract/analytics';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../platform/http/http.ts';
-import { type AnalyticsDeps, takeEvents } from './commands.ts';
-import { batchesFromAnAddress, hasConsent } from './policy.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
+import { type AnalyticsDeps, recordEvents } from './commands.ts';
+import { batchLimit, hasConsent } from './policy.ts';
 
 /** Where `posthog-js` sends what it has gathered. */
-const capture = route({
+const capture = defineRoute({
   who: 'anyone',
-  limit: batchesFromAnAddress,
+  limit: batchLimit,
   method: 'post',
   path: '/ingest/e/',
-  request: { body: body(CapturedEvents) },
-  responses: { 200: json(CapturedAnswer, 'Stored or passed on, if the visitor has agreed') },
+  request: { body: jsonBody(CapturedEvents) },
+  responses: {
+    200: jsonResponse(CapturedAnswer, 'Stored or passed on, if the visitor has agreed'),
+  },
 });
 
-const remoteConfig = route({
+const remoteConfig = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/ingest/array/{key}/config',
   request: { params: z.object({ key: z.string().max(100) }) },
-  responses: { 200: json(AnalyticsConfig, 'How the SDK is set up') },
+  responses: { 200: jsonResponse(AnalyticsConfig, 'How the SDK is set up') },
 });
 
 export function analyticsRoutes(deps: AnalyticsDeps) {
-  return feature()
+  return createRouter()
     .openapi(capture, async (c) => {
       const { batch } = c.req.valid('json');
-      return c.json({ taken: hasConsent(c) ? await takeEvents(deps, batch) : 0 }, 200);
+      return c.json({ taken: hasConsent(c) ? await recordEvents(deps, batch) : 0 }, 200);
     })
     .openapi(remoteConfig, (c) =>
       c.json({ hasFeatureFlags: false as const, supportedCompression: [] }, 200),

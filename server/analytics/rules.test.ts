@@ -2,7 +2,7 @@ import { type CapturedEvent, CapturedEvents } from '@fixturebook/contract/analyt
 import { analyticsToken, eventProperties } from '@fixturebook/contract/analytics-events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withoutVisitor } from './rules.ts';
+import { removeVisitorProperties } from './rules.ts';
 
 it('of whatever is taken, only what an event is known to carry is stored', () => {
   const visit = {
@@ -22,7 +22,7 @@ it('of whatever is taken, only what an event is known to carry is stored', () =>
     fc.property(properties, (made) => {
       const batch = [{ ...made, timestamp: '2026-06-06T13:00:00.000Z' }];
       const [event] = CapturedEvents.parse({ batch }).batch;
-      const kept = withoutVisitor(event as CapturedEvent);
+      const kept = removeVisitorProperties(event as CapturedEvent);
       expect(eventProperties).toEqual(expect.arrayContaining(Object.keys(kept)));
       expect(JSON.stringify(kept)).not.toContain(made.properties.distinct_id);
     }),

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { anEvent, sendBatch } from '../testing/analytics.ts';
+import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { startPostHog } from '../testing/vendors/posthog-stand-in.ts';
+import { startPostHogStandIn } from '../testing/vendors/posthog-stand-in.ts';
 
-async function start() {
-  const postHog = await startPostHog();
+async function startAppWithPostHog() {
+  const postHog = await startPostHogStandIn();
   const settings = { POSTHOG_HOST: postHog.url, POSTHOG_KEY: 'phc_ours', TRUST_PROXY: 'on' };
   return { postHog, app: await startTestApp({ settings }) };
 }
 
-async function stored({ db }: Awaited<ReturnType<typeof start>>['app']) {
+async function listStoredEvents({ db }: Awaited<ReturnType<typeof startAppWithPostHog>>['app']) {
   return (await db.$client.query('select * from analytics_events')).rows;
 }
 
 it('events are passed on under our key, without whose they are, and not stored here', async () => {
-  const { app, postHog } = await start();
-  const event = anEvent('page_view', { page: 'faq' });
-  const response = await sendBatch(app, [event]);
+  const { app, postHog } = await startAppWithPostHog();
+  const event = createAnalyticsEvent('page_view', { page: 'faq' });
+  const response = await sendAnalyticsBatch(app, [event]);
   expect([response.status, await response.json()]).toEqual([200, { taken: 1 }]);
   expect(postHog.batches).toEqual([
     {
@@ -35,19 +35,23 @@ it('events are passed on under our key, without whose they are, and not stored h
   ]);
   expect(JSON.stringify(postHog.headers)).not.toContain('198.51.100.7');
   expect(JSON.stringify(postHog.headers)).not.toContain('CookieConsent');
-  expect(await stored(app)).toEqual([]);
+  expect(await listStoredEvents(app)).toEqual([]);
 });
 
 it('without consent nothing is passed on', async () => {
-  const { app, postHog } = await start();
-  await sendBatch(app, [anEvent('page_view', { page: 'faq' })], { consent: 'false' });
+  const { app, postHog } = await startAppWithPostHog();
+  await sendAnalyticsBatch(app, [createAnalyticsEvent('page_view', { page: 'faq' })], {
+    consent: 'false',
+  });
   expect(postHog.batches).toEqual([]);
 });
 
 it.each([503, 302])('the SDK is told to try again where PostHog answers %i', async (status) => {
-  const { app, postHog } = await start();
+  const { app, postHog } = await startAppWithPostHog();
   postHog.status = status;
-  const response = await sendBatch(app, [anEvent('page_view', { page: 'faq' })]);
+  const response = await sendAnalyticsBatch(app, [
+    createAnalyticsEvent('page_view', { page: 'faq' }),
+  ]);
   expect([response.status, (await response.json()).code]).toEqual([503, 'analytics-away']);
-  expect(await stored(app)).toEqual([]);
+  expect(await listStoredEvents(app)).toEqual([]);
 });

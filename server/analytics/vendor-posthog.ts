@@ -3,15 +3,15 @@ import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** ms that it has to take a batch. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Hands events on to PostHog, in our name: it learns neither a visitor's address nor their browser.
  * https://posthog.com/docs/api/capture
  */
-export function createPostHog({ host, key }: NonNullable<Config['postHog']>) {
+export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
-    async take(events: CapturedEvent[]) {
+    async sendEvents(events: CapturedEvent[]) {
       const batch = events.map(({ event, timestamp, properties }) => ({
         ...{ event, timestamp },
         // It would place our own server, and make a person of every visit.
@@ -27,7 +27,7 @@ export function createPostHog({ host, key }: NonNullable<Config['postHog']>) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ api_key: key, batch }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => undefined);
       await response?.body?.cancel();
       if (!response?.ok)

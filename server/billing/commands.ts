@@ -10,15 +10,15 @@ export type BillingDeps = Pick<
 > & { provider: PaymentProvider | undefined };
 
 /** The same where payments are set up. */
-export type Paying = BillingDeps & { provider: PaymentProvider };
+export type BillingDepsWithProvider = BillingDeps & { provider: PaymentProvider };
 
-export function checkPaying(deps: BillingDeps): Paying {
+export function requireProvider(deps: BillingDeps): BillingDepsWithProvider {
   const { provider } = deps;
   if (provider) return { ...deps, provider };
-  throw refusal(503, 'payments-not-set-up');
+  throw billingError(503, 'payments-not-set-up');
 }
 
 /** With the message of the catalogue. */
-export function refusal(status: 404 | 409 | 502 | 503, code: BillingProblem) {
+export function billingError(status: 404 | 409 | 502 | 503, code: BillingProblem) {
   return new AppError(status, code, billingProblems[code]);
 }

@@ -1,49 +1,49 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
-  aPayingClub,
-  planOf,
-  problemOf,
-  sendEvents,
-  startPayingApp,
-  subscriptionOf,
+  createPayingClub,
+  getPlan,
+  getSubscription,
+  readProblem,
+  sendWebhookEvents,
+  startBillingApp,
 } from '../testing/paying.ts';
-import { bellOf, createLondonClock } from '../testing/told-clubs.ts';
-import { untilIdle } from '../testing/until-idle.ts';
-import { paymentsOverdue } from './queries/upkeep.ts';
+import { createLondonClock, listTestNotifications } from '../testing/told-clubs.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
+import { listOverduePayments } from './queries/upkeep.ts';
 
 const london = createLondonClock();
-const { app, bank } = await startPayingApp({ worker: true, clock: london.clock });
+const { app, bank } = await startBillingApp({ worker: true, clock: london.clock });
 
 beforeEach(() => london.setTime('12:00'));
 
-type PayingClub = Awaited<ReturnType<typeof aPayingClub>>;
+type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 
 /** What the provider has just done is told, and applied. */
-async function tellLast(events = 1) {
-  await sendEvents(app, bank, bank.list('events').slice(-events));
-  await untilIdle(app);
+async function deliverLastEvents(events = 1) {
+  await sendWebhookEvents(app, bank, bank.list('events').slice(-events));
+  await waitForJobs(app);
 }
 
-async function aClubWhosePaymentFailed() {
-  const club = await aPayingClub(app, bank);
+async function createClubWithFailedPayment() {
+  const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId, 'failed');
-  await tellLast();
+  await deliverLastEvents();
   return { ...club, paymentId: payment?.id ?? '' };
 }
 
-async function toldTo({ browser }: PayingClub): Promise<string[]> {
-  const { items } = await bellOf(app, browser);
+async function listNotificationTexts({ browser }: PayingClub): Promise<string[]> {
+  const { items } = await listTestNotifications(app, browser);
   return items.map(({ text }: { text: string }) => text);
 }
 
-async function buyAnew({ browser: as }: PayingClub, plan: string) {
+async function buyAgain({ browser: as }: PayingClub, plan: string) {
   const started = await app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
   const { flowId } = await started.json();
   bank.completeFlow(flowId);
   return (await app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as })).json();
 }
 
-function atProvider(path: string, body: object) {
+function callProvider(path: string, body: object) {
   return fetch(`${bank.url}${path}`, {
     method: 'POST',
     headers: {
@@ -56,122 +56,126 @@ function atProvider(path: string, body: object) {
 }
 
 async function retryByHand(paymentId: string) {
-  expect((await atProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(200);
+  expect((await callProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(200);
 }
 
 it('leaves a club Pro for seven days after a payment failed, and tells it', async () => {
-  const club = await aClubWhosePaymentFailed();
-  expect(await planOf(app, club)).toBe('pro');
-  const { state, proUntil, next } = await subscriptionOf(app, club);
+  const club = await createClubWithFailedPayment();
+  expect(await getPlan(app, club)).toBe('pro');
+  const { state, proUntil, next } = await getSubscription(app, club);
   expect({ state, next }).toEqual({ state: 'grace', next: null });
   expect(Date.parse(proUntil) - london.clock().getTime()).toBe(7 * 86_400_000);
-  expect((await toldTo(club))[0]).toMatch(
+  expect((await listNotificationTexts(club))[0]).toMatch(
     /payment of £6\.67 .* failed: .* stay Pro until \w+ \d+ \w+ \d{4}\.$/,
   );
-  expect((await app.mailTo(club.email, 'failed')).text).toContain('/subscriptionscreen');
+  expect((await app.waitForMail(club.email, 'failed')).text).toContain('/subscriptionscreen');
 });
 
 it('ends Pro when the seven days are over, collects no more, and tells the club', async () => {
-  const club = await aClubWhosePaymentFailed();
+  const club = await createClubWithFailedPayment();
   london.setTime('11:59', 7);
   await app.runJob('billing.go-on');
-  expect(await planOf(app, club)).toBe('pro');
+  expect(await getPlan(app, club)).toBe('pro');
   london.setTime('12:01', 7);
   await app.runJob('billing.go-on');
-  await untilIdle(app);
-  expect(await planOf(app, club)).toBe('hobby');
+  await waitForJobs(app);
+  expect(await getPlan(app, club)).toBe('hobby');
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect((await toldTo(club))[0]).toContain('was not made: nothing more is collected');
+  expect((await listNotificationTexts(club))[0]).toContain(
+    'was not made: nothing more is collected',
+  );
   await app.runJob('billing.go-on');
-  await untilIdle(app);
-  expect(await toldTo(club)).toHaveLength(3);
+  await waitForJobs(app);
+  expect(await listNotificationTexts(club)).toHaveLength(3);
 });
 
 it('asks for the payment once more, and all is well when it is made', async () => {
-  const club = await aClubWhosePaymentFailed();
+  const club = await createClubWithFailedPayment();
   const { paymentId } = club;
   await app.runJob('billing.retry-payment', { paymentId });
-  expect(await subscriptionOf(app, club)).toMatchObject({
+  expect(await getSubscription(app, club)).toMatchObject({
     ...{ state: 'active', proUntil: null, payments: [{ state: 'pending' }] },
   });
   bank.collectNextPayment(club.subscriptionId);
-  await tellLast(3);
-  expect(await subscriptionOf(app, club)).toMatchObject({ payments: [{ state: 'paid' }] });
+  await deliverLastEvents(3);
+  expect(await getSubscription(app, club)).toMatchObject({ payments: [{ state: 'paid' }] });
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
 it('counts the seven days from the first failure', async () => {
-  const club = await aClubWhosePaymentFailed();
-  const { proUntil } = await subscriptionOf(app, club);
+  const club = await createClubWithFailedPayment();
+  const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
   await app.runJob('billing.retry-payment', { paymentId: club.paymentId });
   bank.collectNextPayment(club.subscriptionId, 'failed');
-  await tellLast();
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'grace', proUntil });
-  expect((await toldTo(club)).filter((text) => text.includes('failed'))).toHaveLength(1);
+  await deliverLastEvents();
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'grace', proUntil });
+  expect(
+    (await listNotificationTexts(club)).filter((text) => text.includes('failed')),
+  ).toHaveLength(1);
 });
 
 it('asks no more for a payment of what was cancelled', async () => {
-  const club = await aClubWhosePaymentFailed();
+  const club = await createClubWithFailedPayment();
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
-  expect(await planOf(app, club)).toBe('hobby');
+  expect(await getPlan(app, club)).toBe('hobby');
   const { paymentId } = club;
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
 it('switches no plan while a payment that failed may still be made: nobody pays for both', async () => {
-  const club = await aClubWhosePaymentFailed();
+  const club = await createClubWithFailedPayment();
   const json = { plan: 'yearly' };
   const answer = app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
-  expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'payment-unpaid' });
+  expect(await readProblem(answer)).toMatchObject({ status: 409, code: 'payment-unpaid' });
   await app.runJob('billing.retry-payment', { paymentId: club.paymentId });
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active', goesOn: 'monthly' });
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'active', goesOn: 'monthly' });
   expect(
     (await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json })).status,
   ).toBe(200);
 });
 
 it('asks once more for a payment of the plan that the club switched from', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   const json = { plan: 'yearly' };
   await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
   const [payment] = bank.list('payments').slice(-1);
   bank.failPayment(payment?.id ?? '');
-  await tellLast();
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'grace' });
+  await deliverLastEvents();
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'grace' });
   await app.runJob('billing.retry-payment', { paymentId: payment?.id ?? '' });
   expect(bank.get('payments', payment?.id ?? '').status).toBe('pending_submission');
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active' });
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
 it('promises no days of grace where a payment of what was cancelled fails', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   const [payment] = bank.list('payments').slice(-1);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   bank.failPayment(payment?.id ?? '');
-  await tellLast();
-  expect(await planOf(app, club)).toBe('hobby');
-  const [told] = await toldTo(club);
+  await deliverLastEvents();
+  expect(await getPlan(app, club)).toBe('hobby');
+  const [told] = await listNotificationTexts(club);
   expect(told).toContain('was not made: nothing more is collected');
 });
 
 it('asks the provider before it ends Pro for a payment that failed', async () => {
-  const club = await aClubWhosePaymentFailed();
+  const club = await createClubWithFailedPayment();
   await retryByHand(club.paymentId);
   bank.collectNextPayment(club.subscriptionId);
   london.setTime('12:01', 7);
   await app.runJob('billing.go-on');
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('active');
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active' });
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
 it('has done with a payment that failed once a later one is made', async () => {
-  const club = await aClubWhosePaymentFailed();
-  const overdue = () => paymentsOverdue(app.db, new Date(london.clock().getTime() + 1));
+  const club = await createClubWithFailedPayment();
+  const overdue = () => listOverduePayments(app.db, new Date(london.clock().getTime() + 1));
   const own = { id: club.paymentId, mandateId: club.mandateId };
   expect(await overdue()).toContainEqual(own);
   bank.collectNextPayment(club.subscriptionId);
-  await tellLast();
+  await deliverLastEvents();
   expect(await overdue()).not.toContainEqual(own);
 });
 
@@ -181,123 +185,125 @@ it.each([
 ] as const)(
   'gives no year for nothing: what was bought anew ends with the payment that %s',
   async (_name, before, comesToNothing) => {
-    const club = await aPayingClub(app, bank, 'yearly');
+    const club = await createPayingClub(app, bank, 'yearly');
     const [payment] = bank.list('payments').slice(-1);
     before(club.subscriptionId);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
-    await buyAnew(club, 'yearly');
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active' });
+    await buyAgain(club, 'yearly');
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
     comesToNothing(payment?.id ?? '');
-    await tellLast();
-    expect(await planOf(app, club)).toBe('hobby');
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', next: null });
+    await deliverLastEvents();
+    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'none', next: null });
     expect(bank.list('subscriptions').at(-1)?.status).toBe('cancelled');
   },
 );
 
 it('counts nothing that the operator collects by hand', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   const links = { mandate: club.mandateId };
   const plan = { amount: 100, currency: 'GBP', interval_unit: 'yearly', interval: 1 };
-  expect((await atProvider('/subscriptions', { subscriptions: { ...plan, links } })).status).toBe(
+  expect((await callProvider('/subscriptions', { subscriptions: { ...plan, links } })).status).toBe(
     201,
   );
   await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'ending', plan: 'monthly' });
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'ending', plan: 'monthly' });
 });
 
 it('lets a club in its days of grace buy anew from another account', async () => {
-  const club = await aClubWhosePaymentFailed();
-  const { proUntil } = await subscriptionOf(app, club);
+  const club = await createClubWithFailedPayment();
+  const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
-  const answer = await buyAnew(club, 'yearly');
+  const answer = await buyAgain(club, 'yearly');
   expect(answer).toMatchObject({ state: 'being-paid', plan: 'yearly', proUntil, paysFirst: true });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect(await planOf(app, club)).toBe('pro');
+  expect(await getPlan(app, club)).toBe('pro');
   london.setTime('12:01', 7);
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
 });
 
 /** By now, as the database and the stand-in have clocks of their own. It was asked for once more too. */
-async function aClubThatLostPro() {
+async function createClubThatLostPro() {
   london.setTime('12:00', -12);
-  const club = await aClubWhosePaymentFailed();
-  await untilIdle(app);
+  const club = await createClubWithFailedPayment();
+  await waitForJobs(app);
   bank.collectNextPayment(club.subscriptionId, 'failed');
-  await tellLast();
+  await deliverLastEvents();
   london.setTime('12:01', -5);
   await app.runJob('billing.go-on');
-  await untilIdle(app);
+  await waitForJobs(app);
   london.setTime('12:02', -5);
   return club;
 }
 
 it('makes a club whose payment stayed unpaid Pro again with the first payment that is made', async () => {
-  const club = await aClubThatLostPro();
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', paysFirst: true });
-  expect(await buyAnew(club, 'monthly')).toMatchObject({
+  const club = await createClubThatLostPro();
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
+  expect(await buyAgain(club, 'monthly')).toMatchObject({
     ...{ state: 'being-paid', plan: 'monthly', proUntil: null, next: { amountPence: 667 } },
   });
-  expect(await planOf(app, club)).toBe('hobby');
+  expect(await getPlan(app, club)).toBe('hobby');
   bank.collectNextPayment(bank.list('subscriptions').at(-1)?.id ?? '');
-  await tellLast(3);
-  expect(await planOf(app, club)).toBe('pro');
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'active', paysFirst: false });
+  await deliverLastEvents(3);
+  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'active', paysFirst: false });
 });
 
 it('gives no second days of grace to a club that sets up mandate after mandate', async () => {
-  const club = await aClubThatLostPro();
+  const club = await createClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
-    await buyAnew(club, 'monthly');
+    await buyAgain(club, 'monthly');
     const { id = '' } = bank.list('subscriptions').at(-1) ?? {};
     bank.collectNextPayment(id, 'failed');
-    await tellLast();
-    expect(await planOf(app, club)).toBe('hobby');
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', proUntil: null });
+    await deliverLastEvents();
+    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'none', proUntil: null });
     expect(bank.get('subscriptions', id).status).toBe('cancelled');
-    expect((await toldTo(club))[0]).toContain('was not made');
+    expect((await listNotificationTexts(club))[0]).toContain('was not made');
     london.setTime(`12:1${again}`, -5);
   }
 });
 
 it('ends Pro at once on a charge-back, and collects no more', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
-  await tellLast(3);
+  await deliverLastEvents(3);
   bank.chargeBackPayment(payment?.id ?? '');
-  await tellLast();
-  expect(await planOf(app, club)).toBe('hobby');
-  expect(await subscriptionOf(app, club)).toMatchObject({
+  await deliverLastEvents();
+  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getSubscription(app, club)).toMatchObject({
     ...{ state: 'none', payments: [{ state: 'charged-back' }] },
   });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect((await toldTo(club))[0]).toContain('The bank took back the payment of £6.67');
+  expect((await listNotificationTexts(club))[0]).toContain(
+    'The bank took back the payment of £6.67',
+  );
 
   bank.cancelChargeBack(payment?.id ?? '');
-  await tellLast();
-  expect(await planOf(app, club)).toBe('pro');
-  expect(await subscriptionOf(app, club)).toMatchObject({ state: 'ending' });
+  await deliverLastEvents();
+  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getSubscription(app, club)).toMatchObject({ state: 'ending' });
 });
 
 it.each(['cancelled', 'expired', 'failed'] as const)(
   'leaves a club whose mandate is %s what it has paid for',
   async (status) => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     bank.endMandate(club.mandateId, status);
-    await tellLast(6);
-    const { state, mandate, proUntil } = await subscriptionOf(app, club);
+    await deliverLastEvents(6);
+    const { state, mandate, proUntil } = await getSubscription(app, club);
     expect({ state, mandate }).toMatchObject({ state: 'ending', mandate: { state: status } });
     expect(Date.parse(proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-    expect((await toldTo(club))[0]).toContain('Your Direct Debit has ended');
+    expect((await listNotificationTexts(club))[0]).toContain('Your Direct Debit has ended');
   },
 );
 
 it('ends Pro with a mandate that the bank never took', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   bank.endMandate(club.mandateId, 'failed');
-  await tellLast(3);
-  expect(await planOf(app, club)).toBe('hobby');
+  await deliverLastEvents(3);
+  expect(await getPlan(app, club)).toBe('hobby');
 });

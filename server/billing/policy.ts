@@ -5,24 +5,24 @@ import type { Executor } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller, ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { isLimited } from '../platform/plan-limits.ts';
-import { refusal } from './commands.ts';
+import { isPlanLimited } from '../platform/plan-limits.ts';
+import { billingError } from './commands.ts';
 import { purchases } from './schema.ts';
 
 /** Starts, confirmations and changes of one user: each is a few calls to the provider. */
-export const billingWrites: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
+export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
 
 /** What only Pro has; `detail` says so to the club. */
 export function requirePro(config: Pick<Config, 'planLimits'>, caller: Caller, detail: string) {
-  if (isLimited(config, caller)) throw new AppError(403, planRequired, detail);
+  if (isPlanLimited(config, caller)) throw new AppError(403, planRequired, detail);
 }
 
 /** The purchase that a flow of the caller's belongs to. */
-export async function ownPurchase(executor: Executor, { clubId }: ClubCaller, flowId: string) {
+export async function getOwnPurchase(executor: Executor, { clubId }: ClubCaller, flowId: string) {
   const [purchase] = await executor
     .select()
     .from(purchases)
     .where(and(eq(purchases.flowId, flowId), eq(purchases.clubId, clubId)));
-  if (!purchase) throw refusal(404, 'no-flow');
+  if (!purchase) throw billingError(404, 'no-flow');
   return purchase;
 }

@@ -6,71 +6,77 @@ import type {
   Subscription,
   SubscriptionState,
 } from '@fixturebook/contract/billing';
-import { londonDate } from '../platform/calendar.ts';
+import { toLondonDate } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
 import type { Billing } from './queries/subscription.ts';
-import type { Held } from './queries.ts';
-import { paidUntil, plans, prices } from './rules/plans.ts';
-import { graceEnd, isLive, isLiveMandate, mustPayFirst, proUntilOf } from './rules/standing.ts';
+import type { StoredMandate } from './queries.ts';
+import { getPaidUntilDate, plans, prices } from './rules/plans.ts';
+import {
+  getGraceEnd,
+  getProUntil,
+  isLiveMandateStatus,
+  isLiveSubscription,
+  mustPayBeforePro,
+} from './rules/standing.ts';
 
-export function presentPlans({ goCardless }: Pick<Config, 'goCardless'>): Plans {
+export function toPlansView({ goCardless }: Pick<Config, 'goCardless'>): Plans {
   const { environment, dropIn } = goCardless ?? {};
   const payments = environment && dropIn ? { environment, dropInScript: dropIn.script } : null;
   return { items: plans, payments };
 }
 
 /** The newest payments that are shown. */
-const paymentsShown = 100;
+const maxPaymentsShown = 100;
 
-export function presentSubscription(billing: Billing, now: Date): Subscription {
+export function toSubscriptionView(billing: Billing, now: Date): Subscription {
   const { held, grantedUntil, purchase, proUntil } = billing;
   const payments = held
     .flatMap((mandate) => mandate.payments)
     .sort((a, b) => b.chargeDate.localeCompare(a.chargeDate) || b.id.localeCompare(a.id));
-  const going = goingOn(held);
+  const going = findLiveSubscription(held);
   const { status, reference } = held[0] ?? {};
   const isOver = !proUntil || proUntil <= now;
   return {
-    state: stateOf(billing, now),
-    plan: planNow(payments, now) ?? going?.subscription.plan ?? payments[0]?.plan ?? null,
+    state: getSubscriptionState(billing, now),
+    plan: getCurrentPlan(payments, now) ?? going?.subscription.plan ?? payments[0]?.plan ?? null,
     proUntil: isOver ? null : proUntil.toISOString(),
-    grantedUntil: grantedUntil && grantedUntil >= londonDate(now) ? grantedUntil : null,
-    next: nextPayment(billing, payments),
+    grantedUntil: grantedUntil && grantedUntil >= toLondonDate(now) ? grantedUntil : null,
+    next: getNextPayment(billing, payments),
     goesOn: purchase?.state === 'mandated' ? purchase.plan : (going?.subscription.plan ?? null),
     mandate:
-      status === undefined ? null : { state: mandateState(status), reference: reference ?? '' },
-    paysFirst: mustPayFirst(held),
+      status === undefined ? null : { state: getMandateState(status), reference: reference ?? '' },
+    paysFirst: mustPayBeforePro(held),
     openFlowId: purchase?.state === 'open' ? purchase.flowId : null,
-    payments: payments.slice(0, paymentsShown).map(presentPayment),
+    payments: payments.slice(0, maxPaymentsShown).map(toPaymentView),
   };
 }
 
-function stateOf({ held, purchase }: Billing, now: Date): SubscriptionState {
-  const going = goingOn(held);
+function getSubscriptionState({ held, purchase }: Billing, now: Date): SubscriptionState {
+  const going = findLiveSubscription(held);
   if (going) {
-    if (mustPayFirst(held, going.mandate)) return 'being-paid';
-    return graceEnd(going.mandate) ? 'grace' : 'active';
+    if (mustPayBeforePro(held, going.mandate)) return 'being-paid';
+    return getGraceEnd(going.mandate) ? 'grace' : 'active';
   }
   if (purchase?.state === 'mandated') return 'starting';
-  const paid = proUntilOf(held, null);
+  const paid = getProUntil(held, null);
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
 /** The one subscription that goes on. */
-function goingOn(held: Held[]) {
+function findLiveSubscription(held: StoredMandate[]) {
   for (const mandate of held) {
-    const subscription = mandate.subscriptions.find((one) => isLive(mandate, one));
+    const subscription = mandate.subscriptions.find((one) => isLiveSubscription(mandate, one));
     if (subscription) return { mandate, subscription };
   }
   return undefined;
 }
 
 /** `payments`: the newest first. */
-function nextPayment(
+function getNextPayment(
   { held, purchase }: Billing,
-  payments: Held['payments'],
+  payments: StoredMandate['payments'],
 ): Subscription['next'] {
-  const coming = payments.findLast(({ status }) => paymentState(status) === 'pending');
+  const coming = payments.findLast(({ status }) => getPaymentState(status) === 'pending');
   if (coming) {
     const { plan, chargeDate: date, amountPence } = coming;
     return { plan, date, amountPence };
@@ -79,26 +85,26 @@ function nextPayment(
     const { plan } = purchase;
     return { plan, date: null, amountPence: prices[plan].amountPence };
   }
-  const going = goingOn(held);
+  const going = findLiveSubscription(held);
   // The payment that failed is tried again before.
-  if (!going || graceEnd(going.mandate)) return null;
+  if (!going || getGraceEnd(going.mandate)) return null;
   const { plan, nextDate: date, amountPence } = going.subscription;
   return { plan, date, amountPence };
 }
 
 /** What is paid for today, which after a switch is still the plan before. */
-function planNow(payments: Held['payments'], now: Date) {
-  const today = londonDate(now);
+function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
+  const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {
-    const isGood = ['paid', 'pending'].includes(paymentState(status));
-    return isGood && paidUntil(chargeDate, plan) > today;
+    const isGood = ['paid', 'pending'].includes(getPaymentState(status));
+    return isGood && getPaidUntilDate(chargeDate, plan) > today;
   });
   return covers.at(-1)?.plan;
 }
 
-function presentPayment(payment: Held['payments'][number]): Payment {
+function toPaymentView(payment: StoredMandate['payments'][number]): Payment {
   const { id, chargeDate: date, amountPence, plan, status } = payment;
-  return { id, date, amountPence, plan, state: paymentState(status) };
+  return { id, date, amountPence, plan, state: getPaymentState(status) };
 }
 
 const paymentStates: Record<string, PaymentState> = {
@@ -110,12 +116,12 @@ const paymentStates: Record<string, PaymentState> = {
   charged_back: 'charged-back',
 };
 
-function paymentState(status: string): PaymentState {
+function getPaymentState(status: string): PaymentState {
   return paymentStates[status] ?? 'pending';
 }
 
-function mandateState(status: string): MandateState {
+function getMandateState(status: string): MandateState {
   if (status === 'active' || status === 'failed' || status === 'expired') return status;
-  if (isLiveMandate(status) || status === 'pending_customer_approval') return 'pending';
+  if (isLiveMandateStatus(status) || status === 'pending_customer_approval') return 'pending';
   return status === 'consumed' ? 'expired' : 'cancelled';
 }

@@ -6,18 +6,18 @@ import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } fr
 export const isProNow = or(isNull(clubPlans.proUntil), gt(clubPlans.proUntil, sql`now()`));
 
 /** All that the provider was seen to hold for a club, the newest mandate first. */
-export async function heldByClub(executor: Executor, clubId: string) {
-  return heldMandates(executor, eq(mandates.clubId, clubId));
+export async function listClubMandates(executor: Executor, clubId: string) {
+  return listMandates(executor, eq(mandates.clubId, clubId));
 }
 
-export async function heldMandate(executor: Executor, mandateId: string) {
-  const [held] = await heldMandates(executor, eq(mandates.id, mandateId));
+export async function findMandate(executor: Executor, mandateId: string) {
+  const [held] = await listMandates(executor, eq(mandates.id, mandateId));
   return held;
 }
 
-export type Held = Awaited<ReturnType<typeof heldMandates>>[number];
+export type StoredMandate = Awaited<ReturnType<typeof listMandates>>[number];
 
-async function heldMandates(executor: Executor, which: SQL) {
+async function listMandates(executor: Executor, which: SQL) {
   const found = await executor
     .select()
     .from(mandates)
@@ -39,7 +39,7 @@ async function heldMandates(executor: Executor, which: SQL) {
 }
 
 /** The last day that the operator gave; null without a grant. */
-export async function grantOf(executor: Executor, clubId: string) {
+export async function findGrantEndDate(executor: Executor, clubId: string) {
   const [grant] = await executor
     .select({ until: proGrants.until })
     .from(proGrants)
@@ -50,7 +50,7 @@ export async function grantOf(executor: Executor, clubId: string) {
 const isUnfinished = inArray(purchases.state, ['open', 'mandated']);
 
 /** What the club is buying. */
-export async function unfinishedPurchase(executor: Executor, clubId: string) {
+export async function findUnfinishedPurchase(executor: Executor, clubId: string) {
   const [purchase] = await executor
     .select()
     .from(purchases)
@@ -58,14 +58,14 @@ export async function unfinishedPurchase(executor: Executor, clubId: string) {
   return purchase;
 }
 
-export async function purchaseById(executor: Executor, id: string) {
+export async function findPurchase(executor: Executor, id: string) {
   const [purchase] = await executor.select().from(purchases).where(eq(purchases.id, id));
   return purchase;
 }
-export type Purchase = NonNullable<Awaited<ReturnType<typeof purchaseById>>>;
+export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** `since`: of those where the bank's part is to be done only what began after it. */
-export async function purchasesToSettle(executor: Executor, since: Date) {
+export async function listPurchasesToSettle(executor: Executor, since: Date) {
   const isDue = or(eq(purchases.state, 'mandated'), gt(purchases.createdAt, since));
   const rows = await executor
     .select({ id: purchases.id })

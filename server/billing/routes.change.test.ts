@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { aClub } from '../testing/builders.ts';
+import { createTestClub } from '../testing/builders.ts';
 import {
-  aPayingClub,
-  planOf,
-  problemOf,
-  startPayingApp,
-  subscriptionOf,
+  createPayingClub,
+  getPlan,
+  getSubscription,
+  readProblem,
+  startBillingApp,
 } from '../testing/paying.ts';
 import type { Browser } from '../testing/test-app.ts';
 
-const { app, bank } = await startPayingApp();
+const { app, bank } = await startBillingApp();
 
-function start(as: Browser, plan: string) {
+function startFlow(as: Browser, plan: string) {
   return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
 }
 
-function change(as: Browser | undefined, plan: unknown) {
+function changePlan(as: Browser | undefined, plan: unknown) {
   return app.call('PUT', '/api/v1/me/subscription', { as, json: { plan } });
 }
 
-function cancel(as: Browser | undefined) {
+function cancelSubscription(as: Browser | undefined) {
   return app.call('DELETE', '/api/v1/me/subscription', { as });
 }
 
 describe('PUT /me/subscription', () => {
   it('is for clubs that have something to change', async () => {
-    expect((await change(undefined, 'yearly')).status).toBe(401);
-    const { browser } = await aClub(app);
-    expect((await change(browser, 'weekly')).status).toBe(400);
-    expect(await problemOf(change(browser, 'yearly'))).toMatchObject({
+    expect((await changePlan(undefined, 'yearly')).status).toBe(401);
+    const { browser } = await createTestClub(app);
+    expect((await changePlan(browser, 'weekly')).status).toBe(400);
+    expect(await readProblem(changePlan(browser, 'yearly'))).toMatchObject({
       ...{ status: 409, code: 'no-subscription' },
     });
   });
 
   it('switches when what is paid for is over, by the same mandate', async () => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const { charge_date } = bank.list('payments').at(-1) ?? {};
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     const mandates = bank.list('mandates').length;
-    const answer = await (await change(club.browser, 'yearly')).json();
+    const answer = await (await changePlan(club.browser, 'yearly')).json();
     const { date } = answer.next;
     expect(answer).toMatchObject({
       ...{ state: 'active', plan: 'monthly', proUntil: null, goesOn: 'yearly' },
@@ -49,24 +49,24 @@ describe('PUT /me/subscription', () => {
     expect(Date.parse(date) - Date.parse(charge_date ?? '')).toBeGreaterThan(27 * 86_400_000);
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
     expect(bank.list('mandates')).toHaveLength(mandates);
-    expect(await (await change(club.browser, 'yearly')).json()).toEqual(answer);
+    expect(await (await changePlan(club.browser, 'yearly')).json()).toEqual(answer);
   });
 
   it('collects what is on its way before the other plan begins', async () => {
-    const club = await aPayingClub(app, bank);
-    const { next } = await subscriptionOf(app, club);
-    expect(await (await change(club.browser, 'yearly')).json()).toMatchObject({
+    const club = await createPayingClub(app, bank);
+    const { next } = await getSubscription(app, club);
+    expect(await (await changePlan(club.browser, 'yearly')).json()).toMatchObject({
       ...{ state: 'active', plan: 'monthly', goesOn: 'yearly', next },
     });
   });
 
   it('takes several clicks for one', async () => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     const { $client: client } = app.db;
     const other = await client.connect();
     await other.query('begin');
     await other.query('select from clubs where id = $1 for update', [club.club.id]);
-    const clicks = Array.from({ length: 3 }, () => change(club.browser, 'yearly'));
+    const clicks = Array.from({ length: 3 }, () => changePlan(club.browser, 'yearly'));
     const waiting = `select count(*)::int from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
     while ((await client.query(waiting)).rows[0].count < clicks.length);
@@ -81,59 +81,61 @@ describe('PUT /me/subscription', () => {
   });
 
   it('gives up what the club began with another mandate', async () => {
-    const club = await aPayingClub(app, bank);
-    await cancel(club.browser);
-    const { flowId } = await (await start(club.browser, 'yearly')).json();
-    expect(await (await change(club.browser, 'monthly')).json()).toMatchObject({
+    const club = await createPayingClub(app, bank);
+    await cancelSubscription(club.browser);
+    const { flowId } = await (await startFlow(club.browser, 'yearly')).json();
+    expect(await (await changePlan(club.browser, 'monthly')).json()).toMatchObject({
       ...{ state: 'active', next: { plan: 'monthly' }, openFlowId: null },
     });
     expect(() => bank.completeFlow(flowId)).toThrow('cancelled');
   });
 
   it('renews what was cancelled', async () => {
-    const club = await aPayingClub(app, bank, 'yearly');
+    const club = await createPayingClub(app, bank, 'yearly');
     bank.collectNextPayment(club.subscriptionId);
-    await cancel(club.browser);
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'ending', next: null });
-    const answer = await (await change(club.browser, 'yearly')).json();
+    await cancelSubscription(club.browser);
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'ending', next: null });
+    const answer = await (await changePlan(club.browser, 'yearly')).json();
     expect(answer).toMatchObject({ state: 'active', next: { plan: 'yearly' }, proUntil: null });
     const year = new Date().getUTCFullYear() + 1;
     expect(answer.next.date).toMatch(new RegExp(`^(${year}|${year + 1})-`));
   });
 
   it('asks for a new mandate where the old one is over', async () => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     bank.endMandate(club.mandateId, 'cancelled');
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
-    expect(await problemOf(change(club.browser, 'monthly'))).toMatchObject({
+    expect(await readProblem(changePlan(club.browser, 'monthly'))).toMatchObject({
       code: 'mandate-ended',
     });
-    expect((await start(club.browser, 'monthly')).status).toBe(201);
+    expect((await startFlow(club.browser, 'monthly')).status).toBe(201);
   });
 });
 
 describe('DELETE /me/subscription', () => {
   it('is for clubs that have one', async () => {
-    expect((await cancel(undefined)).status).toBe(401);
-    const { browser } = await aClub(app);
-    expect(await problemOf(cancel(browser))).toMatchObject({ code: 'no-subscription' });
+    expect((await cancelSubscription(undefined)).status).toBe(401);
+    const { browser } = await createTestClub(app);
+    expect(await readProblem(cancelSubscription(browser))).toMatchObject({
+      code: 'no-subscription',
+    });
   });
 
   it('ends it when what is paid for is over', async () => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
-    const answer = await (await cancel(club.browser)).json();
+    const answer = await (await cancelSubscription(club.browser)).json();
     expect(answer).toMatchObject({
       ...{ state: 'ending', plan: 'monthly', next: null, goesOn: null },
     });
     expect(Date.parse(answer.proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-    expect(await planOf(app, club)).toBe('pro');
+    expect(await getPlan(app, club)).toBe('pro');
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
   it('still collects what is on its way, and ends after what that buys', async () => {
-    const club = await aPayingClub(app, bank);
-    const answer = await (await cancel(club.browser)).json();
+    const club = await createPayingClub(app, bank);
+    const answer = await (await cancelSubscription(club.browser)).json();
     const [{ id, date, amountPence, plan }] = answer.payments;
     expect(answer).toMatchObject({
       ...{ state: 'ending', goesOn: null, payments: [{ state: 'pending' }] },
@@ -141,14 +143,14 @@ describe('DELETE /me/subscription', () => {
     });
     bank.failPayment(id);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'none', plan: 'monthly' });
-    expect(await planOf(app, club)).toBe('hobby');
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'none', plan: 'monthly' });
+    expect(await getPlan(app, club)).toBe('hobby');
   });
 
   it('is kept while the provider is away, and done later', async () => {
-    const club = await aPayingClub(app, bank);
+    const club = await createPayingClub(app, bank);
     bank.faults.add({ path: '/subscriptions', answer: 'disconnect', times: 10 });
-    expect((await cancel(club.browser)).status).toBe(200);
+    expect((await cancelSubscription(club.browser)).status).toBe(200);
     bank.faults.clear();
     const { subscriptionId } = club;
     expect(bank.get('subscriptions', subscriptionId).status).toBe('active');

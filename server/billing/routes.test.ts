@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { aClub, aSecretary } from '../testing/builders.ts';
+import { createSecretary, createTestClub } from '../testing/builders.ts';
 import {
-  aClubAtTheBank,
-  aPayingClub,
-  planOf,
-  problemOf,
-  startPayingApp,
-  subscriptionOf,
+  createClubAtBank,
+  createPayingClub,
+  getPlan,
+  getSubscription,
+  readProblem,
+  startBillingApp,
 } from '../testing/paying.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
-const { app, bank } = await startPayingApp();
+const { app, bank } = await startBillingApp();
 
-function start(as: Browser | undefined, plan: unknown = 'monthly') {
+function startFlow(as: Browser | undefined, plan: unknown = 'monthly') {
   return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
 }
 
-function confirm(as: Browser | undefined, flowId: string) {
+function confirmFlow(as: Browser | undefined, flowId: string) {
   return app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as });
 }
 
@@ -38,20 +38,20 @@ describe('GET /plans', () => {
 
 describe('POST /billing/flows', () => {
   it('is for clubs that are signed in', async () => {
-    expect((await start(undefined)).status).toBe(401);
-    expect((await start((await aSecretary(app)).browser)).status).toBe(403);
+    expect((await startFlow(undefined)).status).toBe(401);
+    expect((await startFlow((await createSecretary(app)).browser)).status).toBe(403);
   });
 
   it('names a plan that there is not', async () => {
-    const { browser } = await aClub(app);
-    const answer = await start(browser, 'lifetime');
+    const { browser } = await createTestClub(app);
+    const answer = await startFlow(browser, 'lifetime');
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
   });
 
   it('asks for a Bacs mandate, with the address that is known', async () => {
-    const { browser, email, club } = await aClub(app);
-    const flow = await (await start(browser)).json();
+    const { browser, email, club } = await createTestClub(app);
+    const flow = await (await startFlow(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
     expect(flow.authorisationUrl).toBe(`${bank.url}/flow/${flow.flowId}`);
     const held = bank.get('billing_request_flows', flow.flowId);
@@ -59,19 +59,19 @@ describe('POST /billing/flows', () => {
     expect(held.redirect_uri).toBe('http://localhost:3000/subscriptionscreen?payment=done');
     const request = bank.get('billing_requests', held.links.billing_request);
     expect(request.mandate_request).toMatchObject({ scheme: 'bacs', currency: 'GBP' });
-    expect(await planOf(app, { browser })).toBe('hobby');
+    expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
   it('takes 20 clicks for one', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const before = bank.list('billing_requests').length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(browser)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startFlow(browser)));
     const flows = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     expect(new Set(flows).size).toBe(1);
     expect(bank.list('billing_requests')).toHaveLength(before + 1);
     const mandates = bank.list('mandates').length;
     bank.completeFlow(flows[0]);
-    const confirmed = await Promise.all(flows.map((flowId) => confirm(browser, flowId)));
+    const confirmed = await Promise.all(flows.map((flowId) => confirmFlow(browser, flowId)));
     expect(confirmed.map(({ status }) => status)).toEqual(flows.map(() => 200));
     expect(bank.list('mandates')).toHaveLength(mandates + 1);
     const mandate = bank.list('mandates').at(-1)?.id;
@@ -80,26 +80,28 @@ describe('POST /billing/flows', () => {
   });
 
   it('sells the plan that the flow was begun for, whatever is clicked in another tab', async () => {
-    const { browser } = await aClub(app);
-    const first = await (await start(browser, 'monthly')).json();
-    const second = await (await start(browser, 'yearly')).json();
+    const { browser } = await createTestClub(app);
+    const first = await (await startFlow(browser, 'monthly')).json();
+    const second = await (await startFlow(browser, 'yearly')).json();
     expect(second.flowId).not.toBe(first.flowId);
     expect(() => bank.completeFlow(first.flowId)).toThrow('cancelled');
-    expect(await problemOf(confirm(browser, first.flowId))).toMatchObject({
+    expect(await readProblem(confirmFlow(browser, first.flowId))).toMatchObject({
       code: 'flow-not-confirmed',
     });
     bank.completeFlow(second.flowId);
-    expect(await problemOf(start(browser, 'monthly'))).toMatchObject({ code: 'already-pro' });
-    expect(await subscriptionOf(app, { browser })).toMatchObject({ plan: 'yearly' });
+    expect(await readProblem(startFlow(browser, 'monthly'))).toMatchObject({ code: 'already-pro' });
+    expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
 
   it('leaves one flow to go through, of 20 clicks on both plans at once', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, click) => start(browser, click % 2 ? 'yearly' : 'monthly')),
+      Array.from({ length: 20 }, (_, click) =>
+        startFlow(browser, click % 2 ? 'yearly' : 'monthly'),
+      ),
     );
     for (const { status } of answers) expect([201, 502]).toContain(status);
-    const { flowId } = await (await start(browser)).json();
+    const { flowId } = await (await startFlow(browser)).json();
     const given = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     const open = [...new Set([...given, flowId])].filter((id) => {
       if (!id) return false;
@@ -110,27 +112,27 @@ describe('POST /billing/flows', () => {
   });
 
   it('gives the flow again to who backed out of it', async () => {
-    const { browser } = await aClub(app);
-    const first = await (await start(browser)).json();
-    expect((await subscriptionOf(app, { browser })).openFlowId).toBe(first.flowId);
-    expect(await (await start(browser)).json()).toEqual(first);
+    const { browser } = await createTestClub(app);
+    const first = await (await startFlow(browser)).json();
+    expect((await getSubscription(app, { browser })).openFlowId).toBe(first.flowId);
+    expect(await (await startFlow(browser)).json()).toEqual(first);
   });
 
   it('begins anew where the provider has let go of the old one', async () => {
-    const { browser } = await aClub(app);
-    const { flowId } = await (await start(browser)).json();
+    const { browser } = await createTestClub(app);
+    const { flowId } = await (await startFlow(browser)).json();
     const { links } = bank.get('billing_request_flows', flowId);
     bank.get('billing_requests', links.billing_request).status = 'cancelled';
-    expect((await (await start(browser)).json()).flowId).not.toBe(flowId);
+    expect((await (await startFlow(browser)).json()).flowId).not.toBe(flowId);
   });
 
   it('refuses a club that is Pro already, or was at the bank a moment ago', async () => {
-    const paying = await aPayingClub(app, bank);
+    const paying = await createPayingClub(app, bank);
     const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
-    expect(await problemOf(start(paying.browser))).toEqual(answer);
-    const atTheBank = await aClubAtTheBank(app, bank);
-    expect(await problemOf(start(atTheBank.browser))).toEqual(answer);
-    expect(await planOf(app, atTheBank)).toBe('pro');
+    expect(await readProblem(startFlow(paying.browser))).toEqual(answer);
+    const atTheBank = await createClubAtBank(app, bank);
+    expect(await readProblem(startFlow(atTheBank.browser))).toEqual(answer);
+    expect(await getPlan(app, atTheBank)).toBe('pro');
   });
 
   it.each([
@@ -144,17 +146,17 @@ describe('POST /billing/flows', () => {
     ['is out of order', 500, 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
     ['refuses', 422, 502, 'flow-not-created', 'Failed to create GoCardless flow'],
   ] as const)('says so when the provider %s', async (_name, answer, status, code, detail) => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     bank.faults.add({ method: 'POST', path: '/billing_request', answer });
-    expect(await problemOf(start(browser))).toEqual({ status, code, detail });
-    expect((await start(browser)).status).toBe(201);
+    expect(await readProblem(startFlow(browser))).toEqual({ status, code, detail });
+    expect((await startFlow(browser)).status).toBe(201);
   });
 
   it('says so when the answer holds no flow', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
     bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
-    expect(await problemOf(start(browser))).toEqual({
+    expect(await readProblem(startFlow(browser))).toEqual({
       status: 502,
       code: 'flow-id-missing',
       detail: 'No flow_id returned from Supabase function',
@@ -164,21 +166,21 @@ describe('POST /billing/flows', () => {
 
 describe('POST /billing/flows/{flowId}/confirmation', () => {
   it('is for the club that began the flow', async () => {
-    const { flowId } = await aClubAtTheBank(app, bank);
-    expect((await confirm(undefined, flowId)).status).toBe(401);
-    const stranger = await aClub(app);
+    const { flowId } = await createClubAtBank(app, bank);
+    expect((await confirmFlow(undefined, flowId)).status).toBe(401);
+    const stranger = await createTestClub(app);
     const refusal = { status: 404, code: 'no-flow', detail: 'No flowID to confirm' };
-    expect(await problemOf(confirm(stranger.browser, flowId))).toEqual(refusal);
-    expect(await problemOf(confirm(stranger.browser, 'BRF123'))).toEqual(refusal);
-    expect(await planOf(app, stranger)).toBe('hobby');
+    expect(await readProblem(confirmFlow(stranger.browser, flowId))).toEqual(refusal);
+    expect(await readProblem(confirmFlow(stranger.browser, 'BRF123'))).toEqual(refusal);
+    expect(await getPlan(app, stranger)).toBe('hobby');
   });
 
   it.each([
     ['monthly', 667],
     ['yearly', 10_000],
   ] as const)('makes the club Pro, %s, for %d pence', async (plan, amountPence) => {
-    const club = await aClubAtTheBank(app, bank, plan);
-    const answer = await (await confirm(club.browser, club.flowId)).json();
+    const club = await createClubAtBank(app, bank, plan);
+    const answer = await (await confirmFlow(club.browser, club.flowId)).json();
     expect(answer).toMatchObject({
       ...{ state: 'active', plan, proUntil: null, openFlowId: null },
       next: { plan, amountPence, date: bank.list('payments').at(-1)?.charge_date },
@@ -189,50 +191,50 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(bank.list('subscriptions').at(-1)).toMatchObject({
       ...{ amount: amountPence, currency: 'GBP', interval_unit: plan, interval: 1 },
     });
-    expect(await planOf(app, club)).toBe('pro');
-    expect(await (await confirm(club.browser, club.flowId)).json()).toEqual(answer);
+    expect(await getPlan(app, club)).toBe('pro');
+    expect(await (await confirmFlow(club.browser, club.flowId)).json()).toEqual(answer);
   });
 
   it('believes the provider, not the page', async () => {
-    const { browser } = await aClub(app);
-    const { flowId } = await (await start(browser)).json();
-    expect(await problemOf(confirm(browser, flowId))).toEqual({
+    const { browser } = await createTestClub(app);
+    const { flowId } = await (await startFlow(browser)).json();
+    expect(await readProblem(confirmFlow(browser, flowId))).toEqual({
       status: 409,
       code: 'flow-not-confirmed',
       detail: 'Flow confirmation failed',
     });
-    expect(await planOf(app, { browser })).toBe('hobby');
+    expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
   it('says so when the provider cannot be reached, and goes on by itself', async () => {
-    const club = await aClubAtTheBank(app, bank);
+    const club = await createClubAtBank(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
-    expect(await problemOf(confirm(club.browser, club.flowId))).toEqual({
+    expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'payment-confirm-failed',
       detail: 'confirm-go-cardless-flow failed',
     });
-    expect(await subscriptionOf(app, club)).toMatchObject({ state: 'starting' });
+    expect(await getSubscription(app, club)).toMatchObject({ state: 'starting' });
     bank.faults.clear();
     await app.runJob('billing.go-on');
-    expect(await planOf(app, club)).toBe('pro');
+    expect(await getPlan(app, club)).toBe('pro');
   });
 
   it('says so when what was bought cannot be stored, and heals that', async () => {
-    const club = await aClubAtTheBank(app, bank);
+    const club = await createClubAtBank(app, bank);
     const block = `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;
       create trigger refuse before insert on club_plans for each row execute function refuse()`;
     await app.db.$client.query(block);
-    expect(await problemOf(confirm(club.browser, club.flowId))).toEqual({
+    expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'profile-not-updated',
       detail: 'Payment confirmed but failed to update profile. Contact support.',
     });
-    expect(await planOf(app, club)).toBe('hobby');
+    expect(await getPlan(app, club)).toBe('hobby');
     await app.db.$client.query('drop trigger refuse on club_plans');
     await app.runJob('billing.go-on');
-    expect(await planOf(app, club)).toBe('pro');
+    expect(await getPlan(app, club)).toBe('pro');
     const { mandate } = bank.list('subscriptions').at(-1)?.links ?? {};
     const made = bank.list('subscriptions').filter(({ links }) => links.mandate === mandate);
     expect(made).toHaveLength(1);
@@ -245,7 +247,7 @@ describe('GET /me/subscription', () => {
   });
 
   it('is empty for who never bought', async () => {
-    expect(await subscriptionOf(app, await aClub(app))).toEqual({
+    expect(await getSubscription(app, await createTestClub(app))).toEqual({
       ...{
         state: 'none',
         plan: null,
@@ -262,7 +264,7 @@ describe('GET /me/subscription', () => {
 describe('without settings', () => {
   it('says that payments are not set up, and shows what there is', async () => {
     const plain = await startTestApp();
-    const { browser } = await aClub(plain);
+    const { browser } = await createTestClub(plain);
     const plans = await (await plain.call('GET', '/api/v1/plans')).json();
     expect(plans.payments).toBeNull();
     const json = { plan: 'monthly' };
@@ -273,11 +275,11 @@ describe('without settings', () => {
       plain.call('DELETE', '/api/v1/me/subscription', { as: browser }),
     ];
     for (const answer of calls)
-      expect(await problemOf(answer)).toEqual({
+      expect(await readProblem(answer)).toEqual({
         status: 503,
         code: 'payments-not-set-up',
         detail: 'Payments are not set up on this server.',
       });
-    expect(await subscriptionOf(plain, { browser })).toMatchObject({ state: 'none' });
+    expect(await getSubscription(plain, { browser })).toMatchObject({ state: 'none' });
   });
 });

@@ -1,74 +1,78 @@
 import { BillingFlow, PlanChoice, Plans, Subscription } from '@fixturebook/contract/billing';
 import { z } from 'zod';
-import { body, feature, json, route } from '../platform/http/http.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cancelSubscription, changePlan } from './commands/change.ts';
-import { confirmFlow } from './commands/confirm.ts';
-import { receiveEvents } from './commands/receive.ts';
-import { startFlow } from './commands/start.ts';
-import { type BillingDeps, checkPaying } from './commands.ts';
-import { billingWrites } from './policy.ts';
-import { presentPlans, presentSubscription } from './presenters.ts';
-import { billingOf } from './queries/subscription.ts';
+import { confirmBillingFlow } from './commands/confirm.ts';
+import { receiveWebhookEvents } from './commands/receive.ts';
+import { startBillingFlow } from './commands/start.ts';
+import { type BillingDeps, requireProvider } from './commands.ts';
+import { billingWriteLimit } from './policy.ts';
+import { toPlansView, toSubscriptionView } from './presenters.ts';
+import { getBilling } from './queries/subscription.ts';
 
-const plans = route({
+const plansRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/plans',
-  responses: { 200: json(Plans, 'What there is to buy') },
+  responses: { 200: jsonResponse(Plans, 'What there is to buy') },
 });
 
-const start = route({
+const startRoute = defineRoute({
   who: 'club',
-  limit: billingWrites,
+  limit: billingWriteLimit,
   method: 'post',
   path: '/billing/flows',
-  request: { body: body(PlanChoice) },
-  responses: { 201: json(BillingFlow, 'For the Drop-in; the same again until it is gone through') },
+  request: { body: jsonBody(PlanChoice) },
+  responses: {
+    201: jsonResponse(BillingFlow, 'For the Drop-in; the same again until it is gone through'),
+  },
 });
 
-const confirm = route({
+const confirmRoute = defineRoute({
   who: 'club',
-  limit: billingWrites,
+  limit: billingWriteLimit,
   method: 'post',
   path: '/billing/flows/{flowId}/confirmation',
   request: { params: z.object({ flowId: z.string().max(200) }) },
-  responses: { 200: json(Subscription, 'Bought; the same again when it was confirmed before') },
+  responses: {
+    200: jsonResponse(Subscription, 'Bought; the same again when it was confirmed before'),
+  },
 });
 
-const own = route({
+const subscriptionRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/subscription',
-  responses: { 200: json(Subscription) },
+  responses: { 200: jsonResponse(Subscription) },
 });
 
-const change = route({
+const changeRoute = defineRoute({
   who: 'club',
-  limit: billingWrites,
+  limit: billingWriteLimit,
   method: 'put',
   path: '/me/subscription',
-  request: { body: body(PlanChoice) },
+  request: { body: jsonBody(PlanChoice) },
   responses: {
-    200: json(
+    200: jsonResponse(
       Subscription,
       'This plan goes on when what is paid for is over: a switch, or a renewal',
     ),
   },
 });
 
-const cancel = route({
+const cancelRoute = defineRoute({
   who: 'club',
-  limit: billingWrites,
+  limit: billingWriteLimit,
   method: 'delete',
   path: '/me/subscription',
-  responses: { 200: json(Subscription, 'It ends when what is paid for is over') },
+  responses: { 200: jsonResponse(Subscription, 'It ends when what is paid for is over') },
 });
 
 /** Room for 250 events. */
 const webhookMaxBytes = 1024 * 1024;
 
-const webhook = route({
+const webhookRoute = defineRoute({
   who: 'anyone',
   accepts: { types: /^application\/json$/, maxBytes: webhookMaxBytes },
   method: 'post',
@@ -79,32 +83,38 @@ const webhook = route({
 
 export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
   const { db, clock, config } = deps;
-  const subscriptionOf = async (clubId: string) =>
-    presentSubscription(await billingOf(db, clubId), clock());
-  return feature()
-    .openapi(plans, (c) => c.json(presentPlans(config), 200))
-    .openapi(start, async (c) => {
-      const flow = await startFlow(checkPaying(deps), c.var.caller, c.req.valid('json').plan);
+  const getSubscriptionView = async (clubId: string) =>
+    toSubscriptionView(await getBilling(db, clubId), clock());
+  return createRouter()
+    .openapi(plansRoute, (c) => c.json(toPlansView(config), 200))
+    .openapi(startRoute, async (c) => {
+      const flow = await startBillingFlow(
+        requireProvider(deps),
+        c.var.caller,
+        c.req.valid('json').plan,
+      );
       return c.json(flow, 201);
     })
-    .openapi(confirm, async (c) => {
-      await confirmFlow(checkPaying(deps), c.var.caller, c.req.valid('param').flowId);
-      return c.json(await subscriptionOf(c.var.caller.clubId), 200);
+    .openapi(confirmRoute, async (c) => {
+      await confirmBillingFlow(requireProvider(deps), c.var.caller, c.req.valid('param').flowId);
+      return c.json(await getSubscriptionView(c.var.caller.clubId), 200);
     })
-    .openapi(own, async (c) => c.json(await subscriptionOf(c.var.caller.clubId), 200))
-    .openapi(change, async (c) => {
+    .openapi(subscriptionRoute, async (c) =>
+      c.json(await getSubscriptionView(c.var.caller.clubId), 200),
+    )
+    .openapi(changeRoute, async (c) => {
       const { clubId } = c.var.caller;
-      await changePlan(checkPaying(deps), clubId, c.req.valid('json').plan);
-      return c.json(await subscriptionOf(clubId), 200);
+      await changePlan(requireProvider(deps), clubId, c.req.valid('json').plan);
+      return c.json(await getSubscriptionView(clubId), 200);
     })
-    .openapi(cancel, async (c) => {
+    .openapi(cancelRoute, async (c) => {
       const { clubId } = c.var.caller;
-      await cancelSubscription(checkPaying(deps), clubId);
-      return c.json(await subscriptionOf(clubId), 200);
+      await cancelSubscription(requireProvider(deps), clubId);
+      return c.json(await getSubscriptionView(clubId), 200);
     })
-    .openapi(webhook, async (c) => {
+    .openapi(webhookRoute, async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      await receiveEvents(deps, bytes, c.req.valid('header')['webhook-signature']);
+      await receiveWebhookEvents(deps, bytes, c.req.valid('header')['webhook-signature']);
       return c.body(null, 204);
     });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { aClubOverHttp, send } from '../testing/clients/http-club.ts';
+import { createClubOverHttp, sendJson } from '../testing/clients/http-club.ts';
 import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
 import { startGoCardless } from '../testing/gocardless/start.ts';
 import { signWebhook } from '../testing/gocardless/webhooks.ts';
@@ -17,7 +17,7 @@ const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);
 const nodes = [await startNode(), await startNode()] as const;
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.end()));
+  await Promise.all(nodes.map((node) => node.stop()));
   await bank.stop();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -32,20 +32,26 @@ function startNode() {
   });
 }
 
-async function aPayingClub() {
+async function createPayingClub() {
   const [{ url }] = nodes;
-  const { cookie } = await aClubOverHttp(url);
-  const started = await send(url, 'POST', '/api/v1/billing/flows', { plan: 'monthly' }, { cookie });
+  const { cookie } = await createClubOverHttp(url);
+  const started = await sendJson(
+    url,
+    'POST',
+    '/api/v1/billing/flows',
+    { plan: 'monthly' },
+    { cookie },
+  );
   const { flowId } = (await started.json()) as { flowId: string };
   bank.completeFlow(flowId);
   const path = `/api/v1/billing/flows/${flowId}/confirmation`;
-  await send(url, 'POST', path, undefined, { cookie });
+  await sendJson(url, 'POST', path, undefined, { cookie });
   const { id: subscriptionId = '' } = bank.list('subscriptions').at(-1) ?? {};
   return { cookie, subscriptionId };
 }
 
 /** As GoCardless does: once more where it was not taken, as a busy server has no time just now. */
-async function webhook(node: number, event: object): Promise<void> {
+async function sendWebhook(node: number, event: object): Promise<void> {
   const body = JSON.stringify({ events: [event] });
   const { status } = await fetch(`${nodes[node]?.url}/api/v1/webhooks/gocardless`, {
     method: 'POST',
@@ -55,40 +61,44 @@ async function webhook(node: number, event: object): Promise<void> {
     },
     body,
   });
-  if (status === 503) return webhook(node, event);
+  if (status === 503) return sendWebhook(node, event);
   expect(status).toBe(204);
 }
 
 it('applies each event once, sent ten times in any order to two servers', async () => {
-  const { cookie, subscriptionId } = await aPayingClub();
+  const { cookie, subscriptionId } = await createPayingClub();
   bank.collectNextPayment(subscriptionId, 'failed');
   const copies = Array.from({ length: 10 }, () => bank.list('events'))
     .flat()
     .map((event) => ({ event, at: Math.random() }))
     .sort((a, b) => a.at - b.at);
-  await Promise.all(copies.map(({ event }, at) => webhook(at % 2, event)));
+  await Promise.all(copies.map(({ event }, at) => sendWebhook(at % 2, event)));
 
   for (const { url } of nodes) {
-    await vi.waitUntil(async () => (await failuresTold(url, cookie)) > 0, { timeout: 60_000 });
-    const now = await read(url, '/api/v1/me/subscription', cookie);
+    await vi.waitUntil(async () => (await countFailureNotifications(url, cookie)) > 0, {
+      timeout: 60_000,
+    });
+    const now = await readJson(url, '/api/v1/me/subscription', cookie);
     expect(now).toMatchObject({ state: 'grace', payments: [{ state: 'failed' }] });
   }
   // What comes once more has no effect either, when what came after it is applied.
-  for (const [at, { event }] of copies.slice(0, 20).entries()) await webhook(at % 2, event);
-  const later = await aPayingClub();
+  for (const [at, { event }] of copies.slice(0, 20).entries()) await sendWebhook(at % 2, event);
+  const later = await createPayingClub();
   bank.collectNextPayment(later.subscriptionId, 'failed');
-  for (const event of bank.list('events').slice(-2)) await webhook(1, event);
+  for (const event of bank.list('events').slice(-2)) await sendWebhook(1, event);
   const [{ url }] = nodes;
-  await vi.waitUntil(async () => (await failuresTold(url, later.cookie)) > 0, { timeout: 60_000 });
-  expect(await failuresTold(url, cookie)).toBe(1);
+  await vi.waitUntil(async () => (await countFailureNotifications(url, later.cookie)) > 0, {
+    timeout: 60_000,
+  });
+  expect(await countFailureNotifications(url, cookie)).toBe(1);
 });
 
-async function failuresTold(url: string, cookie: string) {
-  const { items } = await read(url, '/api/v1/notifications', cookie);
+async function countFailureNotifications(url: string, cookie: string) {
+  const { items } = await readJson(url, '/api/v1/notifications', cookie);
   return (items as { text: string }[]).filter(({ text }) => text.includes('failed')).length;
 }
 
-async function read(url: string, path: string, cookie: string) {
-  const answer = await send(url, 'GET', path, undefined, { cookie });
+async function readJson(url: string, path: string, cookie: string) {
+  const answer = await sendJson(url, 'GET', path, undefined, { cookie });
   return (await answer.json()) as Record<string, unknown>;
 }

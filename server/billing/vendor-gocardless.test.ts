@@ -2,66 +2,66 @@ import { inspect } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { startGoCardless } from '../testing/gocardless/start.ts';
-import { createPaymentProvider, ProviderFault } from './vendor-gocardless.ts';
+import { createPaymentProvider, ProviderError } from './vendor-gocardless.ts';
 
 const bank = await startGoCardless();
 afterAll(() => bank.stop());
 
-function providerWith(settings: Record<string, string> = {}) {
+function createProvider(settings: Record<string, string> = {}) {
   const { goCardless } = readConfig({ ...bank.settings, ...settings });
   if (!goCardless) throw new Error('payments are not set up');
   return createPaymentProvider(goCardless);
 }
 
-async function faultOf(call: Promise<unknown>): Promise<ProviderFault> {
+async function getProviderError(call: Promise<unknown>): Promise<ProviderError> {
   const fault = await call.then(
     () => undefined,
     (error) => error,
   );
-  expect(fault).toBeInstanceOf(ProviderFault);
+  expect(fault).toBeInstanceOf(ProviderError);
   return fault;
 }
 
 it('is given the same billing request for the same purchase', async () => {
-  const provider = providerWith();
+  const provider = createProvider();
   const first = await provider.createBillingRequest('a purchase', 'Pro');
   expect(await provider.createBillingRequest('a purchase', 'Pro')).toBe(first);
   expect(await provider.createBillingRequest('another', 'Pro')).not.toBe(first);
 });
 
 it('knows nothing of what is not there', async () => {
-  const provider = providerWith();
-  expect(await provider.billingRequest('BRQ000')).toBeUndefined();
-  expect(await provider.stateOf('MD000')).toBeUndefined();
-  expect(await provider.mandateOfPayment('PM000')).toBeUndefined();
+  const provider = createProvider();
+  expect(await provider.findBillingRequest('BRQ000')).toBeUndefined();
+  expect(await provider.findMandateState('MD000')).toBeUndefined();
+  expect(await provider.findMandateOfPayment('PM000')).toBeUndefined();
 });
 
 it('tells a refusal from an answer that may come another time', async () => {
-  const provider = providerWith();
+  const provider = createProvider();
   const subscription = { purchaseId: 'one', mandateId: 'MD000', plan: 'monthly' as const };
   const order = { ...subscription, amountPence: 667, name: 'Pro', startDate: undefined };
-  expect((await faultOf(provider.createSubscription(order))).kind).toBe('refused');
+  expect((await getProviderError(provider.createSubscription(order))).kind).toBe('refused');
   for (const answer of [500, 429, 'disconnect'] as const) {
     bank.faults.add({ path: '/billing_requests', answer });
-    expect((await faultOf(provider.createBillingRequest('two', 'Pro'))).kind).toBe('away');
+    expect((await getProviderError(provider.createBillingRequest('two', 'Pro'))).kind).toBe('away');
   }
 });
 
 it('does not wait for who is silent', { timeout: 30_000 }, async () => {
   bank.faults.add({ path: '/billing_requests', answer: 'hang' });
-  const fault = await faultOf(providerWith().createBillingRequest('three', 'Pro'));
+  const fault = await getProviderError(createProvider().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });
 });
 
 it('keeps the token out of its errors', async () => {
   const secret = 'a-token-that-is-wrong';
-  const provider = providerWith({ GOCARDLESS_ACCESS_TOKEN: secret });
-  const refused = await faultOf(provider.createBillingRequest('four', 'Pro'));
-  const nobody = providerWith({
+  const provider = createProvider({ GOCARDLESS_ACCESS_TOKEN: secret });
+  const refused = await getProviderError(provider.createBillingRequest('four', 'Pro'));
+  const nobody = createProvider({
     GOCARDLESS_ACCESS_TOKEN: secret,
     GOCARDLESS_API_URL: 'https://127.0.0.1:9',
   });
-  const unreached = await faultOf(nobody.createBillingRequest('five', 'Pro'));
+  const unreached = await getProviderError(nobody.createBillingRequest('five', 'Pro'));
   for (const fault of [refused, unreached]) {
     expect(fault.kind).toBe('away');
     expect(inspect(fault, { depth: 20, showHidden: true })).not.toContain(secret);

@@ -7,13 +7,13 @@ import { ApiError, Environments, gocardless } from 'gocardless-nodejs';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 
-type Settings = NonNullable<Config['goCardless']>;
+type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
 /** ms that the provider has to answer. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 /** `away`: not reached, or it could not answer just now; `refused`: it will not, however often asked. */
-export class ProviderFault extends Error {
+export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
   /** Of the answer, where there was one. */
   readonly status: number | undefined;
@@ -49,15 +49,15 @@ const Payment = z.object({
   links: z.object({ mandate: z.string(), subscription: z.string().nullish() }),
 });
 
-export type ProviderState = Awaited<ReturnType<PaymentProvider['stateOf']>>;
+export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
 /** The calls that we make; what is not there answers undefined. Throws `ProviderFault`. */
-export function createPaymentProvider({ accessToken, environment, apiUrl }: Settings) {
+export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
   const client = gocardless(
     accessToken,
     environment === 'live' ? Environments.Live : Environments.Sandbox,
-    { proxy: { https: new Line(apiUrl) } },
+    { proxy: { https: new RedirectingAgent(apiUrl) } },
   );
 
   return {
@@ -67,14 +67,14 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: Sett
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
-      const made = await ask(() =>
+      const made = await callWithTimeout(() =>
         client.billingRequests.create({ mandate_request: mandate, metadata }, purchaseId),
       );
       return made.id;
     },
 
-    async billingRequest(id: string) {
-      const found = await find(() => client.billingRequests.find(id));
+    async findBillingRequest(id: string) {
+      const found = await findOrUndefined(() => client.billingRequests.find(id));
       return (
         found && {
           status: found.status ?? 'pending',
@@ -83,8 +83,8 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: Sett
       );
     },
 
-    fulfil: (id: string) => ask(() => client.billingRequests.fulfil(id)),
-    cancelBillingRequest: (id: string) => ask(() => client.billingRequests.cancel(id)),
+    fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
+    cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
 
     /** Of the same billing request there can be many: whichever is gone through, it is done once. */
     async createFlow(flow: {
@@ -93,7 +93,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: Sett
       email: string;
       clubName: string;
     }) {
-      const made = await ask(() =>
+      const made = await callWithTimeout(() =>
         client.billingRequestFlows.create({
           links: { billing_request: flow.billingRequestId },
           redirect_uri: `${flow.returnUrl}?payment=done`,
@@ -126,42 +126,52 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: Sett
         links: { mandate: mandateId },
         ...(startDate ? { start_date: startDate } : {}),
       };
-      return ask(() => client.subscriptions.create(subscription, `subscription-${purchaseId}`));
+      return callWithTimeout(() =>
+        client.subscriptions.create(subscription, `subscription-${purchaseId}`),
+      );
     },
 
-    cancelSubscription: (id: string) => ask(() => client.subscriptions.cancel(id, {})),
-    cancelMandate: (id: string) => ask(() => client.mandates.cancel(id, {})),
-    retryPayment: (id: string) => ask(() => client.payments.retry(id, {})),
+    cancelSubscription: (id: string) => callWithTimeout(() => client.subscriptions.cancel(id, {})),
+    cancelMandate: (id: string) => callWithTimeout(() => client.mandates.cancel(id, {})),
+    retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
 
-    async mandateOfSubscription(id: string) {
-      const found = await read(Subscription, () => client.subscriptions.find(id));
+    async findMandateOfSubscription(id: string) {
+      const found = await findParsed(Subscription, () => client.subscriptions.find(id));
       return found?.links.mandate;
     },
 
-    async mandateOfPayment(id: string) {
-      const found = await read(Payment, () => client.payments.find(id));
+    async findMandateOfPayment(id: string) {
+      const found = await findParsed(Payment, () => client.payments.find(id));
       return found?.links.mandate;
     },
 
     /** A mandate with what hangs on it, as it is now. */
-    async stateOf(mandateId: string) {
-      const mandate = await read(Mandate, () => client.mandates.find(mandateId));
+    async findMandateState(mandateId: string) {
+      const mandate = await findParsed(Mandate, () => client.mandates.find(mandateId));
       if (!mandate) return undefined;
       const ofMandate = { mandate: mandateId, limit: 500 };
-      const subscriptions = await readAll(Subscription, () => client.subscriptions.all(ofMandate));
-      const payments = await readAll(Payment, () => client.payments.all(ofMandate));
+      const subscriptions = await listParsed(Subscription, () =>
+        client.subscriptions.all(ofMandate),
+      );
+      const payments = await listParsed(Payment, () => client.payments.all(ofMandate));
       return { mandate, subscriptions, payments };
     },
   };
 }
 
-async function read<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
-  const found = await find(call);
+async function findParsed<T>(
+  schema: z.ZodType<T>,
+  call: () => Promise<unknown>,
+): Promise<T | undefined> {
+  const found = await findOrUndefined(call);
   return found === undefined ? undefined : schema.parse(found);
 }
 
-async function readAll<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>): Promise<T[]> {
-  const all = await ask(async () => {
+async function listParsed<T>(
+  schema: z.ZodType<T>,
+  call: () => AsyncIterable<unknown>,
+): Promise<T[]> {
+  const all = await callWithTimeout(async () => {
     const found: unknown[] = [];
     for await (const one of call()) found.push(one);
     return found;
@@ -169,37 +179,37 @@ async function readAll<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknow
   return z.array(schema).parse(all);
 }
 
-async function find<T>(call: () => Promise<T>): Promise<T | undefined> {
+async function findOrUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask(call);
+    return await callWithTimeout(call);
   } catch (error) {
-    if (error instanceof ProviderFault && error.status === 404) return undefined;
+    if (error instanceof ProviderError && error.status === 404) return undefined;
     throw error;
   }
 }
 
 /** The library waits for an answer as long as it takes: nobody else does. */
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  const tooLate = pause(patience, undefined, { ref: false }).then(() => {
-    throw new ProviderFault('away', 'no answer in time');
+async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
+  const tooLate = pause(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new ProviderError('away', 'no answer in time');
   });
   try {
     return await Promise.race([call(), tooLate]);
   } catch (error) {
-    if (error instanceof ProviderFault) throw error;
-    if (!(error instanceof ApiError)) throw new ProviderFault('away', reasonOf(error));
+    if (error instanceof ProviderError) throw error;
+    if (!(error instanceof ApiError)) throw new ProviderError('away', getErrorReason(error));
     const status = Number(error.code);
     const passes = status >= 500 || status === 429 || status === 401 || status === 403;
-    throw new ProviderFault(passes ? 'away' : 'refused', error.message, status);
+    throw new ProviderError(passes ? 'away' : 'refused', error.message, status);
   }
 }
 
-function reasonOf(error: unknown) {
+function getErrorReason(error: unknown) {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 }
 
 /** Hangs up on who is silent, and leads the library, whose hosts are fixed, to another address. */
-class Line extends Agent {
+class RedirectingAgent extends Agent {
   readonly #to: URL | undefined;
 
   constructor(to: string | undefined) {
@@ -208,13 +218,13 @@ class Line extends Agent {
   }
 
   override createConnection(...asked: Parameters<Agent['createConnection']>) {
-    const line = this.#to ? connectTo(this.#to) : super.createConnection(...asked);
-    if (line instanceof Socket) line.setTimeout(patience, () => line.destroy());
+    const line = this.#to ? connectToUrl(this.#to) : super.createConnection(...asked);
+    if (line instanceof Socket) line.setTimeout(timeoutMs, () => line.destroy());
     return line;
   }
 }
 
-function connectTo({ protocol, hostname, port }: URL) {
+function connectToUrl({ protocol, hostname, port }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol === 'http:') return connectPlainly({ host, port: Number(port || 80) });
   const servername = isIP(host) ? undefined : host;

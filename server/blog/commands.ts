@@ -1,16 +1,21 @@
-import { fold } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/folding';
 import { eq, sql } from 'drizzle-orm';
-import { startOfLondonDay } from '../platform/calendar.ts';
+import { getLondonDayStart } from '../platform/calendar.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type PostFile, plainTextOf } from './rules.ts';
+import { type PostFile, toPlainText } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
 /** Publishes a post, or keeps it as a draft; one of the same slug is changed. Answers whether it was there. */
 export async function savePost(db: Database, { date, ...file }: PostFile, now: Date) {
-  const plainText = plainTextOf(renderMarkdown(file.body));
-  const created = date ? startOfLondonDay(date) : now;
-  const post = { ...file, plainText, folded: fold(`${file.title}\n${plainText}`), updatedAt: now };
+  const plainText = toPlainText(renderMarkdown(file.body));
+  const created = date ? getLondonDayStart(date) : now;
+  const post = {
+    ...file,
+    plainText,
+    folded: foldForSearch(`${file.title}\n${plainText}`),
+    updatedAt: now,
+  };
   const [saved] = await db
     .insert(blogPosts)
     .values({ ...post, createdAt: created })
@@ -29,7 +34,7 @@ export async function savePost(db: Database, { date, ...file }: PostFile, now: D
 }
 
 /** Answers whether there was one. */
-export async function removePost(db: Database, slug: string) {
+export async function deletePost(db: Database, slug: string) {
   const removed = await db.delete(blogPosts).where(eq(blogPosts.slug, slug)).returning();
   return removed.length > 0;
 }

@@ -1,21 +1,21 @@
 import type { BlogPost, BlogPostSummary } from '@fixturebook/contract/blog';
 import type { ListedPost } from './queries.ts';
-import { excerptOf } from './rules.ts';
+import { toExcerpt } from './rules.ts';
 import type { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
 /** Characters of a preview in a list. */
 const previewLength = 120;
 
-export function presentSummary(post: ListedPost): BlogPostSummary {
+export function toPostSummaryView(post: ListedPost): BlogPostSummary {
   const { id, slug, title, text, createdAt } = post;
-  const excerpt = excerptOf(text, previewLength);
+  const excerpt = toExcerpt(text, previewLength);
   return { id, slug, title, excerpt, createdAt: createdAt.toISOString() };
 }
 
-export function presentPost(post: typeof blogPosts.$inferSelect): BlogPost {
+export function toPostView(post: typeof blogPosts.$inferSelect): BlogPost {
   return {
-    ...presentSummary({ ...post, text: post.plainText }),
+    ...toPostSummaryView({ ...post, text: post.plainText }),
     html: renderMarkdown(post.body),
     updatedAt: post.updatedAt.toISOString(),
   };

@@ -1,42 +1,42 @@
-import { BlogSlug, blogPostsListed } from '@fixturebook/contract/blog';
-import { fold } from '@fixturebook/contract/folding';
+import { BlogSlug, maxBlogPostsListed } from '@fixturebook/contract/blog';
+import { foldForSearch } from '@fixturebook/contract/folding';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { blogPosts } from './schema.ts';
 
 /** Characters of the text that a list needs. */
-const beginning = 400;
+const excerptSourceLength = 400;
 
 /** Addresses in one sitemap, by https://www.sitemaps.org/protocol.html */
-const siteMapMost = 50_000;
+const maxSitemapUrls = 50_000;
 
-export type ListedPost = Awaited<ReturnType<typeof newestPosts>>[number];
+export type ListedPost = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
 /** What is published, the newest first. `search`: any part of the title or the text. */
-export function newestPosts(executor: Executor, search = '') {
+export function listNewestPosts(executor: Executor, search = '') {
   const { createdAt, draft, folded, id, plainText, slug, title, updatedAt } = blogPosts;
-  const found = search ? sql`strpos(${folded}, ${fold(search)}) > 0` : undefined;
-  const text = sql<string>`left(${plainText}, ${beginning})`;
+  const found = search ? sql`strpos(${folded}, ${foldForSearch(search)}) > 0` : undefined;
+  const text = sql<string>`left(${plainText}, ${excerptSourceLength})`;
   return executor
     .select({ id, slug, title, text, createdAt, updatedAt })
     .from(blogPosts)
     .where(and(eq(draft, false), found))
     .orderBy(desc(createdAt), desc(id))
-    .limit(blogPostsListed);
+    .limit(maxBlogPostsListed);
 }
 
 /** All that is published, the newest first, those that are not listed any more too. */
-export function allPublished(executor: Executor) {
+export function listPublishedPosts(executor: Executor) {
   const { createdAt, draft, id, slug, updatedAt } = blogPosts;
   return executor
     .select({ slug, updatedAt })
     .from(blogPosts)
     .where(eq(draft, false))
     .orderBy(desc(createdAt), desc(id))
-    .limit(siteMapMost);
+    .limit(maxSitemapUrls);
 }
 
-export async function publishedPost(executor: Executor, slug: string) {
+export async function findPublishedPost(executor: Executor, slug: string) {
   const isPublished = and(eq(blogPosts.slug, slug), eq(blogPosts.draft, false));
   const [post] = BlogSlug.safeParse(slug).success
     ? await executor.select().from(blogPosts).where(isPublished)
@@ -45,7 +45,7 @@ export async function publishedPost(executor: Executor, slug: string) {
 }
 
 /** For the operator: drafts too. */
-export function allPosts(executor: Executor) {
+export function listAllPosts(executor: Executor) {
   const { createdAt, draft, slug, title } = blogPosts;
   return executor
     .select({ slug, title, draft, createdAt })

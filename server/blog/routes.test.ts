@@ -2,12 +2,12 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { savePost } from './commands.ts';
-import { postHeads } from './routes.ts';
+import { createPostHeadRenderer } from './routes.ts';
 
 const app = await startTestApp({ publicUrl: 'https://fixturebook.example' });
 afterEach(() => app.db.$client.query('delete from blog_posts'));
 
-async function publish(
+async function publishPost(
   slug: string,
   fields: { title?: string; body?: string; draft?: boolean; at?: string } = {},
 ) {
@@ -15,33 +15,33 @@ async function publish(
   await savePost(app.db, { slug, title, body, draft }, new Date(at));
 }
 
-async function listed(search?: string) {
+async function listPosts(search?: string) {
   const query = search === undefined ? '' : `?search=${encodeURIComponent(search)}`;
   const response = await app.call('GET', `/api/v1/blog${query}`);
   expect(response.status).toBe(200);
   const { items } = await response.json();
   return items;
 }
-const slugs = async (search?: string) =>
-  (await listed(search)).map(({ slug }: { slug: string }) => slug);
+const listSlugs = async (search?: string) =>
+  (await listPosts(search)).map(({ slug }: { slug: string }) => slug);
 
 describe('GET /blog', () => {
   it('lists for anyone what is published, the newest first, at most fifty', async () => {
-    expect(await listed()).toEqual([]);
+    expect(await listPosts()).toEqual([]);
     for (let day = 1; day <= 52; day++)
-      await publish(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
-    await publish('draft', { draft: true });
-    const found = await slugs();
+      await publishPost(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
+    await publishPost('draft', { draft: true });
+    const found = await listSlugs();
     expect(found).toHaveLength(50);
     expect(found.slice(0, 2)).toEqual(['post-52', 'post-51']);
     expect(found.at(-1)).toBe('post-3');
-    expect(await slugs('post-1')).toContain('post-1');
+    expect(await listSlugs('post-1')).toContain('post-1');
   });
 
   it('shows of each its title, its day, and about 120 characters of plain text', async () => {
     const body = `## Tea\n\nBring **scones** & [jam](/jam). ${'And then bring more of it. '.repeat(20)}`;
-    await publish('tea', { title: 'Tea & <b>', body });
-    const [post] = await listed();
+    await publishPost('tea', { title: 'Tea & <b>', body });
+    const [post] = await listPosts();
     expect(post).toMatchObject({ title: 'Tea & <b>', createdAt: '2026-05-01T12:00:00.000Z' });
     expect(post.excerpt).toMatch(/^Tea Bring scones & jam\. And then .*[a-z]…$/);
     expect(post.excerpt.length).toBeGreaterThan(100);
@@ -60,15 +60,15 @@ describe('GET /blog', () => {
     ['nowhere', 'snooker', []],
     ['that is nothing', '   ', ['ball', 'puree', 'tea']],
   ])('searches %s', async (_name, search, found) => {
-    await publish('tea', { title: 'Scones', body: 'For tea.', at: '2026-05-01T12:00:00Z' });
-    await publish('puree', {
+    await publishPost('tea', { title: 'Scones', body: 'For tea.', at: '2026-05-01T12:00:00Z' });
+    await publishPost('puree', {
       title: 'Puree',
       body: '100% _ At the Café.',
       at: '2026-05-02T12:00:00Z',
     });
-    await publish('ball', { body: 'A *very* **old** ball.', at: '2026-05-03T12:00:00Z' });
-    await publish('hidden', { title: 'Scones', draft: true });
-    expect(await slugs(search)).toEqual(found);
+    await publishPost('ball', { body: 'A *very* **old** ball.', at: '2026-05-03T12:00:00Z' });
+    await publishPost('hidden', { title: 'Scones', draft: true });
+    expect(await listSlugs(search)).toEqual(found);
   });
 
   it('refuses a search that is too long', async () => {
@@ -81,7 +81,7 @@ describe('GET /blog', () => {
 describe('GET /blog/{slug}', () => {
   it('gives anyone the whole of a post, as HTML without danger', async () => {
     const body = 'One <script>alert(1)</script> [two](javascript:alert(1))';
-    await publish('tea', { title: 'Tea', body });
+    await publishPost('tea', { title: 'Tea', body });
     const response = await app.call('GET', '/api/v1/blog/tea');
     expect(await response.json()).toMatchObject({
       ...{ slug: 'tea', title: 'Tea', excerpt: 'One <script>alert(1)</script> two' },
@@ -90,7 +90,7 @@ describe('GET /blog/{slug}', () => {
   });
 
   it('finds neither drafts nor what is not there', async () => {
-    await publish('draft', { draft: true });
+    await publishPost('draft', { draft: true });
     for (const slug of ['draft', 'nothing', '%00', 'TEA%27--']) {
       const response = await app.call('GET', `/api/v1/blog/${slug}`);
       expect([slug, response.status]).toEqual([slug, 404]);
@@ -107,13 +107,13 @@ describe('what machines read', () => {
   };
 
   it('is an RSS feed of what is published', async () => {
-    await publish('tea', {
+    await publishPost('tea', {
       title: 'Tea & <scones>',
       body: 'One ]]> two',
       at: '2026-05-02T12:00:00Z',
     });
-    await publish('ball');
-    await publish('draft', { draft: true });
+    await publishPost('ball');
+    await publishPost('draft', { draft: true });
     const { type, content } = await xml('/blog/rss.xml');
     expect(type).toBe('application/rss+xml; charset=utf-8');
     const { item, link } = content.rss.channel;
@@ -130,7 +130,7 @@ describe('what machines read', () => {
 
   it('is a sitemap of the posts, which can be none', async () => {
     expect((await xml('/blog/sitemap.xml')).content.urlset).toBe('');
-    await publish('tea');
+    await publishPost('tea');
     const { type, content } = await xml('/blog/sitemap.xml');
     expect(type).toBe('application/xml; charset=utf-8');
     expect(content.urlset.url).toEqual({
@@ -141,8 +141,8 @@ describe('what machines read', () => {
 
   it('has in the sitemap the posts too that are not listed any more', async () => {
     for (let day = 1; day <= 52; day++)
-      await publish(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
-    await publish('draft', { draft: true });
+      await publishPost(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
+    await publishPost('draft', { draft: true });
     const { content } = await xml('/blog/sitemap.xml');
     expect(content.urlset.url).toHaveLength(52);
     expect(content.urlset.url.at(-1).loc).toBe('https://fixturebook.example/Blog/post-1');
@@ -150,8 +150,8 @@ describe('what machines read', () => {
   });
 
   it('is what a page says of its post before any script has run, and that there is none', async () => {
-    await publish('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
-    const headOf = postHeads({ db: app.db, publicUrl: 'https://fixturebook.example' });
+    await publishPost('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
+    const headOf = createPostHeadRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
     const head = await headOf('/blog/tea');
     expect(head).toMatch(/^<title>Tea &amp; &lt;b&gt;&quot; · /);
     expect(head).toContain('<link rel="canonical" href="https://fixturebook.example/Blog/tea"/>');
@@ -163,7 +163,7 @@ describe('what machines read', () => {
     const [, given = ''] = head?.match(/<script [^>]*id="given-post">(.*?)<\/script>$/) ?? [];
     expect(JSON.parse(given)).toEqual(await (await app.call('GET', '/api/v1/blog/tea')).json());
     expect(given).not.toContain('<');
-    await publish('draft', { draft: true });
+    await publishPost('draft', { draft: true });
     expect(await headOf('/blog/draft')).toBeNull();
     expect(await headOf('/blog/%00')).toBeNull();
     expect(await headOf('/dashboard')).toBeUndefined();

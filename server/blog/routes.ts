@@ -1,91 +1,97 @@
 import { BlogPost, BlogPostList, BlogQuery } from '@fixturebook/contract/blog';
 import { z } from '@hono/zod-openapi';
-import { asAppError, notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http/http.ts';
+import { notFound, toAppError } from '../platform/errors.ts';
+import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { HeadOf } from '../platform/web/web-app.ts';
-import { presentRss, presentSitemap } from './presenters/feeds.ts';
-import { presentHead } from './presenters/head.ts';
-import { presentPost, presentSummary } from './presenters.ts';
-import { allPublished, newestPosts, publishedPost } from './queries.ts';
+import type { RenderHead } from '../platform/web/web-app.ts';
+import { renderRss, renderSitemap } from './presenters/feeds.ts';
+import { renderPostHead } from './presenters/head.ts';
+import { toPostSummaryView, toPostView } from './presenters.ts';
+import { findPublishedPost, listNewestPosts, listPublishedPosts } from './queries.ts';
 
-const list = route({
+const listRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/blog',
   request: { query: BlogQuery },
-  responses: { 200: json(BlogPostList, 'The newest posts, at most 50') },
+  responses: { 200: jsonResponse(BlogPostList, 'The newest posts, at most 50') },
 });
 
-const post = route({
+const postRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/blog/{slug}',
   request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: json(BlogPost) },
+  responses: { 200: jsonResponse(BlogPost) },
 });
 
 export function blogRoutes({ db }: Pick<Platform, 'db'>) {
-  return feature()
-    .openapi(list, async (c) => {
-      const posts = await newestPosts(db, c.req.valid('query').search);
-      return c.json({ items: posts.map(presentSummary) }, 200);
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const posts = await listNewestPosts(db, c.req.valid('query').search);
+      return c.json({ items: posts.map(toPostSummaryView) }, 200);
     })
-    .openapi(post, async (c) => {
-      const found = await publishedPost(db, c.req.valid('param').slug);
+    .openapi(postRoute, async (c) => {
+      const found = await findPublishedPost(db, c.req.valid('param').slug);
       if (!found) throw notFound('There is no such post.');
-      return c.json(presentPost(found), 200);
+      return c.json(toPostView(found), 200);
     });
 }
 
-const xml = (type: string) => ({ [type]: { schema: { type: 'string' as const } } });
+const describeXml = (type: string) => ({ [type]: { schema: { type: 'string' as const } } });
 
-const rss = route({
+const rssRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/blog/rss.xml',
   responses: {
-    200: { description: 'The newest posts, for feed readers', content: xml('application/rss+xml') },
+    200: {
+      description: 'The newest posts, for feed readers',
+      content: describeXml('application/rss+xml'),
+    },
   },
 });
 
-const sitemap = route({
+const sitemapRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/blog/sitemap.xml',
   responses: {
-    200: { description: 'The posts, for search engines', content: xml('application/xml') },
+    200: { description: 'The posts, for search engines', content: describeXml('application/xml') },
   },
 });
 
 /** What machines read of the blog; its pages are the web app's. */
 export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>) {
-  const keptForFiveMinutes = { 'Cache-Control': 'public, max-age=300' };
-  return feature()
-    .openapi(rss, async (c) =>
-      c.body(presentRss(await newestPosts(db), publicUrl), 200, {
+  const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
+  return createRouter()
+    .openapi(rssRoute, async (c) =>
+      c.body(renderRss(await listNewestPosts(db), publicUrl), 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
-        ...keptForFiveMinutes,
+        ...cacheHeaders,
       }),
     )
-    .openapi(sitemap, async (c) =>
-      c.body(presentSitemap(await allPublished(db), publicUrl), 200, {
+    .openapi(sitemapRoute, async (c) =>
+      c.body(renderSitemap(await listPublishedPosts(db), publicUrl), 200, {
         'Content-Type': 'application/xml; charset=utf-8',
-        ...keptForFiveMinutes,
+        ...cacheHeaders,
       }),
     );
 }
 
 /** Of the pages of posts, `/Blog/tea`. They are served, without it, also while the database is away. */
-export function postHeads({ db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>): HeadOf {
+export function createPostHeadRenderer({
+  db,
+  publicUrl,
+}: Pick<Platform, 'db' | 'publicUrl'>): RenderHead {
   return async (path) => {
     const [, slug] = path.match(/^\/blog\/([^/]+)$/) ?? [];
     if (slug === undefined) return undefined;
     try {
-      const found = await publishedPost(db, slug);
-      return found ? presentHead(found, publicUrl) : null;
+      const found = await findPublishedPost(db, slug);
+      return found ? renderPostHead(found, publicUrl) : null;
     } catch (error) {
-      if (asAppError(error)?.status === 503) return undefined;
+      if (toAppError(error)?.status === 503) return undefined;
       throw error;
     }
   };

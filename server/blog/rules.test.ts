@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, PostFileError, plainTextOf, readPostFile } from './rules.ts';
+import { PostFileError, parsePostFile, toExcerpt, toPlainText } from './rules.ts';
 
 describe('a file that is published', () => {
   it('has a head of YAML and Markdown below it, and its name is the address', () => {
     const file = '---\ntitle: "Tea: who pays?"\ndate: 2027-04-01\n---\n\nIt *depends*.\n';
-    expect(readPostFile('posts/tea-who-pays.md', file)).toEqual({
+    expect(parsePostFile('posts/tea-who-pays.md', file)).toEqual({
       slug: 'tea-who-pays',
       title: 'Tea: who pays?',
       date: '2027-04-01',
@@ -17,7 +17,7 @@ describe('a file that is published', () => {
   it('may say its address, and that it is a draft, with the line ends of any system', () => {
     const file =
       '\ufeff---\r\ntitle: Tea\r\nslug: tea\r\ndraft: true\r\n---\r\nOne\r\n\r\n---\r\nTwo';
-    expect(readPostFile('Tea 2.md', file)).toMatchObject({
+    expect(parsePostFile('Tea 2.md', file)).toMatchObject({
       ...{ slug: 'tea', draft: true },
       body: 'One\n\n---\nTwo',
     });
@@ -36,21 +36,21 @@ describe('a file that is published', () => {
     ['no text', '---\ntitle: A\n---\n \n', 'Write something below'],
     ['what could not be shown', '---\ntitle: A\n---\nBell \u0007', 'Remove the characters'],
   ])('is refused with %s', (_name, file, message) => {
-    const read = () => readPostFile('a.md', file);
+    const read = () => parsePostFile('a.md', file);
     expect(read).toThrow(PostFileError);
     expect(read).toThrow(message);
   });
 
   it('takes its own name as the address only if that can be one', () => {
-    expect(() => readPostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
+    expect(() => parsePostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
   });
 });
 
 describe('an excerpt', () => {
   it('ends with a word, and says that there is more', () => {
-    expect(excerptOf('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
-    expect(excerptOf('Bring your own tea.', 19)).toBe('Bring your own tea.');
-    expect(excerptOf('Bring your own tea.', 14)).toBe('Bring your own…');
+    expect(toExcerpt('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
+    expect(toExcerpt('Bring your own tea.', 19)).toBe('Bring your own tea.');
+    expect(toExcerpt('Bring your own tea.', 14)).toBe('Bring your own…');
   });
 
   it('is the beginning of the text and never longer than asked for', () => {
@@ -59,7 +59,7 @@ describe('an excerpt', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.integer({ min: 5, max: 30 }),
         (text, length) => {
-          const excerpt = excerptOf(text, length);
+          const excerpt = toExcerpt(text, length);
           expect(excerpt.replace(/…$/, '').length).toBeLessThanOrEqual(length);
           expect(text.startsWith(excerpt) || text.startsWith(excerpt.slice(0, -1))).toBe(true);
           expect(excerpt.isWellFormed()).toBe(true);
@@ -72,5 +72,5 @@ describe('an excerpt', () => {
 it('reads as text what HTML says', () => {
   const html =
     '<h2>Tea</h2>\n<p>Jam &amp; <em>scones</em>:<br />\n5 &lt; 6 &amp;lt;</p><ul><li>a</li></ul>';
-  expect(plainTextOf(html)).toBe('Tea Jam & scones: 5 < 6 &lt; a');
+  expect(toPlainText(html)).toBe('Tea Jam & scones: 5 < 6 &lt; a');
 });

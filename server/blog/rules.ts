@@ -13,14 +13,14 @@ export type PostFile = BlogFrontMatter & {
 };
 
 /** A post as its author wrote it: `---`, YAML, `---`, Markdown. Its slug is the file's name, unless it gives one. */
-export function readPostFile(file: string, content: string): PostFile {
+export function parsePostFile(file: string, content: string): PostFile {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const [, yaml, markdown = ''] = text.match(/^---\n([\s\S]*?\n)?---(?:\n([\s\S]*))?$/) ?? [];
   if (yaml === undefined)
     throw new PostFileError('Begin the file with ---, title: and its title, and --- again.');
   const front = BlogFrontMatter.safeParse({
     slug: basename(file).replace(/\.\w+$/, ''),
-    ...readYaml(yaml),
+    ...parseYaml(yaml),
   });
   if (!front.success) {
     const [issue] = front.error.issues;
@@ -28,14 +28,14 @@ export function readPostFile(file: string, content: string): PostFile {
   }
   const body = markdown.trim();
   if (body === '') throw new PostFileError('Write something below the second ---.');
-  if (hasControlCharacters.test(body))
+  if (controlCharacters.test(body))
     throw new PostFileError('Remove the characters that cannot be shown.');
   return { slug: '', draft: false, ...front.data, body };
 }
 
-const hasControlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
 
-function readYaml(yaml: string): object {
+function parseYaml(yaml: string): object {
   try {
     return Object(parse(yaml) ?? {});
   } catch (error) {
@@ -46,7 +46,7 @@ function readYaml(yaml: string): object {
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** The text of HTML that `renderMarkdown` made, on one line. */
-export function plainTextOf(html: string): string {
+export function toPlainText(html: string): string {
   return html
     .replace(/<(\/(p|h\d|li|pre|blockquote)|br \/|hr \/)>/g, ' ')
     .replace(/<[^>]*>/g, '')
@@ -56,7 +56,7 @@ export function plainTextOf(html: string): string {
 }
 
 /** The beginning of a text, to the end of a word: at most `length` characters and an ellipsis. */
-export function excerptOf(text: string, length: number): string {
+export function toExcerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const begun = text.slice(0, length + 1);
   const words = begun.slice(0, Math.max(begun.lastIndexOf(' '), 0)).trimEnd();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainTextOf } from './rules.ts';
+import { toPlainText } from './rules.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
 it('makes HTML of what authors write', () => {
@@ -88,7 +88,7 @@ describe('what an author could be talked into', () => {
           expect(new URL(link.replaceAll('&amp;', '&'), 'https://own.example').protocol).toMatch(
             /^(https?|ircs?|mailto|xmpp):$/,
           );
-        expect(plainTextOf(html)).not.toContain('\n');
+        expect(toPlainText(html)).not.toContain('\n');
       }),
       { numRuns: 2_000 },
     );

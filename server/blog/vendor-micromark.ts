@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 
 /** What an address of our own is read from. */
-const anyPage = 'https://own.example';
+const placeholderOrigin = 'https://own.example';
 
 /**
  * HTML of a post's Markdown. What is HTML in it stands there as text, and a link leads to the web, to an
@@ -10,22 +10,22 @@ const anyPage = 'https://own.example';
  */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
-  return withHeadingsFromH2(withoutDeadLinks(html));
+  return shiftHeadingsToH2(removeDeadLinks(html));
 }
 
 /** A link whose scheme was not let through, or that no browser can read, is its text. Links hold no links. */
-function withoutDeadLinks(html: string) {
+function removeDeadLinks(html: string) {
   return html.replace(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (link, address, text) =>
-    address && URL.canParse(address.replaceAll('&amp;', '&'), anyPage) ? link : text,
+    address && URL.canParse(address.replaceAll('&amp;', '&'), placeholderOrigin) ? link : text,
   );
 }
 
 /** The title is the page's h1, whatever the author began with. */
-function withHeadingsFromH2(html: string) {
+function shiftHeadingsToH2(html: string) {
   const levels = [...html.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level));
-  const down = 2 - Math.min(...levels);
+  const shift = 2 - Math.min(...levels);
   return html.replace(
     /<(\/?)h([1-6])>/g,
-    (_tag, end, level) => `<${end}h${Math.min(6, Number(level) + down)}>`,
+    (_tag, end, level) => `<${end}h${Math.min(6, Number(level) + shift)}>`,
   );
 }

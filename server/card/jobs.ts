@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forgetImports } from './commands/import.ts';
 
-const importCleanup = jobType('fixtures.forget-imports', z.object({}));
+const importCleanup = defineJobType('fixtures.forget-imports', z.object({}));
 
 export function cardJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [

@@ -5,7 +5,7 @@ export const calendarReads: Limit = {
   name: 'calendar-reads',
   points: 6_000,
   seconds: 60 * 60,
-  slice: 50,
+  sliceSize: 50,
 };
 
 /** Files that one user has read: each is mended and tried again a few times. */

@@ -1,11 +1,11 @@
 import type { MatchDeps } from '../matches/deps.ts';
-import { feature } from '../platform/http/http.ts';
+import { createRouter } from '../platform/http/http.ts';
 import { cardRoutes as ownCardRoutes } from './routes/card.ts';
 import { cardImportRoutes } from './routes/imports.ts';
 import { cardOutputRoutes } from './routes/outputs.ts';
 
 export function cardRoutes(deps: MatchDeps) {
-  return feature()
+  return createRouter()
     .route('/', ownCardRoutes(deps))
     .route('/', cardOutputRoutes(deps))
     .route('/', cardImportRoutes(deps));

@@ -1,12 +1,12 @@
 import { ConversationId } from '@fixturebook/contract/chat';
 import { z } from 'zod';
-import { eventType } from '../platform/jobs/events.ts';
+import { defineEvent } from '../platform/jobs/events.ts';
 
 /**
  * `clubId` has been written to. Told when it had nothing unread in the conversation, and then at most
  * once a minute; not of cards, whose matters have events of their own.
  */
-export const messageNewsMade = eventType(
+export const messageNewsMade = defineEvent(
   'chat.message-news',
   z.object({ conversationId: ConversationId, clubId: z.uuid() }),
 );

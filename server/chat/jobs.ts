@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import { tellOfMissedNews } from './commands/news.ts';
 import { clearedRemoval, removeCleared } from './commands/remove.ts';
 import type { ChatDeps } from './commands.ts';
 
-const missedNews = jobType('chat.tell-of-missed-news', z.object({}));
+const missedNews = defineJobType('chat.tell-of-missed-news', z.object({}));
 
 export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
   return [

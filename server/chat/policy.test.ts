@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenConversation } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { aClub, aFixture, aProClub, makePro } from '../testing/builders.ts';
-import { conversationsOf, opened, readMessages, say } from '../testing/talking.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import {
+  createProClub,
+  createTestClub,
+  createTestFixture,
+  makeClubPro,
+} from '../testing/builders.ts';
+import {
+  listTestConversations,
+  listTestMessages,
+  openTestConversation,
+  sendTestMessage,
+} from '../testing/talking.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { untilIdle } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
 
 const limited = await startTestApp({ worker: true });
 const unlimited = await startTestApp({
@@ -13,7 +23,7 @@ const unlimited = await startTestApp({
   databaseUrl: limited.databaseUrl,
 });
 
-type Club = Awaited<ReturnType<typeof aClub>>;
+type Club = Awaited<ReturnType<typeof createTestClub>>;
 
 /** What has passed between a club and another that it would write to. */
 const pasts: [string, { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> }][] =
@@ -34,13 +44,13 @@ const callers = [
 
 describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
   it.each(pasts)('where %s: opening and writing', async (_name, { mayHobby, make }) => {
-    const own = await aClub(limited);
-    const other = await aProClub(limited);
+    const own = await createTestClub(limited);
+    const other = await createProClub(limited);
     await make(own, other);
-    if (isPro) await makePro(limited, own.club.id);
+    if (isPro) await makeClubPro(limited, own.club.id);
     const may = isFree || mayHobby;
     const known = await conversationOf(own, other);
-    const isListed = (await conversationsOf(on, own.browser)).items.length > 0;
+    const isListed = (await listTestConversations(on, own.browser)).items.length > 0;
 
     const open = await on.call('POST', '/api/v1/conversations', {
       as: own.browser,
@@ -55,30 +65,34 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
     if (id === undefined) return;
     const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
     expect((await seen.json()).mayWrite).toBe(may);
-    const before = await readMessages(on, own.browser, id);
+    const before = await listTestMessages(on, own.browser, id);
     const sent = await send(on, own.browser, id);
     if (may) expect(sent.status).toBe(201);
     else {
       await expectRefusal(sent);
-      expect(await readMessages(on, own.browser, id)).toEqual(before);
+      expect(await listTestMessages(on, own.browser, id)).toEqual(before);
     }
   });
 
   it('after a match that was agreed, also for the club that asked', async () => {
-    const { host, guest } = await aMatch(limited);
+    const { host, guest } = await createMatch(limited);
     const [own, other] = [guest, host];
-    if (isPro) await makePro(limited, own.club.id);
-    const { id, mayWrite } = (await opened(on, own.browser, other.club.id)) as OpenConversation;
+    if (isPro) await makeClubPro(limited, own.club.id);
+    const { id, mayWrite } = (await openTestConversation(
+      on,
+      own.browser,
+      other.club.id,
+    )) as OpenConversation;
     expect(mayWrite).toBe(true);
     expect((await send(on, own.browser, id)).status).toBe(201);
   });
 
   it('what else there is in a chat', async () => {
-    const own = await aClub(limited);
-    const other = await aProClub(limited);
-    if (isPro) await makePro(limited, own.club.id);
-    const { id } = await opened(limited, other.browser, own.club.id);
-    const { id: upTo } = await say(limited, other.browser, id, 'Are you free?');
+    const own = await createTestClub(limited);
+    const other = await createProClub(limited);
+    if (isPro) await makeClubPro(limited, own.club.id);
+    const { id } = await openTestConversation(limited, other.browser, own.club.id);
+    const { id: upTo } = await sendTestMessage(limited, other.browser, id, 'Are you free?');
     const call = async (method: string, path: string, json?: unknown) =>
       (await on.call(method, `/api/v1${path}`, { as: own.browser, json })).status;
     expect(await call('GET', '/conversations')).toBe(200);
@@ -92,9 +106,9 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
   });
 
   it('asking for a match and answering', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(limited);
-    if (isPro) await makePro(limited, guest.club.id);
-    const request = await aRequest(on, guest.browser, {
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(limited);
+    if (isPro) await makeClubPro(limited, guest.club.id);
+    const request = await createMatchRequest(on, guest.browser, {
       fixtureId: hostDate.id,
       ownFixtureId: guestDate.id,
     });
@@ -103,8 +117,8 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
   });
 
   it('the own account says whether it is limited', async () => {
-    const own = await aClub(limited);
-    if (isPro) await makePro(limited, own.club.id);
+    const own = await createTestClub(limited);
+    if (isPro) await makeClubPro(limited, own.club.id);
     const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
     expect([me.plan, me.limited]).toEqual([isPro ? 'pro' : 'hobby', !isFree]);
   });
@@ -112,19 +126,19 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
 
 describe('a plan that ends while one talks', () => {
   it('leaves what was begun open to both', async () => {
-    const own = await aProClub(limited);
-    const other = await aClub(limited);
-    const { id } = await opened(limited, own.browser, other.club.id);
-    await say(limited, own.browser, id, 'Are you free on Sunday?');
+    const own = await createProClub(limited);
+    const other = await createTestClub(limited);
+    const { id } = await openTestConversation(limited, own.browser, other.club.id);
+    await sendTestMessage(limited, own.browser, id, 'Are you free on Sunday?');
     await endPro(own);
-    await say(limited, own.browser, id, 'Or on Saturday?');
-    await say(limited, other.browser, id, 'On Saturday.');
+    await sendTestMessage(limited, own.browser, id, 'Or on Saturday?');
+    await sendTestMessage(limited, other.browser, id, 'On Saturday.');
   });
 
   it('refuses the first word in what was opened before, and takes it when Pro is back', async () => {
-    const own = await aProClub(limited);
-    const other = await aClub(limited);
-    const { id } = await opened(limited, own.browser, other.club.id);
+    const own = await createProClub(limited);
+    const other = await createTestClub(limited);
+    const { id } = await openTestConversation(limited, own.browser, other.club.id);
     await endPro(own);
     const clientId = randomUUID();
     await expectRefusal(await send(limited, own.browser, id, clientId));
@@ -133,31 +147,31 @@ describe('a plan that ends while one talks', () => {
       own.club.id,
     ]);
     expect((await send(limited, own.browser, id, clientId)).status).toBe(201);
-    expect((await readMessages(limited, other.browser, id)).items).toHaveLength(1);
+    expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(1);
   });
 
   it('takes all of a burst of first words or none, in whichever moment it ends', async () => {
-    const own = await aProClub(limited);
-    const other = await aClub(limited);
-    const { id } = await opened(limited, own.browser, other.club.id);
+    const own = await createProClub(limited);
+    const other = await createTestClub(limited);
+    const { id } = await openTestConversation(limited, own.browser, other.club.id);
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => send(limited, own.browser, id))),
       endPro(own),
     ]);
     const taken = answers.filter(({ status }) => status === 201).length;
     for (const answer of answers) if (answer.status !== 201) await expectRefusal(answer);
-    expect((await readMessages(limited, other.browser, id)).items).toHaveLength(taken);
+    expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(taken);
     // Once a word is said the rest is an answer.
     const later = await send(limited, own.browser, id);
     expect(later.status).toBe(taken > 0 ? 201 : 403);
   });
 
   it('answers the message that was sent before it ended', async () => {
-    const own = await aProClub(limited);
-    const other = await aClub(limited);
-    const { id } = await opened(limited, own.browser, other.club.id);
+    const own = await createProClub(limited);
+    const other = await createTestClub(limited);
+    const { id } = await openTestConversation(limited, own.browser, other.club.id);
     const clientId = randomUUID();
-    const first = await say(limited, own.browser, id, 'Hello?', clientId);
+    const first = await sendTestMessage(limited, own.browser, id, 'Hello?', clientId);
     await endPro(own);
     const again = await send(limited, own.browser, id, clientId);
     expect([again.status, (await again.json()).id]).toEqual([200, first.id]);
@@ -165,12 +179,12 @@ describe('a plan that ends while one talks', () => {
 });
 
 async function openedByOther(own: Club, other: Club) {
-  await opened(limited, other.browser, own.club.id);
+  await openTestConversation(limited, other.browser, own.club.id);
 }
 
 async function written(own: Club, other: Club) {
-  const { id } = await opened(limited, other.browser, own.club.id);
-  await say(limited, other.browser, id, 'Are you free on Sunday?');
+  const { id } = await openTestConversation(limited, other.browser, own.club.id);
+  await sendTestMessage(limited, other.browser, id, 'Are you free on Sunday?');
   return id;
 }
 
@@ -181,9 +195,9 @@ async function deleted(own: Club, other: Club) {
 
 /** Its card stands in the conversation then. */
 async function asksFor(asking: Club, asked: Club) {
-  const free = await aFixture(limited, asked.browser);
-  await aRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });
-  await untilIdle(limited);
+  const free = await createTestFixture(limited, asked.browser);
+  await createMatchRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });
+  await waitForJobs(limited);
 }
 
 async function conversationOf(one: Club, other: Club): Promise<string | undefined> {

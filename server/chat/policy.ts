@@ -1,24 +1,29 @@
-import { clubBlocked, firstMessagesADay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
+import { clubBlocked, firstMessagesPerDay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
 import { requirePro } from '../billing/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { isLimited } from '../platform/plan-limits.ts';
+import { isPlanLimited } from '../platform/plan-limits.ts';
 import { hasTurnedTo } from './queries/past.ts';
 import { type SideRow, sideOf } from './queries.ts';
 
 /** Sixty a minute; what was written offline comes all at once. */
-export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, slice: 20 };
+export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
 
 /** Marks of what is read, conversations opened and deleted, blocks. */
-export const chatWrites: Limit = { name: 'chat-writes', points: 6_000, seconds: 3_600, slice: 100 };
+export const chatWrites: Limit = {
+  name: 'chat-writes',
+  points: 6_000,
+  seconds: 3_600,
+  sliceSize: 100,
+};
 
 /** To clubs never talked to, by one club. */
 export const firstMessages: Limit = {
   name: 'first-messages',
-  points: firstMessagesADay,
+  points: firstMessagesPerDay,
   seconds: 24 * 60 * 60,
 };
 
@@ -67,7 +72,7 @@ export async function mayWrite(
   caller: ClubCaller,
   otherId: string,
 ) {
-  return !isLimited(config, caller) || hasTurnedTo(executor, caller.clubId, otherId);
+  return !isPlanLimited(config, caller) || hasTurnedTo(executor, caller.clubId, otherId);
 }
 
 export async function requireMayWrite(
@@ -93,6 +98,6 @@ export function firstMessagesUsed() {
   return new AppError(
     429,
     firstMessagesUsedUp,
-    `You have written to ${firstMessagesADay} new clubs today. Write to more tomorrow.`,
+    `You have written to ${firstMessagesPerDay} new clubs today. Write to more tomorrow.`,
   );
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Message } from '@fixturebook/contract/chat';
 import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { openChat } from '../testing/clients/chat-client.ts';
+import { startChatClient } from '../testing/clients/chat-client.ts';
 import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
 import { seededRandom } from '../testing/demo/random.ts';
-import { seedTalkingClubs } from '../testing/load/talking-clubs.ts';
+import { seedChatPairs } from '../testing/load/talking-clubs.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 
@@ -19,11 +19,11 @@ const random = seededRandom(5);
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);
-const talks = await seedTalkingClubs(database.url, secret, pairs);
+const talks = await seedChatPairs(database.url, secret, pairs);
 const nodes: (ServerProcess | undefined)[] = [await startNode(), await startNode()];
 
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node?.end()));
+  await Promise.all(nodes.map((node) => node?.stop()));
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -32,7 +32,7 @@ it('every message gets there once, in one order, whatever breaks', {
   timeout: patience,
 }, async () => {
   const browsers = talks.map(({ conversationId, writer, reader }) =>
-    [writer, reader].map(({ cookie }) => openChat({ urls, random, conversationId, cookie })),
+    [writer, reader].map(({ cookie }) => startChatClient({ urls, random, conversationId, cookie })),
   );
   const all = browsers.flat();
   const acknowledged = new Map<string, Message>();
@@ -103,7 +103,7 @@ function planOf(total: number) {
 }
 
 async function killNode() {
-  await nodes[1]?.end('SIGKILL');
+  await nodes[1]?.stop('SIGKILL');
   nodes[1] = await startNode();
 }
 

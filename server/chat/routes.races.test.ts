@@ -3,7 +3,7 @@ import type { Message } from '@fixturebook/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '../testing/sizes.ts';
-import { readMessages, say, twoTalking } from '../testing/talking.ts';
+import { createChattingClubs, listTestMessages, sendTestMessage } from '../testing/talking.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const rounds = sizes.chatRaceRounds;
@@ -17,8 +17,8 @@ describe('what two clubs send at the same time', () => {
     'has one order for both, each message once, and the streams have it in that order',
     patience,
     async () => {
-      const { one, other, id } = await twoTalking(app);
-      await say(app, one.browser, id, 'So that none is the first');
+      const { one, other, id } = await createChattingClubs(app);
+      await sendTestMessage(app, one.browser, id, 'So that none is the first');
       const send = fc.record({
         byOther: fc.boolean(),
         node: fc.constantFrom(...nodes),
@@ -37,7 +37,7 @@ describe('what two clubs send at the same time', () => {
               sends.map(async ({ byOther, node, message }) => {
                 const clientId = ids[message + (byOther ? 6 : 0)] as string;
                 const as = byOther ? other.browser : one.browser;
-                const answer = await say(node, as, id, `Message ${message}`, clientId);
+                const answer = await sendTestMessage(node, as, id, `Message ${message}`, clientId);
                 const earlier = acknowledged.get(clientId);
                 if (earlier) expect(answer).toEqual(earlier);
                 acknowledged.set(clientId, answer);
@@ -59,7 +59,7 @@ describe('what two clubs send at the same time', () => {
 
   it('is one message, when it is the same twenty times at once', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { one, other, id } = await twoTalking(app);
+      const { one, other, id } = await createChattingClubs(app);
       const clientId = randomUUID();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => send(n, one.browser, id, `Try ${n}`, clientId)),
@@ -79,11 +79,13 @@ describe('while the other sends', () => {
     patience,
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const { one, other, id } = await twoTalking(app);
-        await say(app, other.browser, id, 'Before');
+        const { one, other, id } = await createChattingClubs(app);
+        await sendTestMessage(app, other.browser, id, 'Before');
         const [, ...sent] = await Promise.all([
           nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
-          ...[1, 2, 3].map((n) => say(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`)),
+          ...[1, 2, 3].map((n) =>
+            sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
+          ),
         ]);
         const left = await all(one.browser, id);
         const { items } = await (
@@ -100,8 +102,8 @@ describe('while the other sends', () => {
 
   it('blocking is final: nothing comes after it was acknowledged', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { one, other, id } = await twoTalking(app);
-      await say(app, one.browser, id, 'Before');
+      const { one, other, id } = await createChattingClubs(app);
+      await sendTestMessage(app, one.browser, id, 'Before');
       let after = -1;
       const blocking = app
         .call('POST', `/api/v1/clubs/${other.club.slug}/block`, { as: one.browser })
@@ -130,7 +132,7 @@ async function all(as: Browser, id: string) {
   const messages: Message[] = [];
   let next: number | null = 0;
   while (next !== null) {
-    const page = await readMessages(app, as, id, `?after=${next}`);
+    const page = await listTestMessages(app, as, id, `?after=${next}`);
     messages.push(...page.items);
     next = page.next;
   }

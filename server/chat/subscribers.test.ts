@@ -1,7 +1,7 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { describe, expect, it, vi } from 'vitest';
-import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { conversationsOf, readMessages, say } from '../testing/talking.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { listTestConversations, listTestMessages, sendTestMessage } from '../testing/talking.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
@@ -9,8 +9,8 @@ const patience = { timeout: 20_000, interval: 20 };
 
 describe('cards', () => {
   it('show a request, the match and what becomes of it in the conversation of its two clubs', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-    const request = await aRequest(app, guest.browser, {
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const request = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
       ownFixtureId: guestDate.id,
     });
@@ -33,10 +33,10 @@ describe('cards', () => {
   });
 
   it('count as unread, but no news is made of them', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await cardsOf(host.browser, 1);
-    const [conversation] = (await conversationsOf(app, host.browser)).items;
+    const [conversation] = (await listTestConversations(app, host.browser)).items;
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { card: { kind: 'request' } } });
     const news = await app.db.$client.query(
       'select 1 from conversation_sides where club_id = $1 and news_at is not null',
@@ -46,7 +46,7 @@ describe('cards', () => {
   });
 
   it('are shown once, however often the job runs', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     await cardsOf(guest.browser, 2);
     const data = { matchId: match.id, clubId: host.club.id };
     for (let n = 0; n < 3; n++) await app.runJob('match.called-off.show', data);
@@ -55,7 +55,7 @@ describe('cards', () => {
   });
 
   it('are not shown to clubs that are kept apart', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     await cardsOf(guest.browser, 2);
     const block = `/api/v1/clubs/${guest.club.slug}/block`;
     await app.call('POST', block, { as: host.browser });
@@ -65,10 +65,10 @@ describe('cards', () => {
   });
 
   it('do not count as having talked', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await cardsOf(host.browser, 1);
-    const [conversation] = (await conversationsOf(app, host.browser)).items;
+    const [conversation] = (await listTestConversations(app, host.browser)).items;
     const talked = async () =>
       (
         await app.db.$client.query('select talked from conversations where id = $1', [
@@ -76,14 +76,14 @@ describe('cards', () => {
         ])
       ).rows[0].talked;
     expect(await talked()).toBe(false);
-    await say(app, host.browser, conversation?.id as string, 'Gladly');
+    await sendTestMessage(app, host.browser, conversation?.id as string, 'Gladly');
     expect(await talked()).toBe(true);
   });
 });
 
 describe('screens that are open', () => {
   it('are told of requests and matches, at both clubs', async () => {
-    const { host, guest, match, request } = await aMatch(app);
+    const { host, guest, match, request } = await createMatch(app);
     const told = async (name: string, data: object) =>
       (
         await app.db.$client.query(
@@ -105,9 +105,9 @@ describe('screens that are open', () => {
 async function cardsOf(as: Browser, count: number): Promise<Message[]> {
   let cards: Message[] = [];
   await vi.waitUntil(async () => {
-    const [conversation] = (await conversationsOf(app, as)).items;
+    const [conversation] = (await listTestConversations(app, as)).items;
     if (!conversation) return false;
-    cards = (await readMessages(app, as, conversation.id)).items.filter(({ card }) => card);
+    cards = (await listTestMessages(app, as, conversation.id)).items.filter(({ card }) => card);
     return cards.length >= count;
   }, patience);
   expect(cards).toHaveLength(count);

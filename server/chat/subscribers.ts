@@ -1,8 +1,8 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
 import type { LiveEvents } from '@fixturebook/contract/live';
 import * as matchEvents from '../matches/events.ts';
-import { transaction } from '../platform/database/database.ts';
-import { type EventType, type Subscriber, subscriber } from '../platform/jobs/events.ts';
+import { runTransaction } from '../platform/database/database.ts';
+import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { recordLiveEvent } from '../platform/live/event-log.ts';
 import { createCards } from './commands/cards.ts';
 import type { ChatDeps } from './commands.ts';
@@ -36,7 +36,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     event: EventType<matchEvents.RequestEvent>,
     cardOf?: (requestId: string) => ChatCard,
   ) {
-    return subscriber({
+    return defineSubscriber({
       event,
       name: 'show',
       async react({ requestId, fromClubId, toClubId }) {
@@ -51,7 +51,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     event: EventType<Data>,
     cardOf?: (data: Data) => ChatCard,
   ) {
-    return subscriber({
+    return defineSubscriber({
       event,
       name: 'show',
       async react(data) {
@@ -71,7 +71,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     name: Name,
     data: LiveEvents[Name],
   ) {
-    await transaction(deps.db, async (tx) => {
+    await runTransaction(deps.db, async (tx) => {
       for (const clubId of clubIds) await recordLiveEvent(tx, { clubId, name, data });
     });
     deps.live.wake();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { transaction } from '../platform/database/database.ts';
+import { runTransaction } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { aClub } from '../testing/builders.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { leavePhoto, setPhoto } from './commands.ts';
 import { clubJobs, photoCleanUp } from './jobs.ts';
@@ -26,7 +26,7 @@ async function cleanUp() {
 }
 
 it('leaves no files behind when the bucket fails half-way', async () => {
-  const { club } = await aClub(app);
+  const { club } = await createTestClub(app);
   const before = await setPhoto(app.foundation, club.id, pictures);
   const failing: Storage = {
     ...storage,
@@ -45,7 +45,7 @@ it('leaves no files behind when the bucket fails half-way', async () => {
 });
 
 it('removes the files of the photo before, and can be told so again', async () => {
-  const { club } = await aClub(app);
+  const { club } = await createTestClub(app);
   const first = await setPhoto(app.foundation, club.id, pictures);
   const second = await setPhoto(app.foundation, club.id, pictures);
   await cleanUp();
@@ -55,10 +55,10 @@ it('removes the files of the photo before, and can be told so again', async () =
 });
 
 it('removes the files of a club that leaves, and none of one that fails to', async () => {
-  const { club } = await aClub(app);
+  const { club } = await createTestClub(app);
   const photo = await setPhoto(app.foundation, club.id, pictures);
   const leaving = (end: () => void) =>
-    transaction(db, async (tx) => {
+    runTransaction(db, async (tx) => {
       await leavePhoto(tx, app.foundation, club.id);
       await tx.delete(clubs).where(eq(clubs.id, club.id));
       end();

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type ClubProfileInput, clubNameTaken, phoneMessage } from '@fixturebook/contract/clubs';
 import { postcodeMessage } from '@fixturebook/contract/geocoding';
 import { eq } from 'drizzle-orm';
-import { type Geocoding, geocode } from '../geocoding/commands.ts';
+import { type GeocodingDeps, geocode } from '../geocoding/commands.ts';
 import { normalisePostcode } from '../geocoding/queries.ts';
-import { type Transaction, transaction } from '../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { photoCleanUp } from './jobs.ts';
@@ -13,7 +13,7 @@ import { normalisePhone, photoFile, photoSizes, slugCandidates } from './rules.t
 import { clubs } from './schema.ts';
 import type { Pictures } from './vendor-sharp.ts';
 
-export type ClubDeps = Pick<Platform, 'clock'> & Geocoding;
+export type ClubDeps = Pick<Platform, 'clock'> & GeocodingDeps;
 
 declare const prepared: unique symbol;
 /** A profile in its stored form, its postcode placed. Made by `prepareClub` alone. */
@@ -103,7 +103,7 @@ export async function removePhoto(deps: PhotoDeps, clubId: string) {
 }
 
 async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, photo: string | null) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
     // It has left meanwhile: nobody comes to name the new one.
     if (!club && photo) return jobs.enqueue(tx, photoCleanUp, { photo });

@@ -6,7 +6,7 @@ import {
   type OwnClub,
 } from '@fixturebook/contract/clubs';
 import type { Point } from '@fixturebook/contract/geocoding';
-import { alongTheSurface } from '../geocoding/queries.ts';
+import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import type { ListedClub } from './queries/list.ts';
 import { mediaPath, type PhotoSize, photoFile } from './rules.ts';
 import type { clubs } from './schema.ts';
@@ -54,7 +54,8 @@ export function presentClubs(clubs: ListedClub[], total: number, page: number): 
   const items = clubs.map((club) => ({
     ...presentClubSummary(club),
     description: club.description,
-    distanceKm: club.chordKm === null ? null : Math.round(alongTheSurface(club.chordKm) * 10) / 10,
+    distanceKm:
+      club.chordKm === null ? null : Math.round(toSurfaceDistanceKm(club.chordKm) * 10) / 10,
   }));
   return { items, page, pages: Math.max(1, Math.ceil(total / clubsPerPage)), total };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { aClub } from '../testing/builders.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { startS3Server } from '../testing/vendors/s3-server.ts';
 
@@ -22,12 +22,12 @@ async function photoOf(as: Browser): Promise<string> {
 /** Names in the bucket, by the address at which the server gives them. */
 async function inBucket(photoUrl: string) {
   const [, photo = ''] = photoUrl.match(/([0-9a-f]{32})-512\.webp$/) ?? [];
-  return (await s3.keys()).filter((key) => key.includes(photo));
+  return (await s3.listKeys()).filter((key) => key.includes(photo));
 }
 
 describe('a photo in an S3 bucket', () => {
   it('is there in both sizes, and read through the server', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     expect((await putPhoto(browser)).status).toBe(200);
     const url = await photoOf(browser);
     const [, photo] = url.match(/\/([0-9a-f]{32})-512\.webp$/) ?? [];
@@ -42,7 +42,7 @@ describe('a photo in an S3 bucket', () => {
   });
 
   it('is gone from it when another takes its place, and when it is removed', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const first = await photoOf(browser);
     await putPhoto(browser);
@@ -54,10 +54,10 @@ describe('a photo in an S3 bucket', () => {
   });
 
   it('that cannot be reached stays as it was, which is said, and is cleaned up later', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const url = await photoOf(browser);
-    const leaver = await aClub(app);
+    const leaver = await createTestClub(app);
     await putPhoto(leaver.browser);
     const leaversUrl = await photoOf(leaver.browser);
     await s3.stop();

@@ -1,7 +1,7 @@
 import { ClubList, type ClubOrder } from '@fixturebook/contract/clubs';
 import { describe, expect, it } from 'vitest';
-import { aClub, aSecretary } from '../testing/builders.ts';
-import { distanceKm } from '../testing/distance.ts';
+import { createSecretary, createTestClub } from '../testing/builders.ts';
+import { getGreatCircleKm } from '../testing/distance.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -52,7 +52,7 @@ async function movePoint(postcode: string, latitude: number, longitude: number) 
 describe('who may ask', () => {
   it('is no visitor, and no account without a club', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     expect((await app.call('GET', path, { as: browser })).status).toBe(403);
   });
 });
@@ -67,7 +67,7 @@ describe('what is asked', () => {
     [`search=${'a'.repeat(81)}`, 'search'],
     ['search=%00', 'search'],
   ])('is refused when it is %s', async (query, field) => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await app.call('GET', `${path}?${query}`, { as: browser });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path: field }] });
@@ -76,7 +76,10 @@ describe('what is asked', () => {
 
 describe('a club in the list', () => {
   it('shows what a row needs and nothing more, the own one too', async () => {
-    const { browser, club } = await aClub(app, { name: 'Row of its Own', description: 'x' });
+    const { browser, club } = await createTestClub(app, {
+      name: 'Row of its Own',
+      description: 'x',
+    });
     const { items } = await list(browser, { search: 'row of its own' });
     expect(items).toEqual([
       {
@@ -92,7 +95,7 @@ describe('a club in the list', () => {
 
   it('shows the first 200 characters of its description, none of them cut in two', async () => {
     const description = `${'🏏'.repeat(150)}${'é'.repeat(100)}`;
-    const { browser } = await aClub(app, { name: 'Long Winded', description });
+    const { browser } = await createTestClub(app, { name: 'Long Winded', description });
     const [club] = (await list(browser, { search: 'long winded' })).items;
     expect(club?.description).toBe(`${'🏏'.repeat(150)}${'é'.repeat(50)}`);
   });
@@ -104,19 +107,19 @@ describe('a club in the list', () => {
     ];
     await movePoint('SW1A 1AA', home.latitude, home.longitude);
     await movePoint('AB10 1AB', there.latitude, there.longitude);
-    const { browser } = await aClub(app, { postcode: 'SW1A 1AA' });
-    await aClub(app, { name: 'Measured Far', postcode: 'AB10 1AB' });
+    const { browser } = await createTestClub(app, { postcode: 'SW1A 1AA' });
+    await createTestClub(app, { name: 'Measured Far', postcode: 'AB10 1AB' });
     await addClubs(['Measured Nowhere'], 'ZZ1 1ZZ');
     const { items } = await list(browser, { search: 'measured' });
     expect(items.map((club) => [club.name, club.distanceKm])).toEqual([
-      ['Measured Far', Math.round(distanceKm(home, there) * 10) / 10],
+      ['Measured Far', Math.round(getGreatCircleKm(home, there) * 10) / 10],
       ['Measured Nowhere', null],
     ]);
   });
 
   it('is not shown while it is suspended', async () => {
-    const { browser } = await aClub(app);
-    const { club } = await aClub(app, { name: 'Under a Cloud' });
+    const { browser } = await createTestClub(app);
+    const { club } = await createTestClub(app, { name: 'Under a Cloud' });
     const found = () => namesOf(browser, { search: 'under a cloud' });
     expect(await found()).toEqual(['Under a Cloud']);
     await setSuspended(club.id, true);
@@ -136,7 +139,7 @@ describe('a search', () => {
     ['Nether Wallop 100% Cricket', ['100%', '0% c', 'wallop 100']],
     ['Under_score \\ Slash', ['r_s', '\\', '_score \\']],
   ])('finds %s', async (name, searches) => {
-    const { browser } = await aClub(app, { name });
+    const { browser } = await createTestClub(app, { name });
     for (const search of searches) expect(await namesOf(browser, { search })).toContain(name);
   });
 
@@ -144,13 +147,13 @@ describe('a search', () => {
     'for %j does not find what it does not stand in',
     async (search) => {
       const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
-      const { browser } = await aClub(app, { name });
+      const { browser } = await createTestClub(app, { name });
       expect(await namesOf(browser, { search })).not.toContain(name);
     },
   );
 
   it('for an apostrophe alone, or for nothing, is none', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const all = await list(browser);
     expect(all.total).toBeGreaterThan(5);
     for (const search of ["'", '’ ’', ' ', ''])
@@ -163,7 +166,7 @@ describe('the order by name', () => {
     const names = Array.from({ length: 45 }, (_, n) => `Sorted ${String(n).padStart(2, '0')}`);
     await addClubs(names.map((name, n) => (n % 2 ? name.toUpperCase() : name)).toReversed());
     await addClubs(['Šorted 00a', "Sor'ted 00b", 'sörted 00c']);
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const pages = [1, 2, 3, 4].map((page) => list(browser, { search: 'sorted', page }));
     const answers = await Promise.all(pages);
     expect(answers.map(({ items }) => items.length)).toEqual([20, 20, 8, 0]);
@@ -181,7 +184,7 @@ describe('the order by name', () => {
   });
 
   it('has one page without clubs when nothing is found', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const nothing = { items: [], pages: 1, total: 0 };
     expect(await list(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
     expect(await list(browser, { search: 'qqq', page: 7 })).toEqual({ ...nothing, page: 7 });
@@ -191,7 +194,10 @@ describe('the order by name', () => {
 describe('the order by distance', () => {
   it('begins with the nearest, page after page, and ends with those of no known place by name', async () => {
     await movePoint('TR19 7AA', 50.0657, -5.7132);
-    const { browser, club } = await aClub(app, { name: 'Outwards Home', postcode: 'TR19 7AA' });
+    const { browser, club } = await createTestClub(app, {
+      name: 'Outwards Home',
+      postcode: 'TR19 7AA',
+    });
     for (let n = 1; n <= 23; n += 1) {
       const postcode = `TR19 ${n % 10}B${String.fromCharCode(65 + Math.floor(n / 10))}`;
       await movePoint(postcode, 50.0657 + n / 100, -5.7132);
@@ -224,7 +230,7 @@ describe('the order by distance', () => {
       const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;
       const known = Array.from({ length: count }, (_, n) => named('', n));
       const lost = Array.from({ length: 23 }, (_, n) => named(' lost', n));
-      const { browser } = await aClub(app, { name: known[0], postcode });
+      const { browser } = await createTestClub(app, { name: known[0], postcode });
       await addClubs(known.slice(1).toReversed(), postcode);
       await addClubs(lost, 'ZZ8 8ZZ');
       const shown: string[] = [];
@@ -235,7 +241,7 @@ describe('the order by distance', () => {
   );
 
   it('is that by name for a club whose own place is not known', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     await app.db.$client.query("update clubs set postcode = 'ZZ7 7ZZ' where id = $1", [club.id]);
     for (const page of [1, 2]) {
       const byDistance = await list(browser, { order: 'distance', page });
@@ -248,7 +254,7 @@ describe('the order by distance', () => {
 describe('the total', () => {
   it('is never behind what has been saved, on any node', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
-    const { browser } = await aClub(app, { name: 'Tally 0' });
+    const { browser } = await createTestClub(app, { name: 'Tally 0' });
     await addClubs(Array.from({ length: 30 }, (_, n) => `Tally of old ${n}`));
     const totals = async () =>
       Promise.all(
@@ -261,7 +267,7 @@ describe('the total', () => {
     let total = 31;
     for (let n = 1; n <= 5; n += 1) {
       expect(await totals()).toEqual(new Set([total]));
-      const { club } = await aClub(n % 2 ? app : other, { name: `Tally ${n}` });
+      const { club } = await createTestClub(n % 2 ? app : other, { name: `Tally ${n}` });
       expect(await totals()).toEqual(new Set([total + 1]));
       await setSuspended(club.id, true);
       expect(await totals()).toEqual(new Set([total]));
@@ -275,7 +281,7 @@ describe('the total', () => {
   });
 
   it('grows as clubs come while others read', async () => {
-    const { browser } = await aClub(app, { name: 'Throng' });
+    const { browser } = await createTestClub(app, { name: 'Throng' });
     await addClubs(Array.from({ length: 25 }, (_, n) => `Throng of old ${n}`));
     let saved = 26;
     const save = async () => {

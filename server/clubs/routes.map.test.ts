@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ClubMap } from '@fixturebook/contract/clubs';
 import { describe, expect, it } from 'vitest';
-import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
+import { createProfileInput, createSecretary, createTestClub } from '../testing/builders.ts';
 import { seedManyClubs } from '../testing/load/many-clubs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
@@ -29,9 +29,9 @@ function change(statement: string, values: unknown[] = []) {
 
 describe('who may ask', () => {
   it('is no visitor, no account without a club, no suspended club, whatever they know', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const { etag } = await mapFor(browser);
-    const { browser: clubless } = await aSecretary(app);
+    const { browser: clubless } = await createSecretary(app);
     await change('update clubs set suspended_at = now() where id = $1', [club.id]);
     for (const known of [undefined, etag, '*']) {
       const headers = known ? { 'if-none-match': known } : undefined;
@@ -45,7 +45,7 @@ describe('who may ask', () => {
 
 describe('the map', () => {
   it('has a point of every club whose place is known, the own one too', async () => {
-    const { browser, club } = await aClub(app, {
+    const { browser, club } = await createTestClub(app, {
       name: 'Müller & "Söhne" \\ CC',
       postcode: 'AB10 1AA',
     });
@@ -62,9 +62,9 @@ describe('the map', () => {
   });
 
   it('leaves out a suspended club, and one whose place is not known', async () => {
-    const { browser } = await aClub(app);
-    const { club: suspended } = await aClub(app);
-    const { club: lost } = await aClub(app, { postcode: 'ZE2 9XX' });
+    const { browser } = await createTestClub(app);
+    const { club: suspended } = await createTestClub(app);
+    const { club: lost } = await createTestClub(app, { postcode: 'ZE2 9XX' });
     await change('update clubs set suspended_at = now() where id = $1', [suspended.id]);
     await change(
       `update postcode_points set latitude = null, longitude = null, accuracy = null, source = null
@@ -75,7 +75,7 @@ describe('the map', () => {
   });
 
   it('may be kept by the caller, who asks each time whether it still holds', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const { etag } = await mapFor(browser);
     const response = await app.call('GET', path, {
       as: browser,
@@ -93,18 +93,18 @@ describe('the map', () => {
 
   it('is the same for all callers, and on every node', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
-    const { browser } = await aClub(app);
-    const { browser: neighbour } = await aClub(app);
+    const { browser } = await createTestClub(app);
+    const { browser: neighbour } = await createTestClub(app);
     const { etag } = await mapFor(browser);
     expect(await isStill(etag, neighbour)).toBe(true);
     expect(await isStill(etag, neighbour, other)).toBe(true);
-    await aClub(other);
+    await createTestClub(other);
     for (const node of [app, other]) expect(await isStill(etag, browser, node)).toBe(false);
     expect((await mapFor(browser, app)).etag).toBe((await mapFor(neighbour, other)).etag);
   });
 
   it('is another one after every change of what it shows, and after no other', async () => {
-    const { browser, club } = await aClub(app, { postcode: 'EX1 1AA' });
+    const { browser, club } = await createTestClub(app, { postcode: 'EX1 1AA' });
     const seen = new Set<string>();
     const changes = [
       "update clubs set name = 'Somewhere Else CC' where id = $1",
@@ -124,7 +124,7 @@ describe('the map', () => {
       expect(await isStill(etag, browser)).toBe(statement.includes('is null'));
     }
     const { etag } = await mapFor(browser);
-    const json = aProfile({
+    const json = createProfileInput({
       ...club,
       postcode: 'SW18 4RD',
       name: 'Somewhere Else CC',
@@ -138,10 +138,10 @@ describe('the map', () => {
   });
 
   it('is never older than what was saved before it was asked for', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const names: string[] = [];
     const save = async () => {
-      for (let n = 0; n < 10; n += 1) names.push((await aClub(app)).club.slug);
+      for (let n = 0; n < 10; n += 1) names.push((await createTestClub(app)).club.slug);
     };
     const read = async () => {
       for (let n = 0; n < 15; n += 1) {
@@ -157,9 +157,9 @@ describe('the map', () => {
 describe('with 6,000 clubs', () => {
   it('is one answer of at most 150 KB, the same in every encoding', async () => {
     await seedManyClubs(app.databaseUrl, 6_000);
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const ask = async (encoding: string) => {
-      const headers = { cookie: browser.header, 'accept-encoding': encoding };
+      const headers = { cookie: browser.cookieHeader, 'accept-encoding': encoding };
       const response = await app.fetch(new Request(`http://localhost:3000${path}`, { headers }));
       expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
       return new Uint8Array(await response.arrayBuffer());

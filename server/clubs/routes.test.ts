@@ -1,15 +1,15 @@
 import { photoMaxBytes } from '@fixturebook/contract/clubs';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { aClub, aProfile, aSecretary } from '../testing/builders.ts';
-import { type Browser, type Call, startTestApp } from '../testing/test-app.ts';
+import { createProfileInput, createSecretary, createTestClub } from '../testing/builders.ts';
+import { type Browser, type RequestOptions, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
 const crest = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a21' } })
   .png()
   .toBuffer();
 
-function putPhoto(as: Browser | undefined, body: Call['body'], type?: string) {
+function putPhoto(as: Browser | undefined, body: RequestOptions['body'], type?: string) {
   const headers = type ? { 'content-type': type } : undefined;
   return app.call('PUT', '/api/v1/me/club/photo', { as, body, headers });
 }
@@ -22,18 +22,21 @@ async function aPhoto(browser: Browser): Promise<string> {
 
 describe('GET /api/v1/clubs/{slug}', () => {
   it('refuses a visitor, and an account without a club', async () => {
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     const path = `/api/v1/clubs/${club.slug}`;
     expect((await app.call('GET', path)).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     const response = await app.call('GET', path, { as: browser });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'club-required' });
   });
 
   it('shows another club, with its place on the map and without what is its own affair', async () => {
-    const { club } = await aClub(app, { postcode: 'sw184rd', contactNumber: '020 7946 0018' });
-    const { browser } = await aClub(app);
+    const { club } = await createTestClub(app, {
+      postcode: 'sw184rd',
+      contactNumber: '020 7946 0018',
+    });
+    const { browser } = await createTestClub(app);
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
     const { username, ...shown } = club;
     expect(username).toBe('Fixture secretary');
@@ -48,16 +51,16 @@ describe('GET /api/v1/clubs/{slug}', () => {
   it.each(['nobody-cc', 'Not%20A%20Slug', '%00', '%ff', '..%2f..%2fetc', 'a'.repeat(3000)])(
     'finds no club at %s',
     async (slug) => {
-      const { browser } = await aClub(app);
+      const { browser } = await createTestClub(app);
       const response = await app.call('GET', `/api/v1/clubs/${slug}`, { as: browser });
       expect(response.status).toBe(404);
     },
   );
 
   it('does not find a suspended club', async () => {
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
     expect(response.status).toBe(404);
   });
@@ -67,17 +70,17 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
   const pathOf = (name: string) => `/api/v1/clubs/by-name/${encodeURIComponent(name)}`;
 
   it('refuses a visitor, and an account without a club', async () => {
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     expect((await app.call('GET', pathOf(club.name))).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     expect((await app.call('GET', pathOf(club.name), { as: browser })).status).toBe(403);
   });
 
   it.each(['Long Marston & District', '100% Cricket / Sunday', 'Château d’Œuf', 'by-name'])(
     'shows the club that is called %s, in any case and with any spaces',
     async (name) => {
-      const { club } = await aClub(app, { name });
-      const { browser } = await aClub(app);
+      const { club } = await createTestClub(app, { name });
+      const { browser } = await createTestClub(app);
       const { username: _, ...shown } = club;
       for (const written of [name, name.toUpperCase(), ` ${name.replaceAll(' ', '  ')} `]) {
         const response = await app.call('GET', pathOf(written), { as: browser });
@@ -89,15 +92,15 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
   it.each(['Nobody CC', '%', '.', '\0', 'a'.repeat(3000)])(
     'finds no club called %j',
     async (name) => {
-      const { browser } = await aClub(app);
+      const { browser } = await createTestClub(app);
       expect((await app.call('GET', pathOf(name), { as: browser })).status).toBe(404);
     },
   );
 
   it('does not find a suspended club', async () => {
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     expect((await app.call('GET', pathOf(club.name), { as: browser })).status).toBe(404);
   });
 });
@@ -105,15 +108,15 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
 describe('the slug', () => {
   it('is its own for each of 20 clubs of nearly one name that register at once', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `Low Fell${'.'.repeat(i)}`);
-    const clubs = await Promise.all(names.map((name) => aClub(app, { name })));
+    const clubs = await Promise.all(names.map((name) => createTestClub(app, { name })));
     const slugs = clubs.map(({ club }) => club.slug);
     expect(new Set(slugs).size).toBe(20);
     expect(slugs).toContain('low-fell');
   });
 
   it('stays when the club takes another name, for the links that people have shared', async () => {
-    const { browser, club } = await aClub(app);
-    const json = aProfile();
+    const { browser, club } = await createTestClub(app);
+    const json = createProfileInput();
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect(await response.json()).toMatchObject({ name: json.name, slug: club.slug });
   });
@@ -121,8 +124,8 @@ describe('the slug', () => {
 
 describe('the profile', () => {
   it('names a postcode and a phone number that cannot be', async () => {
-    const { browser } = await aSecretary(app);
-    const json = aProfile({ postcode: 'SW18 4', contactNumber: '+44 ' });
+    const { browser } = await createSecretary(app);
+    const json = createProfileInput({ postcode: 'SW18 4', contactNumber: '+44 ' });
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -137,12 +140,12 @@ describe('the profile', () => {
 describe('PUT /api/v1/me/club/photo', () => {
   it('refuses a visitor, and an account without a club', async () => {
     expect((await putPhoto(undefined, crest, 'image/png')).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     expect((await putPhoto(browser, crest, 'image/png')).status).toBe(403);
   });
 
   it('keeps the image that is the body, whatever it is called, as WebP', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const type of ['image/png', 'image/jpeg', 'application/octet-stream'])
       expect((await putPhoto(browser, crest, type)).status).toBe(200);
     const me = await (await app.call('GET', '/api/v1/me', { as: browser })).json();
@@ -152,7 +155,7 @@ describe('PUT /api/v1/me/club/photo', () => {
   });
 
   it('takes a form with the field photo', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const form = new FormData();
     form.set('photo', new File([new Uint8Array(crest)], 'crest.svg', { type: 'image/svg+xml' }));
     const response = await putPhoto(browser, form);
@@ -160,7 +163,7 @@ describe('PUT /api/v1/me/club/photo', () => {
   });
 
   it('removes the files of the photo before', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const first = await aPhoto(browser);
     const second = await aPhoto(browser);
     await vi.waitUntil(async () => (await app.call('GET', first)).status === 404, 10_000);
@@ -172,7 +175,7 @@ describe('PUT /api/v1/me/club/photo', () => {
   });
 
   it('ends with one photo when ten are sent at once', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const urls = await Promise.all(Array.from({ length: 10 }, () => aPhoto(browser)));
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
     const { photoUrl } = await response.json();
@@ -196,7 +199,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     ['a form that is none', 'no form', 'multipart/form-data; boundary=x', 400],
     ['a form without a boundary', 'no form', 'multipart/form-data', 400],
   ])('refuses %s and names the field', async (_name, body, type, status) => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await putPhoto(browser, body, type);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ errors: [{ path: 'photo' }] });
@@ -205,7 +208,7 @@ describe('PUT /api/v1/me/club/photo', () => {
   });
 
   it('refuses a form without a file, and with a text for one', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const entry of [
       ['other', 'x'],
       ['photo', 'x'],
@@ -219,7 +222,7 @@ describe('PUT /api/v1/me/club/photo', () => {
   });
 
   it('refuses other content types', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
       expect((await putPhoto(browser, crest, type)).status).toBe(415);
   });
@@ -231,8 +234,8 @@ describe('DELETE /api/v1/me/club/photo', () => {
   });
 
   it("removes the own photo with its files, and nobody else's; a second time too", async () => {
-    const own = await aClub(app);
-    const other = await aClub(app);
+    const own = await createTestClub(app);
+    const other = await createTestClub(app);
     const [ownPhoto, otherPhoto] = [await aPhoto(own.browser), await aPhoto(other.browser)];
     for (let times = 0; times < 2; times += 1) {
       const response = await app.call('DELETE', '/api/v1/me/club/photo', { as: own.browser });
@@ -247,7 +250,7 @@ describe('DELETE /api/v1/me/club/photo', () => {
 
 describe('GET /media/user_profile_avatars/{file}', () => {
   it('gives anyone the picture, to be kept for good', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const url = await aPhoto(browser);
     expect(url).toMatch(/^\/media\/user_profile_avatars\/[0-9a-f]{32}-512\.webp$/);
     const response = await app.call('GET', url);

@@ -1,8 +1,8 @@
 import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/contract/clubs';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http/http.ts';
-import { answerReadyMade } from '../platform/http/prepared-json.ts';
+import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
+import { respondWithPreparedJson } from '../platform/http/prepared-json.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removePhoto, setPhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
@@ -15,41 +15,41 @@ import { picturesOf } from './vendor-photo.ts';
 
 const binary = { type: 'string', format: 'binary' } as const;
 
-const listed = route({
+const listed = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs',
   request: { query: ClubsQuery },
-  responses: { 200: json(ClubList, 'A page of all clubs') },
+  responses: { 200: jsonResponse(ClubList, 'A page of all clubs') },
 });
 
-const map = route({
+const map = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/map',
   responses: {
-    200: json(ClubMap, 'All clubs whose place is known'),
+    200: jsonResponse(ClubMap, 'All clubs whose place is known'),
     304: { description: 'As the caller has it' },
   },
 });
 
-const profile = route({
+const profile = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/{slug}',
   request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: json(Club) },
+  responses: { 200: jsonResponse(Club) },
 });
 
-const profileByName = route({
+const profileByName = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/by-name/{name}',
   request: { params: z.object({ name: z.string() }) },
-  responses: { 200: json(Club) },
+  responses: { 200: jsonResponse(Club) },
 });
 
-const photoChoice = route({
+const photoChoice = defineRoute({
   who: 'club',
   limit: photoUploads,
   accepts: {
@@ -70,10 +70,10 @@ const photoChoice = route({
       },
     },
   },
-  responses: { 200: json(PhotoSaved, 'Saved') },
+  responses: { 200: jsonResponse(PhotoSaved, 'Saved') },
 });
 
-const photoRemoval = route({
+const photoRemoval = defineRoute({
   who: 'club',
   method: 'delete',
   path: '/me/club/photo',
@@ -83,13 +83,13 @@ const photoRemoval = route({
 export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
   const listClubs = createClubList(deps.db);
   const clubMap = createClubMap(deps.db);
-  return feature()
+  return createRouter()
     .openapi(listed, async (c) => {
       const query = c.req.valid('query');
       const { rows, total } = await listClubs({ ...query, clubId: c.var.caller.clubId });
       return c.json(presentClubs(rows, total, query.page), 200);
     })
-    .openapi(map, async (c) => answerReadyMade(c, await clubMap()))
+    .openapi(map, async (c) => respondWithPreparedJson(c, await clubMap()))
     .openapi(profile, async (c) => {
       const club = await clubBySlug(deps.db, c.req.valid('param').slug);
       return c.json(presentClub(club), 200);
@@ -110,7 +110,7 @@ export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clo
     });
 }
 
-const picture = route({
+const picture = defineRoute({
   who: 'anyone',
   method: 'get',
   path: `${mediaPath}/{file}`,
@@ -122,7 +122,7 @@ const picture = route({
 
 /** The bucket of the clubs' pictures. Their names cannot be guessed, and never change content. */
 export function mediaRoutes({ storage }: Pick<Platform, 'storage'>) {
-  return feature().openapi(picture, async (c) => {
+  return createRouter().openapi(picture, async (c) => {
     const { file } = c.req.valid('param');
     const content = isPhotoFile(file) ? await storage.get(file) : undefined;
     if (!content) throw notFound();

@@ -1,4 +1,4 @@
-import { plainLetters } from '@fixturebook/contract/folding';
+import { letterReplacements } from '@fixturebook/contract/folding';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Longest slug, without the suffix that tells two of them apart. */
@@ -24,7 +24,7 @@ function slugOf(name: string) {
     .normalize('NFKD')
     .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
     .replace(/&/g, ' and ')
-    .replace(/[^\x00-\x7f]/gu, (letter) => plainLetters[letter] ?? ' ')
+    .replace(/[^\x00-\x7f]/gu, (letter) => letterReplacements[letter] ?? ' ')
     .match(/[a-z0-9]+/g);
   const slug = (words ?? []).join('-').slice(0, slugMaxLength).replace(/-$/, '');
   if (slug === '') return 'club';

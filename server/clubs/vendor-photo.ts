@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { photoMaxBytes } from '@fixturebook/contract/clubs';
 import { AppError, invalidInput } from '../platform/errors.ts';
-import { createTurns } from '../platform/http/turns.ts';
+import { createConcurrencyLimiter } from '../platform/http/turns.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Pictures, Refusal } from './vendor-sharp.ts';
 import type { Outcome, PhotoOrder } from './vendor-sharp-process.ts';
@@ -18,7 +18,7 @@ const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 const longest = 20_000;
 
 /** One picture is decoded at a time; the rest wait, in seconds. */
-const inTurn = createTurns({ atOnce: 1, patience: 60 });
+const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
 type Log = Pick<Logger, 'warn'>;
 

@@ -1,21 +1,21 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { transaction } from '../platform/database/database.ts';
+import { runTransaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { once } from '../platform/http/idempotency.ts';
-import { jobType } from '../platform/jobs/jobs.ts';
+import { createOnce } from '../platform/http/idempotency.ts';
+import { defineJobType } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { contactMessagesAnHour } from './policy.ts';
-import { contactLetter, daysKept, hoursOfTrying } from './rules.ts';
+import { contactMessageLimit } from './policy.ts';
+import { createContactLetter, mailRetryHours, retentionDays } from './rules.ts';
 import { contactMessages } from './schema.ts';
 
 export type ContactDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'limits' | 'mail'>;
 
-export const mailing = jobType('contact.mail', z.object({ id: z.uuid() }));
+export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
 
 /** Of the keys of those who are nobody to us: they are made at random. */
-const anyone = '00000000-0000-0000-0000-000000000000';
+const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
 /** Where a request comes from: its network, and its own name for what it does. */
 interface Sender {
@@ -24,18 +24,18 @@ interface Sender {
 }
 
 /** Keeps a message and queues its mail. Answers the message's id. */
-export async function keepMessage(
+export async function storeMessage(
   { clock, db, jobs, limits }: ContactDeps,
   { subject, ...message }: ContactMessageInput,
   { address, key }: Sender,
 ): Promise<string> {
-  await limits.use(contactMessagesAnHour, address);
-  return transaction(db, (tx) =>
-    once(tx, { owner: anyone, key, input: message }, async () => {
+  await limits.use(contactMessageLimit, address);
+  return runTransaction(db, (tx) =>
+    createOnce(tx, { owner: anonymousOwner, key, input: message }, async () => {
       const id = crypto.randomUUID();
       const suspect = subject !== '';
       await tx.insert(contactMessages).values({ id, ...message, suspect, createdAt: clock() });
-      if (!suspect) await jobs.enqueue(tx, mailing, { id });
+      if (!suspect) await jobs.enqueue(tx, mailMessageJob, { id });
       return id;
     }),
   );
@@ -46,13 +46,13 @@ export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: 
   const isWaiting = and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt));
   const [message] = await db.select().from(contactMessages).where(isWaiting);
   if (!message) return 'dropped';
-  await mail.deliver(id, config.supportEmail, contactLetter(message));
+  await mail.deliver(id, config.supportEmail, createContactLetter(message));
   await db.update(contactMessages).set({ mailedAt: clock() }).where(isWaiting);
   return undefined;
 }
 
 /** Once more those whose job has given up. */
-export async function mailThoseLeft({ clock, db, jobs }: ContactDeps) {
+export async function requeueUnmailedMessages({ clock, db, jobs }: ContactDeps) {
   const left = await db
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -60,21 +60,21 @@ export async function mailThoseLeft({ clock, db, jobs }: ContactDeps) {
       and(
         isNull(contactMessages.mailedAt),
         eq(contactMessages.suspect, false),
-        lt(contactMessages.createdAt, hoursBefore(clock(), hoursOfTrying)),
+        lt(contactMessages.createdAt, subtractHours(clock(), mailRetryHours)),
       ),
     );
-  await jobs.enqueueAll(db, mailing, left);
+  await jobs.enqueueAll(db, mailMessageJob, left);
 }
 
-export async function forgetOldMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
+export async function deleteOldMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
   const { createdAt, id, mailedAt } = contactMessages;
   const isOld = or(
-    lt(mailedAt, hoursBefore(clock(), 24 * daysKept.mailed)),
-    lt(createdAt, hoursBefore(clock(), 24 * daysKept.notMailed)),
+    lt(mailedAt, subtractHours(clock(), 24 * retentionDays.mailed)),
+    lt(createdAt, subtractHours(clock(), 24 * retentionDays.notMailed)),
   );
   await deleteInBatches(db, contactMessages, [id], isOld);
 }
 
-function hoursBefore(time: Date, hours: number) {
+function subtractHours(time: Date, hours: number) {
   return new Date(time.getTime() - hours * 3_600_000);
 }

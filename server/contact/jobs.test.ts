@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { anyAddress, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { untilIdle } from '../testing/until-idle.ts';
-import { allMails, mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { createEmailAddress, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
+import { listMails, listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-contact-'));
 const smtp = await startSmtpServer(folder);
@@ -16,26 +16,26 @@ afterAll(async () => {
 
 let now = new Date();
 const clock = () => now;
-const laterBy = (hours: number) => {
+const advanceClock = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 
 /** An app whose support has an address of its own. */
-async function start(smtpUrl: string, worker = true) {
-  const support = anyAddress();
+async function startApp(smtpUrl: string, worker = true) {
+  const support = createEmailAddress();
   const settings = { SMTP_URL: smtpUrl, SUPPORT_EMAIL: support };
   const app = await startTestApp({ worker, clock, settings });
   return { app, support };
 }
 
-async function write(app: TestApp, fields: Record<string, unknown> = {}): Promise<string> {
+async function sendMessage(app: TestApp, fields: Record<string, unknown> = {}): Promise<string> {
   const message = { name: 'A reader', email: 'reader@club.example', message: 'Hello.', ...fields };
   const response = await app.call('POST', '/api/v1/contact', { json: message });
   expect(response.status).toBe(200);
   return (await response.json()).id;
 }
 
-async function waiting(app: TestApp) {
+async function listWaitingMessages(app: TestApp) {
   const { rows } = await app.db.$client.query(
     'select id from contact_messages where mailed_at is null order by created_at',
   );
@@ -44,10 +44,13 @@ async function waiting(app: TestApp) {
 
 describe('what anyone writes', () => {
   it('is mailed to support, as it was written, and answered to whoever wrote it', async () => {
-    const { app, support } = await start(smtp.url);
-    await write(app, { name: '"Tea", Esq. <x@y.example>', message: 'One & <b>two</b>\n\nthree' });
-    await untilIdle(app);
-    const [mail, ...others] = await mailsTo(folder, support);
+    const { app, support } = await startApp(smtp.url);
+    await sendMessage(app, {
+      name: '"Tea", Esq. <x@y.example>',
+      message: 'One & <b>two</b>\n\nthree',
+    });
+    await waitForJobs(app);
+    const [mail, ...others] = await listMailsTo(folder, support);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Contact Us');
     expect(mail?.text).toContain('Name: "Tea", Esq. <x@y.example>');
@@ -55,18 +58,18 @@ describe('what anyone writes', () => {
     expect(mail?.text).toContain('Message:\nOne & <b>two</b>\n\nthree');
     expect(mail?.html).toContain('One &amp; &lt;b&gt;two&lt;/b&gt;');
     expect(mail?.headers['reply-to']).toMatch(/<reader@club\.example>$/);
-    expect(await waiting(app)).toEqual([]);
+    expect(await listWaitingMessages(app)).toEqual([]);
   });
 
   it.each(['a,b@c.example', '<a@b.example', 'a"b@c.example', 'a;b:c@d.example'])(
     'is mailed to nobody else, whatever address it gives: %s',
     async (email) => {
-      const { app, support } = await start(smtp.url);
-      const before = (await allMails(folder)).length;
-      await write(app, { email });
-      await untilIdle(app);
-      expect(await mailsTo(folder, support)).toHaveLength(1);
-      expect(await allMails(folder)).toHaveLength(before + 1);
+      const { app, support } = await startApp(smtp.url);
+      const before = (await listMails(folder)).length;
+      await sendMessage(app, { email });
+      await waitForJobs(app);
+      expect(await listMailsTo(folder, support)).toHaveLength(1);
+      expect(await listMails(folder)).toHaveLength(before + 1);
     },
   );
 
@@ -74,24 +77,26 @@ describe('what anyone writes', () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
-    const { app, support } = await start(`smtp://127.0.0.1:${port}`);
-    const id = await write(app);
+    const { app, support } = await startApp(`smtp://127.0.0.1:${port}`);
+    const id = await sendMessage(app);
     await vi.waitUntil(() => app.logged.some((line) => line.includes('job failed')), {
       timeout: 20_000,
     });
-    expect(await waiting(app)).toEqual([id]);
+    expect(await listWaitingMessages(app)).toEqual([id]);
     await new Promise((resolve) => refusing.close(resolve));
     const back = await startSmtpServer(folder, { port });
-    await vi.waitUntil(async () => (await waiting(app)).length === 0, { timeout: 20_000 });
-    await untilIdle(app);
-    expect(await mailsTo(folder, support)).toHaveLength(1);
+    await vi.waitUntil(async () => (await listWaitingMessages(app)).length === 0, {
+      timeout: 20_000,
+    });
+    await waitForJobs(app);
+    expect(await listMailsTo(folder, support)).toHaveLength(1);
     await back.stop();
   });
 
   it('is tried again each day once its job has given up', async () => {
-    const { app, support } = await start(smtp.url, false);
-    const id = await write(app);
-    const machine = await write(app, { subject: 'Bats' });
+    const { app, support } = await startApp(smtp.url, false);
+    const id = await sendMessage(app);
+    const machine = await sendMessage(app, { subject: 'Bats' });
     await app.db.$client.query(`delete from pgboss.job where name = 'contact.mail'`);
     const queued = async () => {
       const { rows } = await app.db.$client.query(
@@ -99,45 +104,45 @@ describe('what anyone writes', () => {
       );
       return rows.map((row) => row.id);
     };
-    laterBy(14);
+    advanceClock(14);
     await app.runJob('contact.mail-those-left');
     expect(await queued()).toEqual([]);
-    laterBy(2);
+    advanceClock(2);
     await app.runJob('contact.mail-those-left');
     expect(await queued()).toEqual([id]);
     await app.runJob('contact.mail', { id });
     expect(await app.runJob('contact.mail', { id })).toBe('dropped');
-    expect(await mailsTo(folder, support)).toHaveLength(1);
-    expect(await waiting(app)).toEqual([machine]);
+    expect(await listMailsTo(folder, support)).toHaveLength(1);
+    expect(await listWaitingMessages(app)).toEqual([machine]);
   });
 
   it('bears the same id should it come twice: who is killed after the mail has left sends it again', async () => {
-    const { app, support } = await start(smtp.url, false);
-    const id = await write(app);
+    const { app, support } = await startApp(smtp.url, false);
+    const id = await sendMessage(app);
     await app.runJob('contact.mail', { id });
     await app.db.$client.query('update contact_messages set mailed_at = null');
     await app.runJob('contact.mail', { id });
-    const ids = (await mailsTo(folder, support)).map(({ headers }) => headers['message-id']);
+    const ids = (await listMailsTo(folder, support)).map(({ headers }) => headers['message-id']);
     expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   });
 
   it('is forgotten 30 days after it was mailed, and after 180 if it never was', async () => {
-    const { app } = await start(smtp.url, false);
-    const mailed = await write(app);
-    const notMailed = await write(app);
+    const { app } = await startApp(smtp.url, false);
+    const mailed = await sendMessage(app);
+    const notMailed = await sendMessage(app);
     const all = async () => {
       const { rows } = await app.db.$client.query('select id from contact_messages');
       return rows.map(({ id }) => id);
     };
-    laterBy(24 * 10);
+    advanceClock(24 * 10);
     await app.runJob('contact.mail', { id: mailed });
-    laterBy(24 * 30 - 1);
+    advanceClock(24 * 30 - 1);
     await app.runJob('contact.sweep');
     expect(await all()).toEqual(expect.arrayContaining([mailed, notMailed]));
-    laterBy(2);
+    advanceClock(2);
     await app.runJob('contact.sweep');
     expect(await all()).toEqual([notMailed]);
-    laterBy(24 * 140);
+    advanceClock(24 * 140);
     await app.runJob('contact.sweep');
     expect(await all()).toEqual([]);
   });

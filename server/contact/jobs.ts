@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import {
   type ContactDeps,
-  forgetOldMessages,
-  mailing,
+  deleteOldMessages,
   mailMessage,
-  mailThoseLeft,
+  mailMessageJob,
+  requeueUnmailedMessages,
 } from './commands.ts';
 
-const mailingOnceMore = jobType('contact.mail-those-left', z.object({}));
-const sweep = jobType('contact.sweep', z.object({}));
+const requeueMessagesJob = defineJobType('contact.mail-those-left', z.object({}));
+const sweepJob = defineJobType('contact.sweep', z.object({}));
 
 export function contactJobs(deps: ContactDeps): Job[] {
   return [
-    defineJob({ type: mailing, run: ({ id }) => mailMessage(deps, id) }),
-    defineJob({ type: mailingOnceMore, schedule: '7 6 * * *', run: () => mailThoseLeft(deps) }),
-    defineJob({ type: sweep, schedule: '47 4 * * *', run: () => forgetOldMessages(deps) }),
+    defineJob({ type: mailMessageJob, run: ({ id }) => mailMessage(deps, id) }),
+    defineJob({
+      type: requeueMessagesJob,
+      schedule: '7 6 * * *',
+      run: () => requeueUnmailedMessages(deps),
+    }),
+    defineJob({ type: sweepJob, schedule: '47 4 * * *', run: () => deleteOldMessages(deps) }),
   ];
 }

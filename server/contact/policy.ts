@@ -1,7 +1,7 @@
 import type { Limit } from '../platform/http/limits.ts';
 
 /** Messages that come from one address. */
-export const contactMessagesAnHour: Limit = {
+export const contactMessageLimit: Limit = {
   name: 'contact-messages',
   points: 5,
   seconds: 60 * 60,

@@ -1,7 +1,7 @@
 import type { contactMessages } from './schema.ts';
 
 /** For the terminal. */
-export function describeMessage(row: typeof contactMessages.$inferSelect): string[] {
+export function formatMessage(row: typeof contactMessages.$inferSelect): string[] {
   const state = row.suspect ? 'as it seems, a machine wrote it' : 'not yet';
   return [
     `Message ${row.id}`,

@@ -3,7 +3,7 @@ import type { Executor } from '../platform/database/database.ts';
 import { contactMessages } from './schema.ts';
 
 /** The oldest first: those that were not mailed, or all that are kept. */
-export function keptMessages(executor: Executor, which: 'all' | 'not-mailed') {
+export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
   return executor
     .select()
     .from(contactMessages)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { anyAddress, startTestApp } from '../testing/test-app.ts';
+import { createEmailAddress, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ settings: { TRUST_PROXY: 'on' } });
 
-const aMessage = (fields: Record<string, unknown> = {}) => ({
-  ...{ name: 'A reader', email: anyAddress(), message: 'How do we join?' },
+const createMessageInput = (fields: Record<string, unknown> = {}) => ({
+  ...{ name: 'A reader', email: createEmailAddress(), message: 'How do we join?' },
   ...fields,
 });
 
 let addresses = 0;
 /** From an address of its own, unless it is given. */
-function send(
+function postMessage(
   json: unknown,
   { from = `198.51.${++addresses}.7`, key }: { from?: string; key?: string } = {},
 ) {
@@ -19,7 +19,7 @@ function send(
   return app.call('POST', '/api/v1/contact', { json, headers });
 }
 
-async function kept(email: string) {
+async function listStoredMessages(email: string) {
   const { rows } = await app.db.$client.query(
     `select m.*, exists (select from pgboss.job
        where name = 'contact.mail' and data ->> 'id' = m.id::text) as queued
@@ -31,11 +31,14 @@ async function kept(email: string) {
 
 describe('POST /contact', () => {
   it('keeps what anyone writes, and queues its mail with it', async () => {
-    const message = aMessage({ name: ' A reader ', message: 'How do we join?\n\nAnd when? 🏏' });
-    const response = await send(message);
+    const message = createMessageInput({
+      name: ' A reader ',
+      message: 'How do we join?\n\nAnd when? 🏏',
+    });
+    const response = await postMessage(message);
     expect(response.status).toBe(200);
     const { id } = await response.json();
-    expect(await kept(message.email)).toEqual([
+    expect(await listStoredMessages(message.email)).toEqual([
       expect.objectContaining({
         ...{ id, name: 'A reader', message: message.message },
         ...{ suspect: false, mailed_at: null, queued: true },
@@ -62,54 +65,57 @@ describe('POST /contact', () => {
     ['message', 'a\u0000b'],
     ['message', 7],
   ])('refuses a %s that is %j, and names it', async (field, value) => {
-    const message = aMessage({ [field]: value });
-    const response = await send(message);
+    const message = createMessageInput({ [field]: value });
+    const response = await postMessage(message);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map(({ path }: { path: string }) => path)).toContain(field);
-    expect(await kept(message.email)).toEqual([]);
+    expect(await listStoredMessages(message.email)).toEqual([]);
   });
 
   it('takes the longest message whatever its letters', async () => {
-    const message = aMessage({ message: '€'.repeat(20_000) });
-    expect((await send(message)).status).toBe(200);
-    expect((await kept(message.email))[0].message).toHaveLength(20_000);
+    const message = createMessageInput({ message: '€'.repeat(20_000) });
+    expect((await postMessage(message)).status).toBe(200);
+    expect((await listStoredMessages(message.email))[0].message).toHaveLength(20_000);
   });
 
   it('keeps once what is sent twice, also at the same time', async () => {
-    const message = aMessage();
+    const message = createMessageInput();
     const key = randomUUID();
-    const responses = await Promise.all([1, 2, 3].map(() => send(message, { key })));
+    const responses = await Promise.all([1, 2, 3].map(() => postMessage(message, { key })));
     const ids = await Promise.all(responses.map(async (one) => (await one.json()).id));
     expect(new Set(ids).size).toBe(1);
-    expect(await kept(message.email)).toHaveLength(1);
+    expect(await listStoredMessages(message.email)).toHaveLength(1);
 
-    const other = await send(aMessage(), { key });
+    const other = await postMessage(createMessageInput(), { key });
     expect([other.status, (await other.json()).code]).toEqual([409, 'idempotency-key-reused']);
   });
 
   it('takes five an hour from an address, and counts none that it refuses', async () => {
     const from = '203.0.113.9';
-    for (let count = 0; count < 3; count++) await send(aMessage({ name: '' }), { from });
+    for (let count = 0; count < 3; count++)
+      await postMessage(createMessageInput({ name: '' }), { from });
     for (let count = 0; count < 5; count++)
-      expect((await send(aMessage(), { from })).status).toBe(200);
-    const message = aMessage();
-    const sixth = await send(message, { from });
+      expect((await postMessage(createMessageInput(), { from })).status).toBe(200);
+    const message = createMessageInput();
+    const sixth = await postMessage(message, { from });
     expect([sixth.status, (await sixth.json()).code]).toEqual([429, 'too-many-requests']);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(await kept(message.email)).toEqual([]);
-    expect((await send(message)).status).toBe(200);
+    expect(await listStoredMessages(message.email)).toEqual([]);
+    expect((await postMessage(message)).status).toBe(200);
   });
 
   it('keeps what a machine fills in everywhere, and does not mail it', async () => {
-    const message = aMessage({ subject: 'Cheap bats' });
-    expect((await send(message)).status).toBe(200);
-    expect(await kept(message.email)).toMatchObject([{ suspect: true, queued: false }]);
+    const message = createMessageInput({ subject: 'Cheap bats' });
+    expect((await postMessage(message)).status).toBe(200);
+    expect(await listStoredMessages(message.email)).toMatchObject([
+      { suspect: true, queued: false },
+    ]);
   });
 
   it('writes nothing of it into the log', async () => {
-    const message = aMessage({ name: 'Unusual Name', message: 'Unusual words' });
-    await send(message);
+    const message = createMessageInput({ name: 'Unusual Name', message: 'Unusual words' });
+    await postMessage(message);
     expect(app.logged.join()).not.toMatch(/Unusual/);
     expect(app.logged.join()).not.toContain(message.email);
   });

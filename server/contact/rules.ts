@@ -1,10 +1,10 @@
 import type { Letter } from '../platform/mail/letter.ts';
 
 /** Days that a message is kept: once it was mailed, and if it never was. */
-export const daysKept = { mailed: 30, notMailed: 180 };
+export const retentionDays = { mailed: 30, notMailed: 180 };
 
 /** Hours after which the job of a mail has given up: its retries span 14 at most. */
-export const hoursOfTrying = 15;
+export const mailRetryHours = 15;
 
 export interface ContactMessage {
   name: string;
@@ -12,7 +12,7 @@ export interface ContactMessage {
   message: string;
 }
 
-export function contactLetter({ name, email, message }: ContactMessage): Letter {
+export function createContactLetter({ name, email, message }: ContactMessage): Letter {
   return {
     subject: 'Contact Us',
     paragraphs: [`Name: ${name}`, `Email: ${email}`, `Message:\n${message}`],

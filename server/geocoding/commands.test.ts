@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { distanceKm } from '../testing/distance.ts';
+import { getGreatCircleKm } from '../testing/distance.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { startPostcodesIo } from '../testing/vendors/postcodes-io-stand-in.ts';
-import { betterPoints, geocode, locate } from './commands.ts';
+import { startPostcodesIoStandIn } from '../testing/vendors/postcodes-io-stand-in.ts';
+import { geocode, improvePoints, locatePostcode } from './commands.ts';
 import { geocodingJobs } from './jobs.ts';
-import { alongTheSurface } from './queries.ts';
+import { toSurfaceDistanceKm } from './queries.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 import { createGeocoder, type Geocoder } from './vendor-geocoder.ts';
 
 const { db } = await startTestApp();
 const unit = { latitude: 51.4478, longitude: -0.1901 };
 const district = { latitude: 51.4521, longitude: -0.1921 };
-const nobody: Geocoder = { locate: async () => 'no-answer' };
+const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
 
 beforeEach(async () => {
   await db.execute(sql`truncate ${postcodePoints}, ${postcodeUnits}, ${postcodeDistricts}`);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('the order of the sources', () => {
   it('begins with what was imported', async () => {
-    const { service, geocoder } = await provider({ postcodes: { 'SW18 4RD': district } });
+    const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': district } });
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     expect(await geocode({ db, geocoder }, 'SW18 4RD')).toEqual({
       postcode: 'SW18 4RD',
@@ -31,71 +31,82 @@ describe('the order of the sources', () => {
   });
 
   it('goes on to the provider, whose answer is kept', async () => {
-    const { service, geocoder } = await provider({ postcodes: { 'SW18 4RD': unit } });
+    const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     const found = { point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' };
     expect(await geocode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
     expect(await geocode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
-    expect(await geocode({ db, geocoder: nobody }, 'SW18 4RD')).toMatchObject(found);
+    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject(found);
     expect(service.requests).toHaveLength(1);
   });
 
   it('goes on to the imported district', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
-    expect(await geocode({ db, geocoder: nobody }, 'SW18 4RD')).toMatchObject({
+    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
       source: 'import',
     });
   });
 
   it('ends with the built-in area', async () => {
-    expect(await geocode({ db, geocoder: nobody }, 'SW18 4RD')).toMatchObject({
+    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { accuracy: 'area' },
       source: 'built-in',
     });
   });
 
   it('has nothing to say of a postcode outside the areas, which gets its row all the same', async () => {
-    expect(await geocode({ db, geocoder: nobody }, 'BF1 1AA')).toBeNull();
-    expect(await rowOf('BF1 1AA')).toMatchObject({ latitude: null, accuracy: null, source: null });
+    expect(await geocode({ db, geocoder: silentGeocoder }, 'BF1 1AA')).toBeNull();
+    expect(await getPointRow('BF1 1AA')).toMatchObject({
+      latitude: null,
+      accuracy: null,
+      source: null,
+    });
   });
 });
 
 describe('a postcode that is only asked about', () => {
   it('leaves no row', async () => {
-    expect(await locate({ db, geocoder: nobody }, 'SW18 4RD')).toMatchObject({
+    expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
-    expect(await rowOf('SW18 4RD')).toBeUndefined();
+    expect(await getPointRow('SW18 4RD')).toBeUndefined();
   });
 
   it('leaves one when a provider was asked', async () => {
-    const { geocoder } = await provider({ postcodes: { 'SW18 4RD': unit } });
-    await locate({ db, geocoder }, 'SW18 4RD');
-    expect(await rowOf('SW18 4RD')).toMatchObject({ accuracy: 'unit', source: 'postcodes.io' });
+    const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
+    await locatePostcode({ db, geocoder }, 'SW18 4RD');
+    expect(await getPointRow('SW18 4RD')).toMatchObject({
+      accuracy: 'unit',
+      source: 'postcodes.io',
+    });
   });
 });
 
 describe('a point of lesser accuracy', () => {
   it('is bettered by the job when the provider is back', async () => {
-    const { service, geocoder } = await provider({ postcodes: { 'SW18 4RD': unit } });
-    service.mood = 'failing';
+    const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
+    service.behaviour = 'failing';
     await geocode({ db, geocoder }, 'SW18 4RD');
-    expect(await rowOf('SW18 4RD')).toMatchObject({ accuracy: 'area' });
-    service.mood = 'well';
-    await runJob(createGeocoder(settingsFor(service.url), quiet));
-    expect(await rowOf('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
+    expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'area' });
+    service.behaviour = 'well';
+    await runJob(createGeocoder(createSettings(service.url), silentLog));
+    expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 
   it('is bettered by the job from what was imported since', async () => {
-    await geocode({ db, geocoder: nobody }, 'SW18 4RD');
+    await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
-    await runJob(nobody);
-    expect(await rowOf('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit', source: 'import' });
+    await runJob(silentGeocoder);
+    expect(await getPointRow('SW18 4RD')).toMatchObject({
+      ...unit,
+      accuracy: 'unit',
+      source: 'import',
+    });
   });
 
   it('is asked for less and less often while no provider knows better', async () => {
-    const { service, geocoder } = await provider({});
+    const { service, geocoder } = await startProvider({});
     await geocode({ db, geocoder }, 'SW18 4RD');
     await runJob(geocoder);
     const asked = service.requests.length;
@@ -105,14 +116,14 @@ describe('a point of lesser accuracy', () => {
 
     await db.update(postcodePoints).set({ nextAttemptAt: new Date(0) });
     await runJob(geocoder);
-    const row = await rowOf('SW18 4RD');
+    const row = await getPointRow('SW18 4RD');
     expect(row?.attempts).toBe(2);
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 90 * 60_000);
   });
 
   it('waits behind the others when the provider never answers to it', async () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
-      await geocode({ db, geocoder: nobody }, postcode);
+      await geocode({ db, geocoder: silentGeocoder }, postcode);
     const geocoder: Geocoder = {
       locate: async (postcode) =>
         postcode === 'SW18 4RD'
@@ -120,35 +131,35 @@ describe('a point of lesser accuracy', () => {
           : { postcode, point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' },
     };
     await runJob(geocoder);
-    expect(await rowOf('M1 1AE')).toMatchObject({ accuracy: 'area' });
+    expect(await getPointRow('M1 1AE')).toMatchObject({ accuracy: 'area' });
     await runJob(geocoder);
-    expect(await rowOf('M1 1AE')).toMatchObject({ accuracy: 'unit' });
-    const row = await rowOf('SW18 4RD');
+    expect(await getPointRow('M1 1AE')).toMatchObject({ accuracy: 'unit' });
+    const row = await getPointRow('SW18 4RD');
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 8 * 60_000);
     expect(row?.attempts).toBe(0);
   });
 
   it('is left for the next run when the time of this one is up', async () => {
-    const { service, geocoder } = await provider({ postcodes: { 'SW18 4RD': unit } });
+    const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
-      await geocode({ db, geocoder: nobody }, postcode);
-    await betterPoints({ db, geocoder }, { atMost: 10, seconds: 0 });
+      await geocode({ db, geocoder: silentGeocoder }, postcode);
+    await improvePoints({ db, geocoder }, { maxPostcodes: 10, seconds: 0 });
     expect(service.requests).toHaveLength(1);
-    expect(await rowOf('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
+    expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });
 
   it('does not take the place of a better one', async () => {
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
-    await geocode({ db, geocoder: nobody }, 'SW18 4RD');
+    await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.delete(postcodeUnits);
-    const { geocoder } = await provider({ outcodes: { SW18: district } });
+    const { geocoder } = await startProvider({ outcodes: { SW18: district } });
     await geocode({ db, geocoder }, 'SW18 4RD');
-    expect(await rowOf('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
+    expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 });
 
 it('has one row when many save the same postcode at once', async () => {
-  const { geocoder } = await provider({ postcodes: { 'SW18 4RD': unit } });
+  const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
   await Promise.all(Array.from({ length: 20 }, () => geocode({ db, geocoder }, 'SW18 4RD')));
   expect(await db.select({ latitude: postcodePoints.latitude }).from(postcodePoints)).toEqual([
     { latitude: unit.latitude },
@@ -157,34 +168,37 @@ it('has one row when many save the same postcode at once', async () => {
 
 it('measures in the database as it does outside', async () => {
   for (const postcode of ['ZE1 0AA', 'TR19 7AA', 'JE2 3AB', 'M1 1AE'])
-    await geocode({ db, geocoder: nobody }, postcode);
+    await geocode({ db, geocoder: silentGeocoder }, postcode);
   const { rows } = await db.execute<Record<'la' | 'oa' | 'lb' | 'ob' | 'chord', number>>(sql`
     select a.latitude as la, a.longitude as oa, b.latitude as lb, b.longitude as ob,
       a.globe <-> b.globe as chord
     from ${postcodePoints} a, ${postcodePoints} b`);
   expect(rows).toHaveLength(16);
   for (const { la, oa, lb, ob, chord } of rows) {
-    const expected = distanceKm({ latitude: la, longitude: oa }, { latitude: lb, longitude: ob });
-    expect(alongTheSurface(chord)).toBeCloseTo(expected, 6);
+    const expected = getGreatCircleKm(
+      { latitude: la, longitude: oa },
+      { latitude: lb, longitude: ob },
+    );
+    expect(toSurfaceDistanceKm(chord)).toBeCloseTo(expected, 6);
   }
 });
 
-const quiet = { warn: () => {} };
+const silentLog = { warn: () => {} };
 
-function settingsFor(url: string) {
+function createSettings(url: string) {
   return { geocoder: 'auto', postcodesIoUrl: url, mapboxUrl: url, mapboxToken: undefined } as const;
 }
 
-async function provider(data: Parameters<typeof startPostcodesIo>[0]) {
-  const service = await startPostcodesIo(data);
-  return { service, geocoder: createGeocoder(settingsFor(service.url), quiet) };
+async function startProvider(data: Parameters<typeof startPostcodesIoStandIn>[0]) {
+  const service = await startPostcodesIoStandIn(data);
+  return { service, geocoder: createGeocoder(createSettings(service.url), silentLog) };
 }
 
 async function runJob(geocoder: Geocoder) {
   for (const job of geocodingJobs({ db, geocoder })) await job.run({}, { id: 'job', attempt: 1 });
 }
 
-async function rowOf(postcode: string) {
+async function getPointRow(postcode: string) {
   const [row] = await db.select().from(postcodePoints).where(eq(postcodePoints.postcode, postcode));
   return row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSecretary } from '../testing/builders.ts';
+import { createSecretary } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { postcodeUnits } from './schema.ts';
 
@@ -12,7 +12,7 @@ describe('GET /postcodes/{postcode}', () => {
   });
 
   it('names the field when it is given what is no postcode', async () => {
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     for (const text of ['nonsense', 'SW18', '%00', '%3Cscript%3E', 'SW18%204RD%20and%20more']) {
       const response = await app.call('GET', `/api/v1/postcodes/${text}`, { as: browser });
       expect(response.status, text).toBe(400);
@@ -23,7 +23,7 @@ describe('GET /postcodes/{postcode}', () => {
   });
 
   it('says so when there is no such place', async () => {
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     const response = await app.call('GET', '/api/v1/postcodes/ZZ1%201ZZ', { as: browser });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -32,7 +32,7 @@ describe('GET /postcodes/{postcode}', () => {
   });
 
   it('answers the point with its accuracy and source, however the postcode was typed', async () => {
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     await app.db
       .insert(postcodeUnits)
       .values({ postcode: 'SW18 4RD', latitude: 51.4478, longitude: -0.1901 });
@@ -51,7 +51,7 @@ describe('GET /postcodes/{postcode}', () => {
   });
 
   it('is not for whole lists', async () => {
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     const look = async () =>
       (await app.call('GET', '/api/v1/postcodes/M1%201AE', { as: browser })).status;
     for (let times = 0; times < 120; times += 1) expect(await look()).toBe(200);

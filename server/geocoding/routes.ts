@@ -1,23 +1,23 @@
 import { noLocationMessage, PostcodePoint, PostcodeText } from '@fixturebook/contract/geocoding';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http/http.ts';
-import { type Geocoding, locate, postcodeField } from './commands.ts';
-import { lookUps } from './policy.ts';
+import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
+import { type GeocodingDeps, locatePostcode, requirePostcode } from './commands.ts';
+import { postcodeLookUpLimit } from './policy.ts';
 
-const located = route({
+const locateRoute = defineRoute({
   who: 'signed-in',
-  limit: lookUps,
+  limit: postcodeLookUpLimit,
   method: 'get',
   path: '/postcodes/{postcode}',
   request: { params: z.object({ postcode: PostcodeText }) },
-  responses: { 200: json(PostcodePoint, 'Where the postcode is, as exactly as is known') },
+  responses: { 200: jsonResponse(PostcodePoint, 'Where the postcode is, as exactly as is known') },
 });
 
-export function geocodingRoutes(deps: Geocoding) {
-  return feature().openapi(located, async (c) => {
-    const postcode = postcodeField(c.req.valid('param').postcode, 'postcode');
-    const found = await locate(deps, postcode);
+export function geocodingRoutes(deps: GeocodingDeps) {
+  return createRouter().openapi(locateRoute, async (c) => {
+    const postcode = requirePostcode(c.req.valid('param').postcode, 'postcode');
+    const found = await locatePostcode(deps, postcode);
     if (!found) throw notFound(noLocationMessage);
     return c.json(found, 200);
   });

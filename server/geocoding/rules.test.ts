@@ -1,15 +1,15 @@
 import { postcodeAreas } from '@fixturebook/contract/places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '../testing/distance.ts';
+import { getGreatCircleKm } from '../testing/distance.ts';
 import { farDistricts } from './rules/far-districts.ts';
 import {
-  alongTheSurface,
-  builtInPoint,
-  districtOf,
-  earthRadius,
-  inBritishIsles,
+  earthRadiusKm,
+  findBuiltInPoint,
+  getDistrict,
+  isInBritishIsles,
   normalisePostcode,
+  toSurfaceDistanceKm,
 } from './rules.ts';
 
 describe('a postcode', () => {
@@ -45,8 +45,8 @@ describe('a postcode', () => {
   });
 
   it('lies in a district', () => {
-    expect(districtOf('SW18 4RD')).toBe('SW18');
-    expect(districtOf('EC1A 1BB')).toBe('EC1A');
+    expect(getDistrict('SW18 4RD')).toBe('SW18');
+    expect(getDistrict('EC1A 1BB')).toBe('EC1A');
   });
 });
 
@@ -60,19 +60,19 @@ describe('the built-in areas', () => {
 
   it('lie in the British Isles', () => {
     for (const [code, name, latitude, longitude] of postcodeAreas) {
-      expect(inBritishIsles({ latitude, longitude }), code).toBe(true);
+      expect(isInBritishIsles({ latitude, longitude }), code).toBe(true);
       expect(name).not.toBe('');
     }
   });
 
   it('place every postcode of theirs', () => {
-    expect(builtInPoint('BT9 5AB')).toEqual({
+    expect(findBuiltInPoint('BT9 5AB')).toEqual({
       postcode: 'BT9 5AB',
       point: { latitude: 54.586, longitude: -6.144, accuracy: 'area' },
       source: 'built-in',
     });
-    expect(builtInPoint('M1 1AE')?.point.latitude).toBeCloseTo(53.48, 1);
-    expect(builtInPoint('ME1 1AE')?.point.latitude).toBeCloseTo(51.39, 1);
+    expect(findBuiltInPoint('M1 1AE')?.point.latitude).toBeCloseTo(53.48, 1);
+    expect(findBuiltInPoint('ME1 1AE')?.point.latitude).toBeCloseTo(51.39, 1);
   });
 
   it.each([
@@ -96,9 +96,9 @@ describe('the built-in areas', () => {
     ['TR21 0LW', 'Hugh Town', 49.914, -6.315],
     ['YO22 4DE', 'Whitby', 54.486, -0.614],
   ])('place %s within 60 km of %s', (postcode, _town, latitude, longitude) => {
-    const point = builtInPoint(postcode)?.point;
+    const point = findBuiltInPoint(postcode)?.point;
     expect(point?.accuracy).toBe('area');
-    expect(distanceKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
+    expect(getGreatCircleKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
   });
 
   it('name the far districts once each, in areas that there are', () => {
@@ -109,13 +109,13 @@ describe('the built-in areas', () => {
     const areas = new Set(postcodeAreas.map(([code]) => code));
     for (const [area, , , place, latitude, longitude] of farDistricts) {
       expect(areas, place).toContain(area);
-      expect(inBritishIsles({ latitude, longitude }), place).toBe(true);
+      expect(isInBritishIsles({ latitude, longitude }), place).toBe(true);
     }
   });
 
   it('know nothing of Gibraltar or the forces', () => {
-    expect(builtInPoint('GX11 1AA')).toBeNull();
-    expect(builtInPoint('BF1 1AA')).toBeNull();
+    expect(findBuiltInPoint('GX11 1AA')).toBeNull();
+    expect(findBuiltInPoint('BF1 1AA')).toBeNull();
   });
 });
 
@@ -128,22 +128,24 @@ describe('distance', () => {
   });
 
   it("is 271.5 km from Lord's to Headingley", () => {
-    expect(distanceKm(lords, headingley)).toBeCloseTo(271.5, 0);
+    expect(getGreatCircleKm(lords, headingley)).toBeCloseTo(271.5, 0);
   });
 
   it('is a quarter of the way round from the pole to the equator', () => {
     const pole = { latitude: 90, longitude: 12 };
     const equator = { latitude: 0, longitude: -77 };
-    expect(distanceKm(pole, equator)).toBeCloseTo((earthRadius * Math.PI) / 2, 6);
+    expect(getGreatCircleKm(pole, equator)).toBeCloseTo((earthRadiusKm * Math.PI) / 2, 6);
   });
 
   it('is the same both ways, nothing to oneself, and no detour is shorter', () => {
     fc.assert(
       fc.property(positions, positions, positions, (a, b, c) => {
-        expect(distanceKm(a, a)).toBe(0);
-        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
-        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6);
-        expect(distanceKm(a, b)).toBeLessThanOrEqual(earthRadius * Math.PI + 1e-6);
+        expect(getGreatCircleKm(a, a)).toBe(0);
+        expect(getGreatCircleKm(a, b)).toBeCloseTo(getGreatCircleKm(b, a), 6);
+        expect(getGreatCircleKm(a, c)).toBeLessThanOrEqual(
+          getGreatCircleKm(a, b) + getGreatCircleKm(b, c) + 1e-6,
+        );
+        expect(getGreatCircleKm(a, b)).toBeLessThanOrEqual(earthRadiusKm * Math.PI + 1e-6);
       }),
     );
   });
@@ -151,8 +153,8 @@ describe('distance', () => {
   it('follows from the chord through the Earth', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
-        const chord = 2 * earthRadius * Math.sin(angle / 2);
-        expect(alongTheSurface(chord)).toBeCloseTo(earthRadius * angle, 2);
+        const chord = 2 * earthRadiusKm * Math.sin(angle / 2);
+        expect(toSurfaceDistanceKm(chord)).toBeCloseTo(earthRadiusKm * angle, 2);
       }),
     );
   });

@@ -12,7 +12,7 @@ export function normalisePostcode(text: string): string | null {
 }
 
 /** The outward code of a postcode: `SW18` of `SW18 4RD`. */
-export function districtOf(postcode: string): string {
+export function getDistrict(postcode: string): string {
   return toOutcode(postcode) ?? '';
 }
 
@@ -23,7 +23,7 @@ export function normaliseDistrict(text: string): string | null {
 }
 
 /** Higher is more exact: 3 for the unit itself, 0 for no point at all. */
-export function exactness(found: PostcodePoint | null | undefined): number {
+export function getExactness(found: PostcodePoint | null | undefined): number {
   return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
 }
 
@@ -40,22 +40,22 @@ const districts = new Map<string, [number, number]>(
 );
 
 /** What is known of every postcode without a look-up; null outside the built-in areas. */
-export function builtInPoint(postcode: string): PostcodePoint | null {
-  const place = districts.get(districtOf(postcode)) ?? areas.get(parse(postcode).area ?? '');
+export function findBuiltInPoint(postcode: string): PostcodePoint | null {
+  const place = districts.get(getDistrict(postcode)) ?? areas.get(parse(postcode).area ?? '');
   if (!place) return null;
   const [latitude, longitude] = place;
   return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
 }
 
 /** km: the mean radius of the Earth (IUGG), in SQL too (`schema.ts`). */
-export const earthRadius = 6371.0088;
+export const earthRadiusKm = 6371.0088;
 
 /** The great-circle distance that belongs to a chord between two `globe` points; both km. */
-export function alongTheSurface(chordKm: number): number {
-  return 2 * earthRadius * Math.asin(Math.min(1, chordKm / (2 * earthRadius)));
+export function toSurfaceDistanceKm(chordKm: number): number {
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
 /** Whoever gives a position outside this box gave a wrong one: Jersey to Unst, St Kilda to Lowestoft. */
-export function inBritishIsles({ latitude, longitude }: Position): boolean {
+export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

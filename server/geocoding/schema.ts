@@ -12,11 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { byteText, instant } from '../platform/database/schema.ts';
-import { earthRadius } from './rules.ts';
+import { earthRadiusKm } from './rules.ts';
 
 const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
-const km = sql.raw(String(earthRadius));
+const km = sql.raw(String(earthRadiusKm));
 
 /**
  * One row for every postcode in use (`geocode`): the best that is known of it. All of latitude,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { startMapbox } from '../testing/vendors/mapbox-stand-in.ts';
+import { startMapboxStandIn } from '../testing/vendors/mapbox-stand-in.ts';
 import {
   type PostcodesIoData,
-  startPostcodesIo,
+  startPostcodesIoStandIn,
 } from '../testing/vendors/postcodes-io-stand-in.ts';
-import type { StandIn } from '../testing/vendors/vendor-stand-in.ts';
+import type { VendorStandIn } from '../testing/vendors/vendor-stand-in.ts';
 import { createGeocoder } from './vendor-geocoder.ts';
 
 const wandsworth = { latitude: 51.4478, longitude: -0.1901 };
-const quiet = { warn: () => {} };
+const silentLog = { warn: () => {} };
 
 describe('postcodes.io', () => {
   async function start(data: PostcodesIoData) {
-    const service = await startPostcodesIo(data);
-    return { service, geocoder: createGeocoder(settingsFor(service), quiet) };
+    const service = await startPostcodesIoStandIn(data);
+    return { service, geocoder: createGeocoder(createSettings(service), silentLog) };
   }
 
   it('gives the point of a postcode', async () => {
@@ -54,8 +54,11 @@ describe('Mapbox', () => {
   const centre: [number, number] = [wandsworth.longitude, wandsworth.latitude];
 
   it('gives the centre of the first feature', async () => {
-    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
-    const geocoder = createGeocoder({ ...settingsFor(service), mapboxToken: 'pk.token' }, quiet);
+    const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
+    const geocoder = createGeocoder(
+      { ...createSettings(service), mapboxToken: 'pk.token' },
+      silentLog,
+    );
     expect(await geocoder.locate('SW18 4RD')).toEqual({
       postcode: 'SW18 4RD',
       point: { ...wandsworth, accuracy: 'unit' },
@@ -65,25 +68,28 @@ describe('Mapbox', () => {
   });
 
   it('may be given by its endpoint', async () => {
-    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
+    const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const mapboxUrl = `${service.url}/geocoding/v5/mapbox.places-permanent`;
-    const settings = { ...settingsFor(service), mapboxUrl, mapboxToken: 'pk.token' };
-    await createGeocoder(settings, quiet).locate('SW18 4RD');
+    const settings = { ...createSettings(service), mapboxUrl, mapboxToken: 'pk.token' };
+    await createGeocoder(settings, silentLog).locate('SW18 4RD');
     expect(service.requests[0]).toMatch(
       /^\/geocoding\/v5\/mapbox\.places-permanent\/SW18%204RD\.json/,
     );
   });
 
   it('says so when there is no such feature', async () => {
-    const service = await startMapbox('pk.token', {});
-    const geocoder = createGeocoder({ ...settingsFor(service), mapboxToken: 'pk.token' }, quiet);
+    const service = await startMapboxStandIn('pk.token', {});
+    const geocoder = createGeocoder(
+      { ...createSettings(service), mapboxToken: 'pk.token' },
+      silentLog,
+    );
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
   it('is not used without its token, and its token is never logged', async () => {
-    const service = await startMapbox('pk.token', { 'SW18 4RD': centre });
+    const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const logged: unknown[] = [];
-    const settings = { ...settingsFor(service), mapboxToken: 'pk.wrong' };
+    const settings = { ...createSettings(service), mapboxToken: 'pk.wrong' };
     const geocoder = createGeocoder(settings, { warn: (...line: unknown[]) => logged.push(line) });
     expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
     expect(logged).toEqual([
@@ -93,12 +99,12 @@ describe('Mapbox', () => {
 });
 
 describe('a provider that is down', () => {
-  async function startWith(mood: StandIn['mood']) {
-    const service = await startPostcodesIo({ postcodes: { 'SW18 4RD': wandsworth } });
-    service.mood = mood;
+  async function startWith(mood: VendorStandIn['behaviour']) {
+    const service = await startPostcodesIoStandIn({ postcodes: { 'SW18 4RD': wandsworth } });
+    service.behaviour = mood;
     let time = 0;
     const now = () => time;
-    const geocoder = createGeocoder(settingsFor(service), quiet, { now, patience: 100 });
+    const geocoder = createGeocoder(createSettings(service), silentLog, { now, timeoutMs: 100 });
     const pass = (seconds: number) => {
       time += seconds * 1000;
     };
@@ -122,7 +128,7 @@ describe('a provider that is down', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
     expect(service.requests).toHaveLength(2);
     pass(30);
-    service.mood = 'well';
+    service.behaviour = 'well';
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
     expect(service.requests).toHaveLength(4);
@@ -139,19 +145,19 @@ describe('a provider that is down', () => {
   it('rests once for calls that failed together', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
-    service.mood = 'well';
+    service.behaviour = 'well';
     pass(30);
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: wandsworth });
   });
 });
 
 it('is nobody when the setting says none', async () => {
-  const service = await startPostcodesIo({ postcodes: { 'SW18 4RD': wandsworth } });
-  const geocoder = createGeocoder({ ...settingsFor(service), geocoder: 'none' }, quiet);
+  const service = await startPostcodesIoStandIn({ postcodes: { 'SW18 4RD': wandsworth } });
+  const geocoder = createGeocoder({ ...createSettings(service), geocoder: 'none' }, silentLog);
   expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
   expect(service.requests).toEqual([]);
 });
 
-function settingsFor({ url }: StandIn) {
+function createSettings({ url }: VendorStandIn) {
   return { geocoder: 'auto', postcodesIoUrl: url, mapboxUrl: url, mapboxToken: undefined } as const;
 }

@@ -1,44 +1,47 @@
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
-import { inBritishIsles } from './rules.ts';
-import { circuitBreaker } from './vendor-breaker.ts';
-import { mapbox } from './vendor-mapbox.ts';
-import { postcodesIo } from './vendor-postcodes-io.ts';
+import { isInBritishIsles } from './rules.ts';
+import { createCircuitBreaker } from './vendor-breaker.ts';
+import { createMapboxProvider } from './vendor-mapbox.ts';
+import { createPostcodesIoProvider } from './vendor-postcodes-io.ts';
 
 /** `no-answer`: there is no provider, it is down, or it was down a moment ago. */
-export type Answer = PostcodePoint | 'unknown' | 'no-answer';
+export type GeocoderAnswer = PostcodePoint | 'unknown' | 'no-answer';
 
 export interface Geocoder {
-  locate(postcode: string): Promise<Answer>;
+  locate(postcode: string): Promise<GeocoderAnswer>;
 }
 
-type Settings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl' | 'mapboxToken'>;
+type GeocoderSettings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl' | 'mapboxToken'>;
 
 /** ms that a look-up may take, however many calls the provider needs for it. */
-const patience = 2_000;
+const defaultTimeoutMs = 2_000;
 
 /** The configured provider within its time limit, behind a breaker of this node's. */
 export function createGeocoder(
-  settings: Settings,
+  settings: GeocoderSettings,
   log: Pick<Logger, 'warn'>,
-  options: { patience?: number; now?: () => number } = {},
+  options: { timeoutMs?: number; now?: () => number } = {},
 ): Geocoder {
-  const provider = providerOf(settings);
+  const provider = chooseProvider(settings);
   if (!provider) return { locate: async () => 'no-answer' };
-  const breaker = circuitBreaker(options.now);
+  const breaker = createCircuitBreaker(options.now);
   return {
     async locate(postcode) {
       if (!breaker.mayCall()) return 'no-answer';
       try {
-        const signal = AbortSignal.timeout(options.patience ?? patience);
+        const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
         const point = await provider.locate(postcode, signal);
-        breaker.succeeded();
-        if (!point || !inBritishIsles(point)) return 'unknown';
+        breaker.recordSuccess();
+        if (!point || !isInBritishIsles(point)) return 'unknown';
         return { postcode, point, source: provider.source };
       } catch (error) {
-        const seconds = breaker.failed() / 1000;
-        log.warn({ provider: provider.source, reason: reasonOf(error), seconds }, 'geocoder rests');
+        const seconds = breaker.recordFailure() / 1000;
+        log.warn(
+          { provider: provider.source, reason: getErrorReason(error), seconds },
+          'geocoder rests',
+        );
         return 'no-answer';
       }
     },
@@ -46,14 +49,15 @@ export function createGeocoder(
 }
 
 /** `auto` is Mapbox where there is a token for it, else postcodes.io, which needs none. */
-function providerOf({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: Settings) {
+function chooseProvider({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: GeocoderSettings) {
   if (geocoder === 'none') return undefined;
-  if (geocoder !== 'postcodes.io' && mapboxToken) return mapbox(mapboxUrl, mapboxToken);
-  return postcodesIo(postcodesIoUrl);
+  if (geocoder !== 'postcodes.io' && mapboxToken)
+    return createMapboxProvider(mapboxUrl, mapboxToken);
+  return createPostcodesIoProvider(postcodesIoUrl);
 }
 
 /** Never the address that was called: it holds the token. */
-function reasonOf(error: unknown) {
+function getErrorReason(error: unknown) {
   const { name, message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? (name === 'TimeoutError' ? name : message);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalisePostcode } from './rules.ts';
-import type { Provider } from './vendor-provider.ts';
+import type { GeocodingProvider } from './vendor-provider.ts';
 
 const Features = z.object({
   features: z.array(
@@ -17,7 +17,7 @@ const Features = z.object({
  * its endpoint, such as `…/geocoding/v5/mapbox.places` (or `mapbox.places-permanent`, which is what
  * Mapbox asks of those who keep the answers).
  */
-export function mapbox(url: string, token: string): Provider {
+export function createMapboxProvider(url: string, token: string): GeocodingProvider {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;
   const options = new URLSearchParams({
     access_token: token,
@@ -34,13 +34,13 @@ export function mapbox(url: string, token: string): Provider {
       if (response.status === 404 || response.status === 422) return null;
       if (!response.ok) throw new Error(`status ${response.status}`);
       const [feature] = Features.parse(await response.json()).features;
-      if (!feature || isAnother(feature.text, postcode)) return null;
+      if (!feature || isOtherPostcode(feature.text, postcode)) return null;
       const [longitude, latitude] = feature.center;
       return { latitude, longitude, accuracy: 'unit' };
     },
   };
 }
 
-function isAnother(found: string | undefined, postcode: string) {
+function isOtherPostcode(found: string | undefined, postcode: string) {
   return found !== undefined && normalisePostcode(found) !== postcode;
 }

@@ -3,10 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Layout, layoutOf } from './vendor-postcode-files/layouts.ts';
+import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
 /** What an import came across; `rejections` holds the first of the rejected lines. */
-export interface Tally {
+export interface ImportTally {
   layouts: Set<string>;
   read: number;
   rejected: number;
@@ -19,7 +19,7 @@ export interface Tally {
 export class PostcodeFileError extends Error {}
 
 /** The file itself, or the CSV files of a folder, with their size in bytes (0 for a pipe). */
-export async function postcodeFiles(path: string): Promise<{ paths: string[]; bytes: number }> {
+export async function listPostcodeFiles(path: string): Promise<{ paths: string[]; bytes: number }> {
   const found = await stat(path).catch(() => {
     throw new PostcodeFileError(`There is no file ${path}.`);
   });
@@ -31,41 +31,41 @@ export async function postcodeFiles(path: string): Promise<{ paths: string[]; by
   return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-export function emptyTally(): Tally {
+export function createTally(): ImportTally {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
 /** The usable lines of the files in the text format of COPY, a piece at a time. */
-export async function* copyText(paths: string[], tally: Tally): AsyncGenerator<string> {
-  for (const path of paths) yield* copyTextOf(path, tally);
+export async function* readCopyText(paths: string[], tally: ImportTally): AsyncGenerator<string> {
+  for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
 
-async function* copyTextOf(path: string, tally: Tally): AsyncGenerator<string> {
+async function* readCopyTextOfFile(path: string, tally: ImportTally): AsyncGenerator<string> {
   const file = basename(path);
-  let layout: Layout | undefined;
+  let layout: FileLayout | undefined;
   let lineNumber = 0;
-  for await (const lines of linesOf(path, tally)) {
+  for await (const lines of readLines(path, tally)) {
     let text = '';
     for (const line of lines) {
       lineNumber += 1;
       if (line.trim() === '') continue;
       if (!layout) {
-        layout = expectLayout(line, file);
+        layout = requireLayout(line, file);
         tally.layouts.add(layout.name);
-        if (layout.header) continue;
+        if (layout.hasHeader) continue;
       }
       tally.read += 1;
-      const result = layout.read(line);
+      const result = layout.parseLine(line);
       if (typeof result === 'string')
-        reject(tally, { file, line: lineNumber, text: line, reason: result });
+        recordRejection(tally, { file, line: lineNumber, text: line, reason: result });
       else text += `${result.code}\t${result.latitude}\t${result.longitude}\n`;
     }
     if (text !== '') yield text;
   }
 }
 
-function expectLayout(firstLine: string, file: string): Layout {
-  const layout = layoutOf(firstLine);
+function requireLayout(firstLine: string, file: string): FileLayout {
+  const layout = detectLayout(firstLine);
   if (layout) return layout;
   throw new PostcodeFileError(
     `${file} does not begin like a file of postcodes: postcode,latitude,longitude, ONSPD or Code-Point Open.`,
@@ -73,53 +73,53 @@ function expectLayout(firstLine: string, file: string): Layout {
 }
 
 /** As many of the rejected lines as a person reads. */
-const rejectionsShown = 5;
+const maxRejectionsShown = 5;
 
-function reject(tally: Tally, rejection: Tally['rejections'][number]) {
+function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'][number]) {
   tally.rejected += 1;
-  if (tally.rejections.length < rejectionsShown)
+  if (tally.rejections.length < maxRejectionsShown)
     tally.rejections.push({ ...rejection, text: rejection.text.slice(0, 60) });
 }
 
 /** Longer than any line of these files: what has no line break for so long is something else. */
-const longestLine = 64 * 1024;
+const maxLineLength = 64 * 1024;
 
 /** Lines in batches, as they come off the disk. */
-async function* linesOf(path: string, tally: Tally): AsyncGenerator<string[]> {
+async function* readLines(path: string, tally: ImportTally): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of contentOf(path, tally)) {
+  for await (const chunk of readContent(path, tally)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw notText(path);
+    if (rest.length > maxLineLength) throw notTextError(path);
     yield lines;
   }
   yield [rest + decoder.decode()];
 }
 
 /** Plain or gzip, told by the first bytes: a pipe has no name to go by, and is read once only. */
-async function* contentOf(path: string, tally: Tally): AsyncGenerator<Buffer> {
-  const chunks = rawContentOf(path, tally);
+async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
+  const chunks = readRawContent(path, tally);
   const first = await chunks.next();
   if (first.done) return;
-  async function* whole() {
+  async function* readFromStart() {
     yield first.value as Buffer;
     yield* chunks;
   }
   if (first.value.toString('latin1', 0, 2) === 'PK')
     throw new PostcodeFileError(`${basename(path)} is a zip archive. Unpack it first.`);
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) yield* whole();
-  else yield* unzipped(whole(), path);
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) yield* readFromStart();
+  else yield* decompress(readFromStart(), path);
 }
 
-async function* rawContentOf(path: string, tally: Tally): AsyncGenerator<Buffer> {
+async function* readRawContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
     tally.bytes += chunk.length;
     yield chunk;
   }
 }
 
-async function* unzipped(content: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+async function* decompress(content: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   const source = Readable.from(content);
   const gunzip = createGunzip({ chunkSize: 64 * 1024 });
   source.on('error', (error) => gunzip.destroy(error));
@@ -134,6 +134,6 @@ async function* unzipped(content: AsyncIterable<Buffer>, path: string): AsyncGen
   }
 }
 
-function notText(path: string) {
+function notTextError(path: string) {
   return new PostcodeFileError(`${basename(path)} is not a text file with lines.`);
 }

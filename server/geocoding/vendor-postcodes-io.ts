@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { districtOf } from './rules.ts';
-import type { Provider } from './vendor-provider.ts';
+import { getDistrict } from './rules.ts';
+import type { GeocodingProvider } from './vendor-provider.ts';
 
 /** Null where the postcode is known and its place is not, as on the Channel Islands. */
 const Place = z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() });
-const Found = z.object({ result: Place });
-const NotFound = z.object({ terminated: Place.optional() });
+const FoundResponse = z.object({ result: Place });
+const NotFoundResponse = z.object({ terminated: Place.optional() });
 
 /** https://postcodes.io/docs: a live postcode, else a terminated one, else its outward code. */
-export function postcodesIo(url: string): Provider {
-  async function ask(path: string, signal: AbortSignal) {
+export function createPostcodesIoProvider(url: string): GeocodingProvider {
+  async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });
     const body: unknown = await response.json();
-    if (response.ok) return placeOf(Found.parse(body).result);
-    if (response.status === 404) return placeOf(NotFound.parse(body).terminated);
+    if (response.ok) return toPosition(FoundResponse.parse(body).result);
+    if (response.status === 404) return toPosition(NotFoundResponse.parse(body).terminated);
     throw new Error(`status ${response.status}`);
   }
 
@@ -22,16 +22,16 @@ export function postcodesIo(url: string): Provider {
     async locate(postcode, signal) {
       const code = encodeURIComponent(postcode);
       const unit =
-        (await ask(`postcodes/${code}`, signal)) ??
-        (await ask(`terminated_postcodes/${code}`, signal));
+        (await fetchPosition(`postcodes/${code}`, signal)) ??
+        (await fetchPosition(`terminated_postcodes/${code}`, signal));
       if (unit) return { ...unit, accuracy: 'unit' };
-      const district = await ask(`outcodes/${districtOf(postcode)}`, signal);
+      const district = await fetchPosition(`outcodes/${getDistrict(postcode)}`, signal);
       return district && { ...district, accuracy: 'district' };
     },
   };
 }
 
-function placeOf(place: z.infer<typeof Place> | undefined) {
+function toPosition(place: z.infer<typeof Place> | undefined) {
   if (!place || place.latitude === null || place.longitude === null) return null;
   return { latitude: place.latitude, longitude: place.longitude };
 }

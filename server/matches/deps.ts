@@ -1,4 +1,4 @@
-import type { Geocoding } from '../geocoding/commands.ts';
+import type { GeocodingDeps } from '../geocoding/commands.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -7,7 +7,7 @@ export type MatchDeps = Pick<
   Platform,
   'db' | 'events' | 'clock' | 'limits' | 'mail' | 'secrets' | 'publicUrl'
 > &
-  Geocoding;
+  GeocodingDeps;
 
 /** What declining a request needs beside that: the feature that offered the date reacts to it. */
 export interface DeclineDeps {

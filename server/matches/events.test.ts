@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { subscriber } from '../platform/jobs/events.ts';
-import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { aClub } from '../testing/builders.ts';
+import { defineSubscriber } from '../platform/jobs/events.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import * as events from './events.ts';
 
 const told: { name: string; data: Record<string, unknown> }[] = [];
 const others = Object.values(events).map((event) =>
-  subscriber<unknown>({
+  defineSubscriber<unknown>({
     event: event as never,
     name: 'listen',
     react: async (data) => {
@@ -15,19 +15,19 @@ const others = Object.values(events).map((event) =>
     },
   }),
 );
-const app = await startTestApp({ worker: true, others });
+const app = await startTestApp({ worker: true, extraSubscribers: others });
 
 it('whoever reacts is told of every answer to a request, once', async () => {
-  const { host, guest, hostDate } = await twoFreeDates(app);
-  const [rival, third] = [await aClub(app), await aClub(app)];
+  const { host, guest, hostDate } = await createMatchingFreeDates(app);
+  const [rival, third] = [await createTestClub(app), await createTestClub(app)];
   const input = { fixtureId: hostDate.id };
-  const declined = await aRequest(app, third.browser, input);
+  const declined = await createMatchRequest(app, third.browser, input);
   await post(host.browser, `match-requests/${declined.id}/refusal`, { reason: 'No' });
-  const withdrawn = await aRequest(app, guest.browser, input);
+  const withdrawn = await createMatchRequest(app, guest.browser, input);
   const path = `/api/v1/match-requests/${withdrawn.id}`;
   await app.call('DELETE', path, { as: guest.browser });
-  const accepted = await aRequest(app, guest.browser, input);
-  const released = await aRequest(app, rival.browser, input);
+  const accepted = await createMatchRequest(app, guest.browser, input);
+  const released = await createMatchRequest(app, rival.browser, input);
   const { id: matchId } = await post(host.browser, `match-requests/${accepted.id}/acceptance`);
   const all = [declined, withdrawn, accepted, released].map(({ id }) => id);
   const toldOf = () => told.filter(({ data }) => all.includes(data.requestId as string));
@@ -57,7 +57,7 @@ it('whoever reacts is told of every answer to a request, once', async () => {
 });
 
 it('and of all that happens to a match', async () => {
-  const { host, guest, match } = await aMatch(app);
+  const { host, guest, match } = await createMatch(app);
   const path = `matches/${match.id}/terms-proposals`;
   const propose = async (ball: string) =>
     (await post(guest.browser, path, { terms: { ball } })).proposal.id;

@@ -1,9 +1,9 @@
-import { reconfirmationDays } from '@fixturebook/contract/matches';
+import { reconfirmationDaysBeforeMatch } from '@fixturebook/contract/matches';
 import { and, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { daysAfter, londonDate } from '../platform/calendar.ts';
-import { transaction } from '../platform/database/database.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { addDays, toLondonDate } from '../platform/calendar.ts';
+import { runTransaction } from '../platform/database/database.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { expire } from './commands/close.ts';
 import { askWhetherOn } from './commands/reconfirm.ts';
@@ -12,8 +12,8 @@ import { matchesAtOnce, matchesToAskOf } from './queries/matches.ts';
 import { requestsToExpire } from './queries/requests.ts';
 import { matchRequests } from './schema.ts';
 
-const expiry = jobType('matches.expire-requests', z.object({}));
-const reconfirmation = jobType('matches.ask-whether-on', z.object({}));
+const expiry = defineJobType('matches.expire-requests', z.object({}));
+const reconfirmation = defineJobType('matches.ask-whether-on', z.object({}));
 
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
@@ -39,7 +39,9 @@ async function expireRequests(deps: MatchDeps) {
     const due = await requestsToExpire(deps.db, deps.clock());
     if (due.length === 0) return;
     const isUp = lte(matchRequests.expiresAt, deps.clock());
-    await transaction(deps.db, (tx) => expire(tx, deps, and(inArray(matchRequests.id, due), isUp)));
+    await runTransaction(deps.db, (tx) =>
+      expire(tx, deps, and(inArray(matchRequests.id, due), isUp)),
+    );
   }
 }
 
@@ -61,9 +63,9 @@ async function askOfDueMatches(deps: Deps) {
 }
 
 async function* dueMatches(deps: MatchDeps) {
-  const today = londonDate(deps.clock());
-  for (const daysBefore of reconfirmationDays) {
-    const date = daysAfter(today, daysBefore);
+  const today = toLondonDate(deps.clock());
+  for (const daysBefore of reconfirmationDaysBeforeMatch) {
+    const date = addDays(today, daysBefore);
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const due = await matchesToAskOf(deps.db, { date, daysBefore, after });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aClub } from '../testing/builders.ts';
-import { type Call, startTestApp } from '../testing/test-app.ts';
+import { createTestClub } from '../testing/builders.ts';
+import { type RequestOptions, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 const id = crypto.randomUUID();
@@ -42,7 +42,7 @@ const faults: [call: string, field: string, json?: object][] = [
   ['POST reconfirmations', 'token', { answer: 'on' }],
   ['POST reconfirmations', 'answer', { token: 'x', answer: 'perhaps' }],
 ];
-const { browser } = await aClub(app);
+const { browser } = await createTestClub(app);
 
 it.each(faults)('%s is refused for its %s', async (call, field, json) => {
   const response = await send(call, { as: browser, json });
@@ -56,7 +56,7 @@ it.each(ofClubs)('%s is for those who are signed in', async (call, _field, json)
   expect((await send(call, { json })).status).toBe(401);
 });
 
-function send(call: string, how: Call) {
+function send(call: string, how: RequestOptions) {
   const [method = '', path = ''] = call.split(' ');
   return app.call(method, `/api/v1/${path}`, how);
 }

@@ -1,14 +1,14 @@
 import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aClub, aFixture } from '../testing/builders.ts';
+import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const start = Date.parse('2030-03-01T12:00:00Z');
 const date = '2030-09-01';
 let now = start;
 const app = await startTestApp({ clock: () => new Date(now) });
-type Club = Awaited<ReturnType<typeof aClub>>;
+type Club = Awaited<ReturnType<typeof createTestClub>>;
 
 const guest = fc.nat({ max: 2 });
 const act = fc.oneof(
@@ -32,7 +32,7 @@ interface Life {
 }
 
 it('a request lives as a plain model says, whatever happens around it', async () => {
-  const guests = await Promise.all([0, 1, 2].map(() => aClub(app)));
+  const guests = await Promise.all([0, 1, 2].map(() => createTestClub(app)));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
       now = start;
@@ -45,8 +45,8 @@ it('a request lives as a plain model says, whatever happens around it', async ()
 }, 120_000);
 
 async function aWorld(guests: Club[]) {
-  const host = await aClub(app);
-  const { id: fixtureId } = await aFixture(app, host.browser, { date });
+  const host = await createTestClub(app);
+  const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
   return { host, guests, fixtureId, isFree: true, matchId: '', lives: [] as Life[] };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { aClub, aFixture, inDays } from '../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
@@ -14,7 +14,7 @@ const app = await startTestApp();
 const { query } = app.db.$client;
 const sql = query.bind(app.db.$client);
 const nodes: ServerProcess[] = [];
-type Club = Awaited<ReturnType<typeof aClub>>;
+type Club = Awaited<ReturnType<typeof createTestClub>>;
 let crowdOfClubs: Club[] = [];
 
 beforeAll(async () => {
@@ -27,20 +27,22 @@ beforeAll(async () => {
   nodes.push(
     ...(await Promise.all([1, 2].map(() => startProcess('testing/telling-server.ts', settings)))),
   );
-  crowdOfClubs = await together(Array.from({ length: crowd }), () => aClub(app));
+  crowdOfClubs = await together(Array.from({ length: crowd }), () => createTestClub(app));
 }, 120_000);
 
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.end()));
+  await Promise.all(nodes.map((node) => node.stop()));
 });
 
 describe('50 acceptances at once that compete for one date', () => {
   it('make one match when one club accepts all that asked it', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const host = await aClub(app);
-      const { id: fixtureId } = await aFixture(app, host.browser, { date: inDays(30 + round) });
+      const host = await createTestClub(app);
+      const { id: fixtureId } = await createTestFixture(app, host.browser, {
+        date: getDateInDays(30 + round),
+      });
       const requests = await together(crowdOfClubs, ({ browser }) =>
-        aRequest(app, browser, { fixtureId }),
+        createMatchRequest(app, browser, { fixtureId }),
       );
       await checkOneWinner(requests.map(({ id }) => ({ id, as: host.browser })));
     }
@@ -48,14 +50,14 @@ describe('50 acceptances at once that compete for one date', () => {
 
   it('make one match when all accept that one club has asked', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const guest = await aClub(app);
-      const date = inDays(300 + round);
-      const { id: ownFixtureId } = await aFixture(app, guest.browser, {
+      const guest = await createTestClub(app);
+      const date = getDateInDays(300 + round);
+      const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
         ...{ date, side: 'away', ground: '' },
       });
       const requests = await together(crowdOfClubs, async ({ browser }) => {
-        const { id: fixtureId } = await aFixture(app, browser, { date });
-        const { id } = await aRequest(app, guest.browser, { fixtureId, ownFixtureId });
+        const { id: fixtureId } = await createTestFixture(app, browser, { date });
+        const { id } = await createMatchRequest(app, guest.browser, { fixtureId, ownFixtureId });
         return { id, as: browser };
       });
       await checkOneWinner(requests);
@@ -64,11 +66,14 @@ describe('50 acceptances at once that compete for one date', () => {
 
   it('make one match when all accept what a team without a date has asked', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const guest = await aClub(app);
-      const date = inDays(600 + round);
+      const guest = await createTestClub(app);
+      const date = getDateInDays(600 + round);
       const requests = await together(crowdOfClubs, async ({ browser }) => {
-        const { id: fixtureId } = await aFixture(app, browser, { date });
-        const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+        const { id: fixtureId } = await createTestFixture(app, browser, { date });
+        const { id } = await createMatchRequest(app, guest.browser, {
+          fixtureId,
+          teamName: 'Vets',
+        });
         return { id, as: browser };
       });
       await checkOneWinner(requests);
@@ -77,12 +82,12 @@ describe('50 acceptances at once that compete for one date', () => {
 
   it('make one match of two clubs that asked each other', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
+      const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
       const taken = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
       await checkOneWinner([
-        { id: (await aRequest(app, guest.browser, given)).id, as: host.browser },
-        { id: (await aRequest(app, host.browser, taken)).id, as: guest.browser },
+        { id: (await createMatchRequest(app, guest.browser, given)).id, as: host.browser },
+        { id: (await createMatchRequest(app, host.browser, taken)).id, as: guest.browser },
       ]);
     }
   });
@@ -91,9 +96,9 @@ describe('50 acceptances at once that compete for one date', () => {
 describe('what happens while a request is accepted', () => {
   it('asking comes in time to be released, or too late', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate } = await twoFreeDates(app);
+      const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const { id: fixtureId } = hostDate;
-      const request = await aRequest(app, guest.browser, { fixtureId });
+      const request = await createMatchRequest(app, guest.browser, { fixtureId });
       const late = crowdOfClubs.slice(0, 10);
       const [accepted, ...asked] = await Promise.all([
         accept(request.id, host.browser, 0),
@@ -116,13 +121,13 @@ describe('what happens while a request is accepted', () => {
     patience,
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const date = inDays(900 + round);
-        const [host, guest] = [await aClub(app), await aClub(app)];
-        const { id: fixtureId } = await aFixture(app, host.browser, { date });
+        const date = getDateInDays(900 + round);
+        const [host, guest] = [await createTestClub(app), await createTestClub(app)];
+        const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
         const vets = { teamName: 'Vets' };
-        const request = await aRequest(app, guest.browser, { fixtureId, ...vets });
+        const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
         const others = await together(crowdOfClubs.slice(0, 6), ({ browser }) =>
-          aFixture(app, browser, { date }),
+          createTestFixture(app, browser, { date }),
         );
         const [accepted, ...asked] = await Promise.all([
           accept(request.id, host.browser, round),
@@ -142,8 +147,8 @@ describe('what happens while a request is accepted', () => {
 
   it('withdrawing comes first, or not at all', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate } = await twoFreeDates(app);
-      const request = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+      const { host, guest, hostDate } = await createMatchingFreeDates(app);
+      const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
       const path = `/match-requests/${request.id}`;
       const [accepted, withdrawn] = await Promise.all([
         accept(request.id, host.browser, round),
@@ -157,8 +162,8 @@ describe('what happens while a request is accepted', () => {
 
   it('calling either date off comes first, or not at all', patience, async () => {
     for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-      const request = await aRequest(app, guest.browser, {
+      const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+      const request = await createMatchRequest(app, guest.browser, {
         fixtureId: hostDate.id,
         ownFixtureId: guestDate.id,
       });
@@ -226,7 +231,7 @@ function accept(id: string, as: Browser, index: number) {
 /** To one of the two nodes. */
 async function send(method: string, path: string, as: Browser, index: number, json?: object) {
   const node = nodes[index % nodes.length];
-  const headers = { cookie: as.header, 'idempotency-key': randomUUID() };
+  const headers = { cookie: as.cookieHeader, 'idempotency-key': randomUUID() };
   const body = json && JSON.stringify(json);
   const type = body ? { 'content-type': 'application/json' } : {};
   const request = { method, headers: { ...headers, ...type }, body };

@@ -1,8 +1,8 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../platform/calendar.ts';
-import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { aClub } from '../testing/builders.ts';
+import { addDays } from '../platform/calendar.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date();
@@ -54,9 +54,9 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
     it('is on the same day for all, wherever they look', async () => {
-      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, guest, hostDate, guestDate, match } = await agreed(sunday);
-      const { browser: stranger } = await aClub(app);
+      const { browser: stranger } = await createTestClub(app);
       expect(match.terms.date).toBe(sunday);
       for (const as of [host.browser, guest.browser, stranger])
         for (const { id } of [hostDate, guestDate])
@@ -69,8 +69,8 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     });
 
     it('is shown while free until its day ends in London', async () => {
-      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
-      const { host, guest, hostDate } = await twoFreeDates(app, dated(sunday));
+      now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
+      const { host, guest, hostDate } = await createMatchingFreeDates(app, dated(sunday));
       const opponents = () =>
         app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
       now = new Date(Date.parse(ends) - 1);
@@ -90,10 +90,10 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       [-1, begins],
       [0, ends],
     ])('lets a request of day %i expire at midnight in London', async (days, midnight) => {
-      now = new Date(`${daysAfter(sunday, days)}T12:00:00Z`);
-      const { host, guest, hostDate } = await twoFreeDates(app, dated(sunday));
+      now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
+      const { host, guest, hostDate } = await createMatchingFreeDates(app, dated(sunday));
       const input = { fixtureId: hostDate.id };
-      const { id, expiresAt } = await aRequest(app, guest.browser, input);
+      const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
       const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
       expect(expiresAt).toBe([week, midnight].sort()[0]);
       now = new Date(expiresAt);
@@ -105,8 +105,8 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
 
     it('is free to be asked for until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
-      const { hostDate } = await twoFreeDates(app, dated(sunday));
-      const { browser } = await aClub(app);
+      const { hostDate } = await createMatchingFreeDates(app, dated(sunday));
+      const { browser } = await createTestClub(app);
       now = new Date(ends);
       const late = await ask(browser, hostDate.id);
       expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
@@ -115,22 +115,22 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     });
 
     it('is asked about at nine in the morning, seven days before and two', async () => {
-      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await agreed(sunday);
       const asked: string[] = [];
       for (let days = -9; days <= 0; days++) {
-        const date = daysAfter(sunday, days);
+        const date = addDays(sunday, days);
         now = new Date(`${date}T${nineAt(date)}:00Z`);
         await app.runJob('matches.ask-whether-on');
         const known = asked.length;
         const { reconfirmations } = await read(host.browser, match.id);
         if (reconfirmations.length / 2 > known) asked.push(date);
       }
-      expect(asked).toEqual([daysAfter(sunday, -7), daysAfter(sunday, -2)]);
+      expect(asked).toEqual([addDays(sunday, -7), addDays(sunday, -2)]);
     });
 
     it('is called off as rained off from its first minute in London on', async () => {
-      now = new Date(`${daysAfter(sunday, -20)}T12:00:00Z`);
+      now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await agreed(sunday);
       now = new Date(Date.parse(begins) - 1);
       expect((await rainedOff(host.browser, match.id)).status).toBe(400);
@@ -143,7 +143,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
 /** The days on which a club sees a fixture: by itself, among those of a day and its neighbours, in the list. */
 async function daysOf(as: Browser, id: string, around: string) {
   const seen = [(await get(as, `fixtures/${id}`)).date];
-  for (const date of [-1, 0, 1].map((days) => daysAfter(around, days)))
+  for (const date of [-1, 0, 1].map((days) => addDays(around, days)))
     if (idsOf((await get(as, `fixtures?date=${date}`)).items).includes(id)) seen.push(date);
   const { items } = await get(as, 'games');
   seen.push(items.find((game: { id: string }) => game.id === id)?.date);
@@ -159,7 +159,7 @@ function dated(date: string) {
 }
 
 function agreed(date: string) {
-  return aMatch(app, dated(date));
+  return createMatch(app, dated(date));
 }
 
 function ask(as: Browser, fixtureId: string) {

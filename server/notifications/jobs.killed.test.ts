@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { inDays } from '../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { getDateInDays } from '../testing/builders.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { bellOf, choosePreferences, datesAlone } from '../testing/told-clubs.ts';
-import { untilIdle } from '../testing/until-idle.ts';
+import {
+  createIsolatedDates,
+  listTestNotifications,
+  updateNotificationPreferences,
+} from '../testing/told-clubs.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
-import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const kills = sizes.workerKills;
 const clubsAKill = 5;
@@ -22,7 +26,7 @@ const service = await startPushService();
 const app = await startTestApp();
 const workers: ServerProcess[] = [];
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+  await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
   await smtp.stop();
   await service.stop();
   await rm(folder, { recursive: true, force: true });
@@ -43,15 +47,18 @@ async function startWorker() {
 
 /** A club that is told at any hour, and will be asked for a date. */
 async function aClubToAsk() {
-  const { host, guest, hostDate, guestDate } = await twoFreeDates(app, datesAlone(inDays(30)));
+  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
+    app,
+    createIsolatedDates(getDateInDays(30)),
+  );
   const as = host.browser;
-  await choosePreferences(app, as, { quietHours: false });
+  await updateNotificationPreferences(app, as, { quietHours: false });
   const { key } = await (await app.call('GET', '/api/v1/push-key', { as })).json();
-  const { input, pushed } = service.subscribe(key);
+  const { input, received } = service.subscribe(key);
   await app.call('POST', '/api/v1/push-subscriptions', { as, json: input });
   const ask = () =>
-    aRequest(app, guest.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id });
-  return { ...host, pushed, ask };
+    createMatchRequest(app, guest.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id });
+  return { ...host, pushed: received, ask };
 }
 
 /** What pg-boss does after two minutes: the jobs of a worker that is gone are taken by others. */
@@ -71,17 +78,17 @@ it(
       clubs.push(...asked);
       await Promise.all(asked.map(({ ask }) => ask()));
       await pause(Math.random() * 400);
-      await worker.end('SIGKILL');
+      await worker.stop('SIGKILL');
       await retryUnfinished();
     }
     await startWorker();
-    await untilIdle(app);
+    await waitForJobs(app);
 
     for (const { browser, email, pushed } of clubs) {
-      expect((await bellOf(app, browser)).items).toHaveLength(1);
+      expect((await listTestNotifications(app, browser)).items).toHaveLength(1);
       // One that the mail server took, from a worker that did not live to know it, comes with the
       // same id again.
-      const mails = await mailsTo(folder, email);
+      const mails = await listMailsTo(folder, email);
       expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
       expect(pushed.length).toBeLessThanOrEqual(1);
     }

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../platform/calendar.ts';
-import { aRequest } from '../testing/agreeing.ts';
-import { aClub, aProClub } from '../testing/builders.ts';
+import { addDays } from '../platform/calendar.ts';
+import { createMatchRequest } from '../testing/agreeing.ts';
+import { createProClub, createTestClub } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import {
-  aClubAsked,
-  bellOf,
-  choosePreferences,
+  createClubWithRequest,
   createLondonClock,
-  entryOf,
+  getNewestNotification,
+  listTestNotifications,
+  updateNotificationPreferences,
 } from '../testing/told-clubs.ts';
-import { untilIdle } from '../testing/until-idle.ts';
-import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
+import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
 const smtp = await startSmtpServer(folder);
@@ -24,15 +24,15 @@ afterAll(async () => {
 });
 
 const { clock, day, setTime } = createLondonClock();
-const date = daysAfter(day, 30);
+const date = addDays(day, 30);
 beforeEach(() => setTime('12:00'));
 
 const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtp.url } });
-const mailsOf = (club: { email: string }) => mailsTo(folder, club.email);
+const mailsOf = (club: { email: string }) => listMailsTo(folder, club.email);
 
 /** One club writes to the other. */
 async function talk() {
-  const [sender, receiver] = [await aProClub(app), await aClub(app)];
+  const [sender, receiver] = [await createProClub(app), await createTestClub(app)];
   const opened = await app.call('POST', '/api/v1/conversations', {
     as: sender.browser,
     json: { clubId: receiver.club.id },
@@ -45,14 +45,14 @@ async function talk() {
     const sent = await app.call('POST', `${path}/messages`, { as: sender.browser, json });
     expect(sent.status).toBe(201);
     const message = await sent.json();
-    await untilIdle(app);
+    await waitForJobs(app);
     return message;
   };
   const read = (upTo: string) =>
     app.call('PUT', `${path}/read`, { as: receiver.browser, json: { upTo } });
   const mail = async () => {
-    await app.runJob('notifications.mail', await entryOf(app, receiver.club.id));
-    await untilIdle(app);
+    await app.runJob('notifications.mail', await getNewestNotification(app, receiver.club.id));
+    await waitForJobs(app);
   };
   return { id, sender, receiver, say, read, mail };
 }
@@ -69,8 +69,8 @@ describe('a message', () => {
   it('is mailed when it has been unread for ten minutes, once until it is read', async () => {
     const { id, sender, receiver, say, read, mail } = await talk();
     await say('Is the 6th still free?');
-    const entry = await entryOf(app, receiver.club.id);
-    expect(await bellOf(app, receiver.browser)).toMatchObject({
+    const entry = await getNewestNotification(app, receiver.club.id);
+    expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
       unread: 1,
       items: [
         {
@@ -98,14 +98,14 @@ describe('a message', () => {
     expect(`${told?.text}${told?.html}`).not.toContain('Hello?');
 
     await read(last.id);
-    expect(await bellOf(app, receiver.browser)).toMatchObject({
+    expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
       unread: 0,
       items: [{ read: true }],
     });
     setTime('16:00');
     await say('One more thing.');
-    expect((await bellOf(app, receiver.browser)).items).toHaveLength(1);
-    expect((await bellOf(app, receiver.browser)).unread).toBe(1);
+    expect((await listTestNotifications(app, receiver.browser)).items).toHaveLength(1);
+    expect((await listTestNotifications(app, receiver.browser)).unread).toBe(1);
     setTime('16:10');
     await mail();
     expect(await mailsOf(receiver)).toHaveLength(2);
@@ -137,10 +137,10 @@ describe('a message', () => {
   it('that came up again while the club is looking waits once, not as often as it came', async () => {
     const { receiver, say } = await talk();
     await say('Tea?');
-    const older = await entryOf(app, receiver.club.id);
+    const older = await getNewestNotification(app, receiver.club.id);
     setTime('12:05');
     await say('Or beer?');
-    const newer = await entryOf(app, receiver.club.id);
+    const newer = await getNewestNotification(app, receiver.club.id);
     setTime('12:20');
     await look(receiver);
     expect(await app.runJob('notifications.mail', older)).toBe('dropped');
@@ -159,23 +159,24 @@ describe('a message', () => {
 
 describe('the mail of the day', () => {
   it('tells in one mail what came since, once, and instead of the others', async () => {
-    const { host, guest, hostDate } = await aClubAsked(app, date);
-    await untilIdle(app);
+    const { host, guest, hostDate } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(1);
-    await choosePreferences(app, host.browser, { digest: true });
-    const rivals = [await aClub(app), await aClub(app)];
-    for (const { browser } of rivals) await aRequest(app, browser, { fixtureId: hostDate.id });
-    await untilIdle(app);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    const rivals = [await createTestClub(app), await createTestClub(app)];
+    for (const { browser } of rivals)
+      await createMatchRequest(app, browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(1);
 
     setTime('20:00');
     await app.runJob('notifications.digest');
-    await untilIdle(app);
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(1);
 
     setTime('08:00', 1);
     await Promise.all([app.runJob('notifications.digest'), app.runJob('notifications.digest')]);
-    await untilIdle(app);
+    await waitForJobs(app);
     const [digest, ...others] = await mailsOf(host);
     expect(others).toHaveLength(1);
     expect(digest?.subject).toMatch(/^.+ ask for .+, and 1 more$/);
@@ -185,19 +186,19 @@ describe('the mail of the day', () => {
 
     setTime('08:00', 2);
     await app.runJob('notifications.digest');
-    await untilIdle(app);
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(2);
   });
 
   it('has no message that may still be read, as no other mail has', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await talk();
-    await choosePreferences(app, receiver.browser, { digest: true });
+    await updateNotificationPreferences(app, receiver.browser, { digest: true });
     await say('Tea?');
     const tell = async (days: number) => {
       setTime('08:00', days);
       await app.runJob('notifications.digest');
-      await untilIdle(app);
+      await waitForJobs(app);
     };
     await tell(1);
     expect(await mailsOf(receiver)).toEqual([]);
@@ -212,39 +213,39 @@ describe('the mail of the day', () => {
   });
 
   it('that is wanted no more leaves what waited for it to mails of its own, once', async () => {
-    const { host, hostDate } = await aClubAsked(app, date);
-    await untilIdle(app);
-    await choosePreferences(app, host.browser, { digest: true });
-    const [told, waiting] = [await aClub(app), await aClub(app)];
-    await aRequest(app, told.browser, { fixtureId: hostDate.id });
-    await untilIdle(app);
+    const { host, hostDate } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    const [told, waiting] = [await createTestClub(app), await createTestClub(app)];
+    await createMatchRequest(app, told.browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
     setTime('08:00', 1);
     await app.runJob('notifications.digest');
-    await untilIdle(app);
-    await aRequest(app, waiting.browser, { fixtureId: hostDate.id });
-    await untilIdle(app);
+    await waitForJobs(app);
+    await createMatchRequest(app, waiting.browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
     const before = (await mailsOf(host)).length;
     for (const digest of [false, false, true, false])
-      await choosePreferences(app, host.browser, { digest });
-    await untilIdle(app);
+      await updateNotificationPreferences(app, host.browser, { digest });
+    await waitForJobs(app);
     const mails = await mailsOf(host);
     expect(mails).toHaveLength(before + 1);
     expect(mails.filter(({ text }) => text.includes(waiting.club.name))).toHaveLength(1);
   });
 
   it('is whole: what it tells is not lost when a server ends before it goes', async () => {
-    const { host, event } = await aClubAsked(app, date);
-    await choosePreferences(app, host.browser, { digest: true });
-    await untilIdle(app);
+    const { host, event } = await createClubWithRequest(app, date);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    await waitForJobs(app);
     await app.db.$client.query('delete from notification_deliveries');
     await app.runJob('match-request.made.notify', event);
-    const data = { clubId: host.club.id, day: daysAfter(day, 1) };
+    const data = { clubId: host.club.id, day: addDays(day, 1) };
     setTime('08:00', 1);
     const before = (await mailsOf(host)).length;
     vi.spyOn(app.foundation.mail, 'send').mockRejectedValueOnce(new Error('killed'));
     await expect(app.runJob('notifications.digest-of', data)).rejects.toThrow('killed');
     await Promise.all([1, 2, 3].map(() => app.runJob('notifications.digest-of', data)));
-    await untilIdle(app);
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(before + 1);
   });
 });

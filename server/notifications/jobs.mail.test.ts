@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter } from '../platform/calendar.ts';
-import { aMatch, aRequest } from '../testing/agreeing.ts';
-import { aClub } from '../testing/builders.ts';
+import { addDays } from '../platform/calendar.ts';
+import { createMatch, createMatchRequest } from '../testing/agreeing.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import {
-  aClubAsked,
-  bellOf,
-  choosePreferences,
+  createClubWithRequest,
+  createIsolatedDates,
   createLondonClock,
-  datesAlone,
-  entryOf,
+  getNewestNotification,
+  listTestNotifications,
+  updateNotificationPreferences,
 } from '../testing/told-clubs.ts';
-import { untilIdle } from '../testing/until-idle.ts';
-import { mailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
+import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
 const smtp = await startSmtpServer(folder);
@@ -27,17 +27,17 @@ afterAll(async () => {
 });
 
 const { clock, day, setTime } = createLondonClock();
-const date = daysAfter(day, 30);
+const date = addDays(day, 30);
 beforeEach(() => setTime('12:00'));
 
 const options = { worker: true, clock };
 const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } });
-const mailsOf = (club: { email: string }) => mailsTo(folder, club.email);
+const mailsOf = (club: { email: string }) => listMailsTo(folder, club.email);
 
 describe('a mail', () => {
   it('says what happened, with the one thing to do and the way to have no more', async () => {
-    const { host, guest } = await aClubAsked(app, date);
-    await untilIdle(app);
+    const { host, guest } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
     const [mail] = await mailsOf(host);
     expect(mail?.subject).toMatch(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+$`));
     expect(mail?.text).toContain('Answer the request: http://localhost:3000/requests');
@@ -54,34 +54,34 @@ describe('a mail', () => {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    const rival = await aClub(app);
+    const rival = await createTestClub(app);
     const [own] = (
       await (
         await app.call('GET', `/api/v1/clubs/${host.club.slug}/fixtures`, { as: host.browser })
       ).json()
     ).items;
-    await aRequest(app, rival.browser, { fixtureId: own.id });
-    await untilIdle(app);
+    await createMatchRequest(app, rival.browser, { fixtureId: own.id });
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(1);
-    expect((await bellOf(app, host.browser)).unread).toBe(2);
+    expect((await listTestNotifications(app, host.browser)).unread).toBe(2);
   });
 
   it('goes once, and the bell rings once, however often the jobs run', async () => {
-    const { host, event } = await aClubAsked(app, date);
-    await untilIdle(app);
-    const entry = await entryOf(app, host.club.id);
+    const { host, event } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
+    const entry = await getNewestNotification(app, host.club.id);
     await Promise.all([
       ...Array.from({ length: 8 }, () => app.runJob('match-request.made.notify', event)),
       ...Array.from({ length: 8 }, () => app.runJob('notifications.mail', entry)),
     ]);
-    await untilIdle(app);
-    expect((await bellOf(app, host.browser)).items).toHaveLength(1);
+    await waitForJobs(app);
+    expect((await listTestNotifications(app, host.browser)).items).toHaveLength(1);
     expect(await mailsOf(host)).toHaveLength(1);
   });
 
   it('goes once when a server ends before the change is whole', async () => {
     const own = await startTestApp({ clock: clock });
-    const { host, event } = await aClubAsked(own, date);
+    const { host, event } = await createClubWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;
     const sql = async (text: string) => (await db.$client.query(text)).rows;
     vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(new Error('killed'));
@@ -110,7 +110,7 @@ describe('a mail', () => {
       ...options,
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     });
-    const { host } = await aClubAsked(away, date);
+    const { host } = await createClubWithRequest(away, date);
     await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
       timeout: 20_000,
     });
@@ -118,14 +118,14 @@ describe('a mail', () => {
     await new Promise((resolve) => refusing.close(resolve));
     const back = await startSmtpServer(folder, { port });
     await vi.waitUntil(async () => (await mailsOf(host)).length > 0, { timeout: 20_000 });
-    await untilIdle(away);
+    await waitForJobs(away);
     expect(await mailsOf(host)).toHaveLength(1);
     await back.stop();
   });
 
   it('goes to no suspended club, and no address that is not proved', async () => {
     const quiet = await startTestApp({ clock: clock });
-    const { host, event } = await aClubAsked(quiet, date);
+    const { host, event } = await createClubWithRequest(quiet, date);
     const sql = async (text: string, values: unknown[] = []) =>
       (await quiet.db.$client.query(text, values)).rows;
     await quiet.runJob('match-request.made.notify', event);
@@ -145,7 +145,7 @@ describe('in the quiet hours', () => {
     const { rows } = await app.db.$client.query(
       `select distinct start_after from pgboss.job where name = 'notifications.mail'
        and state = 'created' and data ->> 'notificationId' = $1`,
-      [(await entryOf(app, clubId)).notificationId],
+      [(await getNewestNotification(app, clubId)).notificationId],
     );
     return rows.map(({ start_after }) => start_after.toISOString());
   };
@@ -155,21 +155,21 @@ describe('in the quiet hours', () => {
     ['06:59', -1],
   ])('what comes at %s waits for seven in the morning', async (time, days) => {
     setTime(time, 1 + days);
-    const { host } = await aClubAsked(app, date);
-    await untilIdle(app);
+    const { host } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
     setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
     expect(await waiting(host.club.id)).toEqual([clock().toISOString()]);
-    expect((await bellOf(app, host.browser)).unread).toBe(1);
+    expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
     expect(await mailsOf(host)).toEqual([]);
-    await app.runJob('notifications.mail', await entryOf(app, host.club.id));
-    await untilIdle(app);
+    await app.runJob('notifications.mail', await getNewestNotification(app, host.club.id));
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(1);
   });
 
   it('what was to go before them, and could not, waits too', async () => {
-    const { host, event } = await aClubAsked(app, date);
+    const { host, event } = await createClubWithRequest(app, date);
     await app.runJob('match-request.made.notify', event);
-    const entry = await entryOf(app, host.club.id);
+    const entry = await getNewestNotification(app, host.club.id);
     setTime('23:00');
     await app.runJob('notifications.mail', entry);
     setTime('07:00', 1);
@@ -178,13 +178,13 @@ describe('in the quiet hours', () => {
   });
 
   it('a club that wants no such hours is told at once', async () => {
-    const { host, hostDate } = await aClubAsked(app, date);
-    await untilIdle(app);
-    await choosePreferences(app, host.browser, { quietHours: false });
+    const { host, hostDate } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
+    await updateNotificationPreferences(app, host.browser, { quietHours: false });
     setTime('23:30');
-    const rival = await aClub(app);
-    await aRequest(app, rival.browser, { fixtureId: hostDate.id });
-    await untilIdle(app);
+    const rival = await createTestClub(app);
+    await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
     expect(await mailsOf(host)).toHaveLength(2);
   });
 
@@ -193,18 +193,20 @@ describe('in the quiet hours', () => {
     ['tomorrow', 1, 1],
     ['in two days', 2, 0],
   ])('a match %s that is called off cannot wait: %i days on', async (_name, days, mails) => {
-    const dates = datesAlone(daysAfter(day, days));
-    const { host, guest, match } = await aMatch(app, dates);
-    await untilIdle(app);
+    const dates = createIsolatedDates(addDays(day, days));
+    const { host, guest, match } = await createMatch(app, dates);
+    await waitForJobs(app);
     setTime('06:00');
     const reason: CallOffReason = 'weather';
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: host.browser,
       json: { reason },
     });
-    await untilIdle(app);
+    await waitForJobs(app);
     const told = (await mailsOf(guest)).filter(({ subject }) => subject.includes('called off'));
     expect(told).toHaveLength(mails);
-    expect((await bellOf(app, guest.browser)).items[0].text).toContain('the weather');
+    expect((await listTestNotifications(app, guest.browser)).items[0].text).toContain(
+      'the weather',
+    );
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daysAfter, londonDate } from '../platform/calendar.ts';
+import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
-import { aBrowserOf, aClub, aProClub } from '../testing/builders.ts';
+import { createProClub, createSignedInBrowser, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { untilIdle } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
 
 /** Noon on the day after tomorrow: what is to wait does wait. */
-const noon = new Date(`${daysAfter(londonDate(new Date()), 2)}T12:00:00Z`);
+const noon = new Date(`${addDays(toLondonDate(new Date()), 2)}T12:00:00Z`);
 let now = noon;
 beforeEach(() => {
   now = noon;
@@ -22,7 +22,7 @@ const patient = { timeout: 20_000 };
 
 /** A club that wants pushes in the browser, on a server. */
 async function aClubWithPush(on: TestApp = app) {
-  const club = await aProClub(on);
+  const club = await createProClub(on);
   return { ...club, push: await wantPush(on, club.browser) };
 }
 
@@ -54,7 +54,7 @@ async function isKept(on: TestApp, endpoint: string) {
 
 /** The entry of a club that was written to, on a server that does nothing by itself. */
 async function anEntry(on: TestApp) {
-  const sender = await aProClub(on);
+  const sender = await createProClub(on);
   const receiver = await aClubWithPush(on);
   const conversationId = await write(on, sender.browser, receiver.club.id);
   await on.runJob('chat.message-news.notify', { conversationId, clubId: receiver.club.id });
@@ -72,13 +72,13 @@ async function anEntry(on: TestApp) {
 
 describe('a push', () => {
   it('says who wrote, and opens the conversation', async () => {
-    const sender = await aProClub(app);
+    const sender = await createProClub(app);
     const { club, push } = await aClubWithPush();
     const conversationId = await write(app, sender.browser, club.id, 'x'.repeat(200));
-    await vi.waitUntil(() => push.pushed.length > 0, patient);
-    await untilIdle(app);
+    await vi.waitUntil(() => push.received.length > 0, patient);
+    await waitForJobs(app);
     const path = `/chatscreen?conversation=${conversationId}`;
-    expect(push.pushed.map(({ message }) => message)).toEqual([
+    expect(push.received.map(({ message }) => message)).toEqual([
       {
         title: `New Message from ${sender.club.name}`,
         body: 'x'.repeat(140),
@@ -86,17 +86,17 @@ describe('a push', () => {
         data: { path, conversationId },
       },
     ]);
-    expect(push.pushed[0]?.headers).toMatchObject({ urgency: 'normal', ttl: '43200' });
+    expect(push.received[0]?.headers).toMatchObject({ urgency: 'normal', ttl: '43200' });
   });
 
   it('goes to every browser of the club’s officers, and to those of no other club', async () => {
     const sender = await aClubWithPush();
     const { club, userId, push } = await aClubWithPush();
-    const phone = await wantPush(app, await aBrowserOf(app, userId));
+    const phone = await wantPush(app, await createSignedInBrowser(app, userId));
     await write(app, sender.browser, club.id);
-    await vi.waitUntil(() => push.pushed.length + phone.pushed.length > 1, patient);
-    await untilIdle(app);
-    expect([push, phone, sender.push].map(({ pushed }) => pushed.length)).toEqual([1, 1, 0]);
+    await vi.waitUntil(() => push.received.length + phone.received.length > 1, patient);
+    await waitForJobs(app);
+    expect([push, phone, sender.push].map(({ received }) => received.length)).toEqual([1, 1, 0]);
   });
 
   it('goes once, however often the jobs run', async () => {
@@ -109,7 +109,7 @@ describe('a push', () => {
     await many(() => own.runJob('notifications.push-to', toBrowser));
     const queued = `select data from pgboss.job where name = 'notifications.push-to'`;
     expect((await rowsOf(own, queued)).map(({ data }) => data)).toEqual([toBrowser]);
-    expect(push.pushed).toHaveLength(1);
+    expect(push.received).toHaveLength(1);
   });
 
   it('is not sent again by the one who takes over from a server that ended meanwhile', async () => {
@@ -120,47 +120,47 @@ describe('a push', () => {
     const claimed = `select from notification_deliveries where channel = 'device'`;
     await vi.waitUntil(async () => (await rowsOf(own, claimed)).length > 0, patient);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
   });
 
   it('is not sent again when nobody can tell whether it arrived', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await anEntry(own);
-    push.troubles.push('cut');
+    push.failures.push('cut');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
     expect(own.logged.join()).toContain('push not delivered');
   });
 
   it('waits while the push service refuses it or is down, and then goes once', async () => {
-    const sender = await aProClub(app);
+    const sender = await createProClub(app);
     const { club, push } = await aClubWithPush();
-    push.troubles.push(503, 429);
-    await service.down();
+    push.failures.push(503, 429);
+    await service.stopListening();
     await write(app, sender.browser, club.id);
     await vi.waitUntil(() => app.logged.some((line) => line.includes('push-to')), patient);
-    await service.up();
-    await vi.waitUntil(() => push.pushed.length > 0, { timeout: 60_000 });
-    await untilIdle(app);
-    expect(push.pushed).toHaveLength(1);
+    await service.startListening();
+    await vi.waitUntil(() => push.received.length > 0, { timeout: 60_000 });
+    await waitForJobs(app);
+    expect(push.received).toHaveLength(1);
   }, 90_000);
 
   it.each([404, 410])('answered with %i ends the subscription, and that alone', async (status) => {
-    const sender = await aProClub(app);
+    const sender = await createProClub(app);
     const { club, userId, push } = await aClubWithPush();
-    const phone = await wantPush(app, await aBrowserOf(app, userId));
-    push.troubles.push(status);
+    const phone = await wantPush(app, await createSignedInBrowser(app, userId));
+    push.failures.push(status);
     await write(app, sender.browser, club.id);
     await vi.waitUntil(async () => !(await isKept(app, push.input.endpoint)), patient);
-    await vi.waitUntil(() => phone.pushed.length > 0, patient);
+    await vi.waitUntil(() => phone.received.length > 0, patient);
     expect(await isKept(app, phone.input.endpoint)).toBe(true);
   });
 
   it.each([400, 403, 413])('answered with %i is given up, and the browser kept', async (status) => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await anEntry(own);
-    push.troubles.push(status);
+    push.failures.push(status);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(await isKept(own, push.input.endpoint)).toBe(true);
     expect(own.logged.join()).toContain(`"reason":"${status}"`);
@@ -184,12 +184,12 @@ describe('where somebody is looking', () => {
     const { toBrowser, ...receiver } = await anEntry(own);
     await look(own, receiver);
     await own.runJob('notifications.push-to', toBrowser);
-    expect(receiver.push.pushed).toEqual([]);
+    expect(receiver.push.received).toEqual([]);
     const twoMinutesOn = new Date(now.getTime() + 2 * 60_000);
     expect(await rowsOf(own, queued)).toEqual([{ start_after: twoMinutesOn, data: toBrowser }]);
     now = twoMinutesOn;
     await own.runJob('notifications.push-to', toBrowser);
-    expect(receiver.push.pushed).toHaveLength(1);
+    expect(receiver.push.received).toHaveLength(1);
   });
 
   it('a message that waits goes in no quiet hours, and not when it is wanted no more', async () => {
@@ -206,18 +206,18 @@ describe('where somebody is looking', () => {
     chosen.kinds.message.push = false;
     await own.call('PUT', path, { as: browser, json: chosen });
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
   });
 
   it('a message goes to the other browsers all the same', async () => {
-    const sender = await aProClub(app);
+    const sender = await createProClub(app);
     const receiver = await aClubWithPush();
-    const phone = await wantPush(app, await aBrowserOf(app, receiver.userId));
+    const phone = await wantPush(app, await createSignedInBrowser(app, receiver.userId));
     await look(app, receiver);
     await write(app, sender.browser, receiver.club.id);
-    await vi.waitUntil(() => phone.pushed.length > 0, patient);
-    await untilIdle(app);
-    expect(receiver.push.pushed).toEqual([]);
+    await vi.waitUntil(() => phone.received.length > 0, patient);
+    await waitForJobs(app);
+    expect(receiver.push.received).toEqual([]);
   });
 
   it('what is no message goes at once', async () => {
@@ -269,7 +269,7 @@ describe('no push goes', () => {
     const { items } = await (await own.call('GET', `${path}/messages`, { as: browser })).json();
     await own.call('PUT', `${path}/read`, { as: browser, json: { upTo: items[0].id } });
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
   });
 
   it('that is old', async () => {
@@ -285,7 +285,7 @@ describe('no push goes', () => {
     const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
     await rowsOf(own, expired, [userId]);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
   });
 });
 
@@ -295,7 +295,7 @@ describe('an address inside', () => {
     async (host) => {
       const outbound = createOutbound({ resolve: async () => ['203.0.114.9', '192.168.0.7'] });
       const own = await startTestApp({ clock, outbound });
-      const { browser } = await aClub(own);
+      const { browser } = await createTestClub(own);
       const { input } = service.subscribe('any');
       const response = await own.call('POST', '/api/v1/push-subscriptions', {
         as: browser,
@@ -313,7 +313,7 @@ describe('an address inside', () => {
     const { toBrowser, push } = await anEntry(own);
     addresses.splice(0, 1, '127.0.0.1');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(push.pushed).toEqual([]);
+    expect(push.received).toEqual([]);
     expect(await isKept(own, push.input.endpoint)).toBe(false);
   });
 });

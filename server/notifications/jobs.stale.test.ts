@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aMatch } from '../testing/agreeing.ts';
-import { inDays } from '../testing/builders.ts';
+import { createMatch } from '../testing/agreeing.ts';
+import { getDateInDays } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
-import { aClubAsked, choosePreferences, datesAlone, entryOf } from '../testing/told-clubs.ts';
+import {
+  createClubWithRequest,
+  createIsolatedDates,
+  getNewestNotification,
+  updateNotificationPreferences,
+} from '../testing/told-clubs.ts';
 
 const app = await startTestApp();
 
@@ -14,8 +19,8 @@ async function act(as: Browser, method: string, path: string, json?: unknown) {
 
 /** A club at any hour, with what was told to it last: whether it is mailed and pushed now. */
 async function toldTo({ club, browser }: { club: { id: string }; browser: Browser }) {
-  await choosePreferences(app, browser, { quietHours: false });
-  const entry = await entryOf(app, club.id);
+  await updateNotificationPreferences(app, browser, { quietHours: false });
+  const entry = await getNewestNotification(app, club.id);
   return async () => {
     const answers = [];
     for (const job of ['notifications.mail', 'notifications.push'])
@@ -26,7 +31,7 @@ async function toldTo({ club, browser }: { club: { id: string }; browser: Browse
 
 describe('no mail or push goes out', () => {
   it('about a request that was taken back', async () => {
-    const { host, guest, request, event } = await aClubAsked(app, inDays(30));
+    const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const goes = await toldTo(host);
     await act(guest.browser, 'DELETE', `match-requests/${request.id}`);
@@ -34,7 +39,7 @@ describe('no mail or push goes out', () => {
   });
 
   it('about a request that a block has ended, nor that it has', async () => {
-    const { host, guest, event } = await aClubAsked(app, inDays(30));
+    const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const made = await toldTo(host);
     await act(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
@@ -45,11 +50,16 @@ describe('no mail or push goes out', () => {
 
   it('about a date of a club that is blocked or suspended', async () => {
     for (const end of ['blocked', 'suspended']) {
-      const { host, guest, hostDate, guestDate } = await aClubAsked(app, inDays(30));
+      const { host, guest, hostDate, guestDate } = await createClubWithRequest(
+        app,
+        getDateInDays(30),
+      );
       await app.runJob('opponents.found.notify', {
         ...{ clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id },
       });
-      await choosePreferences(app, host.browser, { kinds: await allKinds(host.browser) });
+      await updateNotificationPreferences(app, host.browser, {
+        kinds: await allKinds(host.browser),
+      });
       const goes = await toldTo(host);
       if (end === 'blocked') await act(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
       else
@@ -61,7 +71,7 @@ describe('no mail or push goes out', () => {
   });
 
   it('about terms that were answered already', async () => {
-    const { host, guest, match } = await aMatch(app, datesAlone(inDays(30)));
+    const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
     const path = `matches/${match.id}/terms-proposals`;
     const { proposal } = await act(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
     const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
@@ -73,7 +83,7 @@ describe('no mail or push goes out', () => {
 });
 
 it('what is agreed binds also clubs that are kept apart since: who calls off is heard', async () => {
-  const { host, guest, match } = await aMatch(app, datesAlone(inDays(30)));
+  const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
   await act(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
   await act(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
   await app.runJob('match.called-off.notify', { matchId: match.id, clubId: guest.club.id });

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import { mailDigest, queueDigests } from './commands/digest.ts';
 import { mailEntry } from './commands/mail.ts';
 import { pushEntry, pushTo } from './commands/push.ts';
@@ -10,14 +10,14 @@ import type { NotificationDeps } from './commands.ts';
 import { digestHour } from './rules/hours.ts';
 import { notificationDeliveries, notifications } from './schema.ts';
 
-const digest = jobType('notifications.digest', z.object({}));
-const sweep = jobType('notifications.sweep', z.object({}));
+const digest = defineJobType('notifications.digest', z.object({}));
+const sweep = defineJobType('notifications.sweep', z.object({}));
 
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
     defineJob({ type: mailing, run: (job) => mailEntry(deps, job) }),
     defineJob({ type: pushing, run: (job) => pushEntry(deps, job) }),
-    defineJob({ type: pushingTo, atOnce: 5, run: (job) => pushTo(deps, job) }),
+    defineJob({ type: pushingTo, concurrency: 5, run: (job) => pushTo(deps, job) }),
     defineJob({ type: digesting, run: (job) => mailDigest(deps, job) }),
     // Later in the day only where no server was up in the morning.
     defineJob({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBrowserOf, aClub } from '../testing/builders.ts';
+import { createSignedInBrowser, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 
@@ -22,8 +22,8 @@ describe('the push subscriptions', () => {
   });
 
   it('are made with one key, the same for all', async () => {
-    const one = await keyFor((await aClub(app)).browser);
-    expect(one).toBe(await keyFor((await aClub(app)).browser));
+    const one = await keyFor((await createTestClub(app)).browser);
+    expect(one).toBe(await keyFor((await createTestClub(app)).browser));
     expect(Buffer.from(one, 'base64url')).toHaveLength(65);
   });
 
@@ -36,7 +36,7 @@ describe('the push subscriptions', () => {
     ['keys.p256dh', { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }],
     ['keys.auth', 'auth'],
   ])('take no %s that nothing can be sent to', async (path, change) => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const { input } = service.subscribe(await keyFor(browser));
     const wrong =
       change === 'auth'
@@ -48,8 +48,8 @@ describe('the push subscriptions', () => {
   });
 
   it('are kept once a browser, for whoever signed in there last, and end with the session', async () => {
-    const first = await aClub(app);
-    const second = await aClub(app);
+    const first = await createTestClub(app);
+    const second = await createTestClub(app);
     const { input } = service.subscribe(await keyFor(first.browser));
     const kept = async () => {
       const { rows } = await app.db.$client.query(
@@ -69,8 +69,8 @@ describe('the push subscriptions', () => {
   });
 
   it('are few a session: the oldest go', async () => {
-    const { browser, userId } = await aClub(app);
-    const elsewhere = await aBrowserOf(app, userId);
+    const { browser, userId } = await createTestClub(app);
+    const elsewhere = await createSignedInBrowser(app, userId);
     const key = await keyFor(browser);
     const inputs = Array.from({ length: 7 }, () => service.subscribe(key).input);
     for (const json of inputs) await app.call('POST', subscriptions, { as: browser, json });
@@ -86,7 +86,7 @@ describe('the push subscriptions', () => {
   });
 
   it('that are given anew are not the oldest any more', async () => {
-    const { browser, userId } = await aClub(app);
+    const { browser, userId } = await createTestClub(app);
     const key = await keyFor(browser);
     const inputs = Array.from({ length: 5 }, () => service.subscribe(key).input);
     const [renewed, oldest] = inputs;
@@ -104,8 +104,8 @@ describe('the push subscriptions', () => {
   });
 
   it('can be ended by their own club alone, and twice', async () => {
-    const { browser } = await aClub(app);
-    const other = await aClub(app);
+    const { browser } = await createTestClub(app);
+    const other = await createTestClub(app);
     const { input } = service.subscribe(await keyFor(browser));
     await app.call('POST', subscriptions, { as: browser, json: input });
     const count = async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { aClub, aSecretary, inDays } from '../testing/builders.ts';
-import { say, twoTalking } from '../testing/talking.ts';
-import { type Answer, type Browser, startTestApp } from '../testing/test-app.ts';
-import { aClubAsked, bellOf } from '../testing/told-clubs.ts';
+import { createSecretary, createTestClub, getDateInDays } from '../testing/builders.ts';
+import { createChattingClubs, sendTestMessage } from '../testing/talking.ts';
+import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
+import { createClubWithRequest, listTestNotifications } from '../testing/told-clubs.ts';
 
 const app = await startTestApp();
 
@@ -12,13 +12,13 @@ const list = '/api/v1/notifications';
 const read = '/api/v1/notifications/read';
 const preferences = '/api/v1/me/notification-preferences';
 
-async function json(response: Promise<Answer>) {
+async function json(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
 /** A club that was asked, and told of it. */
 async function aClubTold() {
-  const asked = await aClubAsked(app, inDays(30));
+  const asked = await createClubWithRequest(app, getDateInDays(30));
   await app.runJob('match-request.made.notify', asked.event);
   return asked;
 }
@@ -26,18 +26,18 @@ async function aClubTold() {
 describe('GET /notifications', () => {
   it('is for clubs alone', async () => {
     expect((await app.call('GET', list)).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     expect((await app.call('GET', list, { as: browser })).status).toBe(403);
   });
 
   it('lists nothing for a club that was told nothing', async () => {
-    const { browser } = await aClub(app);
-    expect(await bellOf(app, browser)).toEqual({ items: [], next: null, unread: 0 });
+    const { browser } = await createTestClub(app);
+    expect(await listTestNotifications(app, browser)).toEqual({ items: [], next: null, unread: 0 });
   });
 
   it('lists what the club was told, and nobody else', async () => {
     const { host, guest } = await aClubTold();
-    const { items, unread } = await bellOf(app, host.browser);
+    const { items, unread } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
     expect(items).toEqual([
       {
@@ -50,20 +50,20 @@ describe('GET /notifications', () => {
         read: false,
       },
     ]);
-    expect((await bellOf(app, guest.browser)).items).toEqual([]);
+    expect((await listTestNotifications(app, guest.browser)).items).toEqual([]);
   });
 
   it('has pages, the newest first, each entry on one of them', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     await app.db.$client.query(
       `insert into notifications (club_id, kind, subject, news, updated_at)
        select $1, 'request', n, '{"type": "request-made", "date": null}', now()
        from generate_series(1, 65) n`,
       [club.id],
     );
-    const pages = [await bellOf(app, browser)];
+    const pages = [await listTestNotifications(app, browser)];
     for (let { next } = pages[0]; next; next = pages.at(-1).next)
-      pages.push(await bellOf(app, browser, `?before=${next}`));
+      pages.push(await listTestNotifications(app, browser, `?before=${next}`));
     expect(pages.map(({ items }) => items.length)).toEqual([30, 30, 5]);
     const ids = pages.flatMap(({ items }) => items.map(({ id }: { id: string }) => id));
     expect(new Set(ids).size).toBe(65);
@@ -71,7 +71,7 @@ describe('GET /notifications', () => {
   });
 
   it.each(['x', '-1', '1.5', '9'.repeat(16)])('takes no place like %s', async (before) => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await app.call('GET', `${list}?before=${before}`, { as: browser });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('before');
@@ -91,7 +91,7 @@ describe('GET /notifications', () => {
     await client.query('commit');
     client.release();
     await telling;
-    const { items } = await bellOf(app, host.browser);
+    const { items } = await listTestNotifications(app, host.browser);
     expect(items.map(({ text }: { text: string }) => text.replace(guest.club.name, 'A'))).toEqual([
       expect.stringContaining('A took back'),
       expect.stringContaining('A asked for a date and had no answer'),
@@ -104,7 +104,7 @@ describe('GET /notifications', () => {
     const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
     await app.runJob('match-request.declined.notify', gone);
     await app.runJob('match-request.made.notify', gone);
-    const { items } = await bellOf(app, host.browser);
+    const { items } = await listTestNotifications(app, host.browser);
     expect(items[0].text).toBe('A club that has left ask for a date.');
     expect(items).toHaveLength(2);
   });
@@ -113,19 +113,19 @@ describe('GET /notifications', () => {
     const { host, guest } = await aClubTold();
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
-    const { items } = await bellOf(app, host.browser);
+    const { items } = await listTestNotifications(app, host.browser);
     expect(items[0].text).toContain(`${name} ask for`);
   });
 });
 
 describe('a message that was told', () => {
   async function told() {
-    const talk = await twoTalking(app);
-    await say(app, talk.one.browser, talk.id, 'Is the 6th still free?');
+    const talk = await createChattingClubs(app);
+    await sendTestMessage(app, talk.one.browser, talk.id, 'Is the 6th still free?');
     const event = { conversationId: talk.id, clubId: talk.other.club.id };
     await app.runJob('chat.message-news.notify', event);
     const bell = async () => {
-      const { unread, items } = await bellOf(app, talk.other.browser);
+      const { unread, items } = await listTestNotifications(app, talk.other.browser);
       const me = await json(app.call('GET', '/api/v1/me', { as: talk.other.browser }));
       expect(me.unread.notifications).toBe(unread);
       return { unread, read: items[0].read };
@@ -165,34 +165,34 @@ describe('PUT /notifications/read', () => {
 
   it('refuses visitors, and what is no place', async () => {
     const { host } = await aClubTold();
-    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await upTo(undefined, seq)).status).toBe(401);
     for (const wrong of ['all', String(seq), 1.5, -1, 2 ** 60, undefined]) {
       const response = await upTo(host.browser, wrong);
       expect(response.status).toBe(400);
       expect((await response.json()).errors[0].path).toBe('upTo');
     }
-    expect((await bellOf(app, host.browser)).unread).toBe(1);
+    expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
   });
 
   it('by a place further on than the club’s newest reads nothing that is told later', async () => {
     const { host, event } = await aClubTold();
     expect((await upTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
-    const { unread, items } = await bellOf(app, host.browser);
+    const { unread, items } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
     expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, true]);
   });
 
   it('reads nothing that was told since the list was asked for', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const tell = async () => {
-      await say(app, one.browser, id, 'Is the 6th still free?');
+      await sendTestMessage(app, one.browser, id, 'Is the 6th still free?');
       const event = { conversationId: id, clubId: other.club.id };
       await app.runJob('chat.message-news.notify', event);
     };
     await tell();
-    const [listed] = (await bellOf(app, other.browser)).items;
+    const [listed] = (await listTestNotifications(app, other.browser)).items;
     await app.db.$client.query(
       `insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
        values ($1, 'request', 'since', '{"type": "request-lapsed", "date": null}', $2, now())`,
@@ -200,7 +200,7 @@ describe('PUT /notifications/read', () => {
     );
     await tell();
     expect((await upTo(other.browser, listed.seq)).status).toBe(204);
-    const { unread, items } = await bellOf(app, other.browser);
+    const { unread, items } = await listTestNotifications(app, other.browser);
     expect(items[0].id).toBe(listed.id);
     expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, false]);
     expect(unread).toBe(2);
@@ -208,15 +208,21 @@ describe('PUT /notifications/read', () => {
 
   it('marks it read for the officer who asks, and for no other officer of the club', async () => {
     const { host } = await aClubTold();
-    const other = await aSecretary(app);
+    const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
       other.userId,
       host.club.id,
     ]);
-    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await upTo(host.browser, seq)).status).toBe(204);
-    expect(await bellOf(app, host.browser)).toMatchObject({ unread: 0, items: [{ read: true }] });
-    expect(await bellOf(app, other.browser)).toMatchObject({ unread: 1, items: [{ read: false }] });
+    expect(await listTestNotifications(app, host.browser)).toMatchObject({
+      unread: 0,
+      items: [{ read: true }],
+    });
+    expect(await listTestNotifications(app, other.browser)).toMatchObject({
+      unread: 1,
+      items: [{ read: false }],
+    });
     const me = await json(app.call('GET', '/api/v1/me', { as: host.browser }));
     expect(me.unread.notifications).toBe(0);
     const theirs = await json(app.call('GET', '/api/v1/me', { as: other.browser }));
@@ -226,15 +232,15 @@ describe('PUT /notifications/read', () => {
   it('takes nothing back: an older one later leaves all as it is', async () => {
     const { host, event } = await aClubTold();
     await app.runJob('match-request.withdrawn.notify', event);
-    const [newer, older] = (await bellOf(app, host.browser)).items;
+    const [newer, older] = (await listTestNotifications(app, host.browser)).items;
     await upTo(host.browser, newer.seq);
     await upTo(host.browser, older.seq);
-    expect((await bellOf(app, host.browser)).unread).toBe(0);
+    expect((await listTestNotifications(app, host.browser)).unread).toBe(0);
   });
 
   it('tells the club’s other devices, once', async () => {
     const { host } = await aClubTold();
-    const [{ seq }] = (await bellOf(app, host.browser)).items;
+    const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     await upTo(host.browser, seq);
     await upTo(host.browser, seq);
     const { rows } = await app.db.$client.query(
@@ -252,8 +258,8 @@ describe('the preferences', () => {
   });
 
   it('are sensible before anything is chosen, and then as chosen', async () => {
-    const { browser } = await aClub(app);
-    const other = await aClub(app);
+    const { browser } = await createTestClub(app);
+    const other = await createTestClub(app);
     const preset: NotificationPreferences = await json(
       app.call('GET', preferences, { as: browser }),
     );
@@ -274,7 +280,7 @@ describe('the preferences', () => {
   });
 
   it('name every kind', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const response = await app.call('PUT', preferences, {
       as: browser,
       json: { kinds: { message: { mail: true, push: 'often' } }, digest: false },

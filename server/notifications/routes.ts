@@ -10,7 +10,7 @@ import {
   Unsubscription,
 } from '@fixturebook/contract/notifications';
 import { AppError } from '../platform/errors.ts';
-import { body, feature, json, route } from '../platform/http/http.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { savePreferences, unsubscribe } from './commands/preferences.ts';
 import { endPush, startPush } from './commands/push-subscriptions.ts';
 import { readUpTo } from './commands/read.ts';
@@ -19,61 +19,61 @@ import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
 import { presentEntries } from './presenters.ts';
 import { entriesOf, preferencesOf, readUpToOf, unreadNotifications } from './queries.ts';
 
-const list = route({
+const list = defineRoute({
   who: 'club',
   method: 'get',
   path: '/notifications',
   request: { query: NotificationsQuery },
-  responses: { 200: json(NotificationList, 'What the club was told of') },
+  responses: { 200: jsonResponse(NotificationList, 'What the club was told of') },
 });
 
-const read = route({
+const read = defineRoute({
   who: 'club',
   limit: notificationWrites,
   method: 'put',
   path: '/notifications/read',
-  request: { body: body(NotificationsRead) },
+  request: { body: jsonBody(NotificationsRead) },
   responses: { 204: { description: 'Read by the officer who asks' } },
 });
 
-const preferences = route({
+const preferences = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/notification-preferences',
-  responses: { 200: json(NotificationPreferences) },
+  responses: { 200: jsonResponse(NotificationPreferences) },
 });
 
-const choose = route({
+const choose = defineRoute({
   who: 'club',
   limit: notificationWrites,
   method: 'put',
   path: '/me/notification-preferences',
-  request: { body: body(NotificationPreferences) },
-  responses: { 200: json(NotificationPreferences, 'Saved') },
+  request: { body: jsonBody(NotificationPreferences) },
+  responses: { 200: jsonResponse(NotificationPreferences, 'Saved') },
 });
 
-const pushKey = route({
+const pushKey = defineRoute({
   who: 'club',
   method: 'get',
   path: '/push-key',
-  responses: { 200: json(PushKey, 'For the `applicationServerKey` of a subscription') },
+  responses: { 200: jsonResponse(PushKey, 'For the `applicationServerKey` of a subscription') },
 });
 
-const subscribe = route({
+const subscribe = defineRoute({
   who: 'club',
   limit: pushWrites,
   method: 'post',
   path: '/push-subscriptions',
-  request: { body: body(PushSubscriptionInput) },
+  request: { body: jsonBody(PushSubscriptionInput) },
   responses: { 204: { description: 'Pushes go there as long as the session lasts' } },
 });
 
-const unsubscribeBrowser = route({
+const unsubscribeBrowser = defineRoute({
   who: 'club',
   limit: pushWrites,
   method: 'delete',
   path: '/push-subscriptions',
-  request: { body: body(PushSubscriptionEnd) },
+  request: { body: jsonBody(PushSubscriptionEnd) },
   responses: { 204: { description: 'No more pushes go there' } },
 });
 
@@ -81,7 +81,7 @@ const unsubscribeBrowser = route({
  * For the page that a mail links to, and as mail providers call it (RFC 8058): with a form that says
  * `List-Unsubscribe=One-Click`.
  */
-const unsubscribeMail = route({
+const unsubscribeMail = defineRoute({
   who: 'anyone',
   limit: unsubscriptions,
   accepts: {
@@ -91,12 +91,12 @@ const unsubscribeMail = route({
   method: 'post',
   path: '/unsubscribe',
   request: { query: Unsubscription.partial() },
-  responses: { 200: json(Unsubscribed, 'No more mails of this kind') },
+  responses: { 200: jsonResponse(Unsubscribed, 'No more mails of this kind') },
 });
 
 export function notificationRoutes(deps: NotificationDeps) {
   const { db, push } = deps;
-  return feature()
+  return createRouter()
     .openapi(list, async (c) => {
       const { caller } = c.var;
       const { before } = c.req.valid('query');

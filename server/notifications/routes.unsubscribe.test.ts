@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { aClub } from '../testing/builders.ts';
-import { type Answer, type Browser, startTestApp } from '../testing/test-app.ts';
+import { createTestClub } from '../testing/builders.ts';
+import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
 import { unsubscribeToken } from './rules/unsubscribe-link.ts';
 
 const app = await startTestApp();
 const preferences = '/api/v1/me/notification-preferences';
 
-async function json(response: Promise<Answer>) {
+async function json(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
@@ -22,7 +22,7 @@ describe('POST /unsubscribe', () => {
   };
 
   it('ends the mails of one kind, for whoever holds the link, and no others', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const before = await mails(browser);
     const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'terms' }));
     for (const _ of [1, 2]) {
@@ -34,7 +34,7 @@ describe('POST /unsubscribe', () => {
   });
 
   it('takes the one click of a mail program, and no other form', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }));
     const form = (body: string) =>
       app.call('POST', link, {
@@ -56,14 +56,14 @@ describe('POST /unsubscribe', () => {
   });
 
   it('by the mail of the day ends all mails', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     await app.call('POST', address(unsubscribeToken(secrets, { clubId: club.id, kind: 'digest' })));
     expect(await mails(browser)).toEqual([]);
   });
 
   it('finds nothing by a link that is not ours, or of a club that is gone', async () => {
     const token = unsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
     for (const wrong of [token, other, 'x', ''])
       expect((await app.call('POST', address(wrong))).status).toBe(wrong === '' ? 400 : 404);
@@ -71,7 +71,7 @@ describe('POST /unsubscribe', () => {
   });
 
   it('loses none of many at once', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
     await Promise.all(
       kinds.map((kind) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, londonDate } from '../platform/calendar.ts';
-import { aMatch, aRequest, twoFreeDates } from '../testing/agreeing.ts';
-import { aClub } from '../testing/builders.ts';
+import { addDays, toLondonDate } from '../platform/calendar.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
+import { createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
-import { untilIdle } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/until-idle.ts';
 
 /** Dates far apart in the year, each test's its own, and suiting nobody else. */
-const first = daysAfter(londonDate(new Date()), 30);
+const first = addDays(toLondonDate(new Date()), 30);
 let days = 0;
 function nextDates() {
   days += 7;
-  const date = daysAfter(first, days);
+  const date = addDays(first, days);
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
@@ -24,7 +24,7 @@ async function act(as: Browser, method: string, path: string, json?: unknown) {
 
 /** The newest first: kind, text without names and day, and where it leads. */
 async function bellOf({ browser }: { browser: Browser }, ...clubs: { club: { name: string } }[]) {
-  await untilIdle(app);
+  await waitForJobs(app);
   const { items } = await act(browser, 'GET', 'notifications');
   return items.map((item: Record<'kind' | 'text' | 'path', string>) => {
     const nameless = clubs.reduce(
@@ -37,12 +37,12 @@ async function bellOf({ browser }: { browser: Browser }, ...clubs: { club: { nam
 }
 
 async function asked() {
-  const dates = await twoFreeDates(app, nextDates());
+  const dates = await createMatchingFreeDates(app, nextDates());
   const { guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
-  const request = await aRequest(app, guest.browser, input);
+  const request = await createMatchRequest(app, guest.browser, input);
   // The list is in the order in which the club was told.
-  await untilIdle(app);
+  await waitForJobs(app);
   return { ...dates, request };
 }
 
@@ -82,8 +82,8 @@ describe('of a request', () => {
 
   it('that is accepted the club that asked is told, and a rival that the date is gone', async () => {
     const { host, guest, hostDate, request } = await asked();
-    const rival = await aClub(app);
-    await aRequest(app, rival.browser, { fixtureId: hostDate.id });
+    const rival = await createTestClub(app);
+    await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     const { id } = await act(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await bellOf(guest, host)).toEqual([`answer: A accepted: DAY is agreed. /match/${id}`]);
     expect(await bellOf(rival, host)).toEqual(['answer: A are no longer free on DAY. /requests']);
@@ -92,7 +92,7 @@ describe('of a request', () => {
 
   it('of a club that agreed with another, the others that it asked are told, not it itself', async () => {
     const { host, guest, guestDate, request } = await asked();
-    const other = await aClub(app);
+    const other = await createTestClub(app);
     const { date } = guestDate;
     const [fixture] = [
       await act(other.browser, 'POST', 'fixtures', {
@@ -100,7 +100,10 @@ describe('of a request', () => {
         ...{ ground: 'The Rec', postcode: 'SW18 4RD', maxTravelRadius: 0 },
       }),
     ];
-    await aRequest(app, guest.browser, { fixtureId: fixture.id, ownFixtureId: guestDate.id });
+    await createMatchRequest(app, guest.browser, {
+      fixtureId: fixture.id,
+      ownFixtureId: guestDate.id,
+    });
     await act(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect((await bellOf(other, guest))[0]).toBe(
       'request: A are no longer free on DAY: their request is over. /requests',
@@ -121,7 +124,7 @@ describe('of a request', () => {
 
 describe('of a match', () => {
   it('the other club is told what becomes of its terms', async () => {
-    const { host, guest, match } = await aMatch(app, nextDates());
+    const { host, guest, match } = await createMatch(app, nextDates());
     const path = `matches/${match.id}/terms-proposals`;
     const propose = async (ball: string) =>
       (await act(guest.browser, 'POST', path, { terms: { ball } })).proposal.id;
@@ -141,7 +144,7 @@ describe('of a match', () => {
   });
 
   it('that is called off the other club is told, and why', async () => {
-    const { host, guest, match } = await aMatch(app, nextDates());
+    const { host, guest, match } = await createMatch(app, nextDates());
     const path = `matches/${match.id}/cancellation`;
     await act(host.browser, 'POST', path, { reason: 'not-enough-players' });
     expect((await bellOf(guest, host))[0]).toBe(
@@ -151,9 +154,9 @@ describe('of a match', () => {
   });
 
   it('both clubs are asked whether it is on, and each is told what the other answers', async () => {
-    const date = daysAfter(londonDate(new Date()), 7);
+    const date = addDays(toLondonDate(new Date()), 7);
     const fields = { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
-    const { host, guest, match } = await aMatch(app, fields);
+    const { host, guest, match } = await createMatch(app, fields);
     const yesterday = `update match_terms set answered_at = now() - interval '1 day'
       where match_id = $1`;
     await app.db.$client.query(yesterday, [match.id]);
@@ -166,7 +169,7 @@ describe('of a match', () => {
     expect(await ofQuestion(guest, host)).toEqual([asked]);
     const answer = async (given: string) => {
       await act(host.browser, 'POST', `matches/${match.id}/reconfirmation`, { answer: given });
-      await untilIdle(app);
+      await waitForJobs(app);
     };
     for (const given of ['on', 'on', 'problem', 'on']) await answer(given);
     expect(await ofQuestion(guest, host)).toEqual([
@@ -179,11 +182,11 @@ describe('of a match', () => {
 });
 
 it('a club is told of a free date that suits its own', async () => {
-  const { host, guest, hostDate, guestDate } = await twoFreeDates(app, {
-    host: { date: daysAfter(first, 400) },
-    guest: { date: daysAfter(first, 400), maxTravelRadius: 100 },
+  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
+    host: { date: addDays(first, 400) },
+    guest: { date: addDays(first, 400), maxTravelRadius: 100 },
   });
-  await untilIdle(app);
+  await waitForJobs(app);
   const event = { clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id };
   for (const _ of [1, 2]) await app.runJob('opponents.found.notify', event);
   expect(await bellOf(host, guest)).toEqual([

@@ -23,7 +23,7 @@ import {
   termsWithdrawn,
 } from '../matches/events.ts';
 import { opponentsFound } from '../opponents/events.ts';
-import { type EventType, type Subscriber, subscriber } from '../platform/jobs/events.ts';
+import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
 import { tell, tellOfMessages } from './commands/tell.ts';
 import type { NotificationDeps } from './commands.ts';
@@ -44,7 +44,7 @@ import { newsOfMandate, newsOfPayment, newsOfSubscription } from './queries/paym
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
   const { db } = deps;
   function on<Data>(event: EventType<Data>, find: (data: Data) => Promise<Found[]>) {
-    return subscriber({
+    return defineSubscriber({
       event,
       name: 'notify',
       async react(data) {
@@ -75,7 +75,7 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     on(graceOver, (event) => newsOfPayment(db, 'payment-overdue', event)),
     on(mandateEnded, (event) => newsOfMandate(db, event)),
     on(subscriptionMade, async (event) => newsOfSubscription(event)),
-    subscriber({
+    defineSubscriber({
       event: messageNewsMade,
       name: 'notify',
       react: (event) => tellOfMessages(deps, event),

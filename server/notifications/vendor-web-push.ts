@@ -44,7 +44,7 @@ export function createPush(deps: {
     key: keys.publicKey,
     async faultOf({ endpoint, p256dh, auth }) {
       const address = new URL(endpoint);
-      const isInside = await outbound.leadsInside(endpoint);
+      const isInside = await outbound.isPrivateUrl(endpoint);
       if (address.protocol !== 'https:' || address.username || isInside)
         return { path: 'endpoint', message: 'Give the https address of a push service.' };
       if (!isPublicKey(p256dh))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forgetAnnouncements } from './commands/announce.ts';
 
-const announcementCleanup = jobType('matches.forget-announcements', z.object({}));
+const announcementCleanup = defineJobType('matches.forget-announcements', z.object({}));
 
 export function opponentJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [

@@ -3,7 +3,7 @@ import type { Point } from '@fixturebook/contract/geocoding';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { presentClubSummary } from '../clubs/presenters.ts';
 import { presentFixture } from '../fixtures/presenters.ts';
-import { alongTheSurface } from '../geocoding/queries.ts';
+import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import type { FoundRow } from './queries.ts';
 import { missingOf, reasonsOf, type Team } from './rules.ts';
 
@@ -13,12 +13,12 @@ export function presentOpponents(own: OwnDate, found: FoundRow[], near: FoundRow
   return {
     point: own.point,
     items: found.map((row) => {
-      const distanceKm = alongTheSurface(row.apart ?? 0);
+      const distanceKm = toSurfaceDistanceKm(row.apart ?? 0);
       const reasons = reasonsOf(own, row.fixture, distanceKm);
       return { ...presentFound(row), distanceKm: rounded(distanceKm), reasons };
     }),
     nearMisses: near.map((row) => {
-      const distanceKm = row.apart === null ? null : alongTheSurface(row.apart);
+      const distanceKm = row.apart === null ? null : toSurfaceDistanceKm(row.apart);
       const missing = missingOf(own, row.fixture, distanceKm);
       return {
         ...presentFound(row),

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { alongTheSurface } from '../geocoding/queries.ts';
-import { daysAfter } from '../platform/calendar.ts';
+import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
+import { addDays } from '../platform/calendar.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from '../testing/database/test-database.ts';
 import {
-  aWorld,
-  countsIn,
-  type FreeDate,
-  opponentsIn,
-  settle,
-  type World,
+  countExpectedOpponents,
+  findExpectedOpponents,
+  insertScenarios,
+  type OpponentScenario,
+  opponentScenario,
+  type ScenarioDate,
 } from '../testing/opponent-scenarios.ts';
 import { createOpponentQueries } from './queries.ts';
 
@@ -27,11 +27,15 @@ const rounds = 40;
 it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_000 }, async () => {
   let settled = 0;
   const totals = { found: 0, near: 0 };
-  const worlds = fc.array(aWorld, { minLength: together, maxLength: together, size: 'max' });
+  const worlds = fc.array(opponentScenario, {
+    minLength: together,
+    maxLength: together,
+    size: 'max',
+  });
   await fc.assert(
     fc.asyncProperty(worlds, async (made) => {
       const dated = made.map((world) => ({ world, day: dayOf(settled++) }));
-      await settle(db.$client, dated);
+      await insertScenarios(db.$client, dated);
       await Promise.all(
         dated.map(async ({ world, day }) => {
           for (const own of ownDatesOf(world)) {
@@ -52,24 +56,24 @@ it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_0
 });
 
 function dayOf(number: number) {
-  return daysAfter('2001-01-01', 2 * number);
+  return addDays('2001-01-01', 2 * number);
 }
 
 /** A few free dates whose clubs can ask. */
-function ownDatesOf({ dates, clubs }: World) {
-  const canAsk = (date: FreeDate) => date.status === 'open' && !clubs[date.club]?.suspended;
+function ownDatesOf({ dates, clubs }: OpponentScenario) {
+  const canAsk = (date: ScenarioDate) => date.status === 'open' && !clubs[date.club]?.suspended;
   return dates.filter(canAsk).slice(0, 3);
 }
 
 /** Holds the answers for a date against the rules. */
-async function compare(world: World, own: FreeDate, day: string) {
+async function compare(world: OpponentScenario, own: ScenarioDate, day: string) {
   const clubId = world.clubs[own.club]?.id ?? '';
   const which = JSON.stringify({ own, world });
-  const expected = opponentsIn(world, own);
+  const expected = findExpectedOpponents(world, own);
   const opponents = await queries.opponentsOf(clubId, own.id);
   expect(idsOf(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
   for (const [n, { apart }] of expected.suiting.entries())
-    expect(alongTheSurface(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
+    expect(toSurfaceDistanceKm(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
 
   const nearMisses = await queries.nearMissesOf(clubId, own.id);
   expect(idsOf(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
@@ -81,11 +85,11 @@ async function compare(world: World, own: FreeDate, day: string) {
 
   // On its day, and when that has gone.
   for (const later of [own.later, own.later + 1]) {
-    const today = daysAfter(day, later);
+    const today = addDays(day, later);
     const here = await queries.ownFreeDate(clubId, own.id, today);
     expect(here?.id, which).toBe(later > own.later ? undefined : own.id);
-    const counts = await queries.counts(clubId, { from: day, to: daysAfter(day, 1), today });
-    expect(counts, which).toEqual(countsIn(world, own.club, later));
+    const counts = await queries.counts(clubId, { from: day, to: addDays(day, 1), today });
+    expect(counts, which).toEqual(countExpectedOpponents(world, own.club, later));
   }
   return { found: opponents.length, near: nearMisses.length };
 }

@@ -1,4 +1,4 @@
-import { maxTravelRadiusLimit } from '@fixturebook/contract/fixtures';
+import { travelRadiusMaxKm } from '@fixturebook/contract/fixtures';
 import type { Point } from '@fixturebook/contract/geocoding';
 import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
 import {
@@ -16,7 +16,7 @@ import { apartFrom } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { type FixtureRow, seenBy } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { earthRadius } from '../geocoding/queries.ts';
+import { earthRadiusKm } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -116,7 +116,7 @@ const gradeOf = (team: string) =>
   );
 const gradesApart = sql`abs(${gradeOf('c')} - o.grade)`;
 
-const diameter = sql.raw(`${2 * earthRadius}::float8`);
+const diameter = sql.raw(`${2 * earthRadiusKm}::float8`);
 
 /** The chord that belongs to a distance along the surface, both km. */
 function chordOf(km: SQL) {
@@ -189,7 +189,7 @@ const nearlySuiting = nearestOf(
   ),
   outwards(
     sql`${theyMayCome} and ${nearly}
-      and c.reach && cube_enlarge(o.globe, ${sql.raw(String(maxTravelRadiusLimit / 4))}, 3)`,
+      and c.reach && cube_enlarge(o.globe, ${sql.raw(String(travelRadiusMaxKm / 4))}, 3)`,
     nearMissesMax,
   ),
   unplaced(sql`c.globe is null and o.globe is not null`),

@@ -1,7 +1,12 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { type OpponentList, opponentsMax } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { aClub, aFixture, aSecretary, inDays } from '../testing/builders.ts';
+import {
+  createSecretary,
+  createTestClub,
+  createTestFixture,
+  getDateInDays,
+} from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -10,13 +15,13 @@ let days = 40;
 /** A day on which no other test lists anything. */
 function aDay() {
   days += 1;
-  return inDays(days);
+  return getDateInDays(days);
 }
 
 /** A club of the place where it has a free date. */
 async function aClubWith(fields: Partial<FixtureInput>, on = app) {
-  const { browser, club } = await aClub(on, { postcode: fields.postcode ?? 'SW18 4RD' });
-  const fixture = await aFixture(on, browser, fields);
+  const { browser, club } = await createTestClub(on, { postcode: fields.postcode ?? 'SW18 4RD' });
+  const fixture = await createTestFixture(on, browser, fields);
   return { browser, club, fixture };
 }
 
@@ -53,8 +58,8 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
 
   it('counts the distance from the ground of the date, not that of the club', async () => {
     const date = aDay();
-    const { browser } = await aClub(app);
-    const fixture = await aFixture(app, browser, { date, ...edinburgh, side: 'either' });
+    const { browser } = await createTestClub(app);
+    const fixture = await createTestFixture(app, browser, { date, ...edinburgh, side: 'either' });
     const other = await aClubWith({ date, ...edinburgh, side: 'home' });
     const [found] = (await opponentsOf({ browser, fixture })).items;
     expect(found).toMatchObject({ fixture: { id: other.fixture.id }, distanceKm: 0 });
@@ -123,9 +128,9 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   it('shows no more than the nearest, equally near ones by their ids', async () => {
     const date = aDay();
     const own = await aClubWith({ date });
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const many = Array.from({ length: opponentsMax + 10 }, () =>
-      aFixture(app, browser, { date, ...away }),
+      createTestFixture(app, browser, { date, ...away }),
     );
     const ids = (await Promise.all(many)).map(({ id }) => id).toSorted();
     const { items } = await opponentsOf(own);
@@ -136,7 +141,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   it('finds neither the own, nor what is off, nor suspended and blocked clubs', async () => {
     const date = aDay();
     const own = await aClubWith({ date });
-    await aFixture(app, own.browser, { date, ...away });
+    await createTestFixture(app, own.browser, { date, ...away });
     const off = await aClubWith({ date, ...away });
     await app.call('POST', `/api/v1/fixtures/${off.fixture.id}/cancellation`, {
       as: off.browser,
@@ -159,8 +164,8 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     const later = await startTestApp({ clock: () => now });
     const own = await aClubWith({ date: '2027-06-12' }, later);
     const path = `/api/v1/fixtures/${own.fixture.id}/opponents`;
-    const other = await aClub(later);
-    const { browser: withoutClub } = await aSecretary(later);
+    const other = await createTestClub(later);
+    const { browser: withoutClub } = await createSecretary(later);
     const status = async (as?: Browser) => (await later.call('GET', path, { as })).status;
     expect(await status()).toBe(401);
     expect(await status(withoutClub)).toBe(403);
@@ -185,9 +190,9 @@ describe('GET /api/v1/me/opponent-counts', () => {
   it('counts the clubs that suit each own free date', async () => {
     const [first, second] = [aDay(), aDay()];
     const own = await aClubWith({ date: first });
-    const lonely = await aFixture(app, own.browser, { date: second, ...away });
+    const lonely = await createTestFixture(app, own.browser, { date: second, ...away });
     const twice = await aClubWith({ date: first, ...away });
-    await aFixture(app, twice.browser, { date: first, ...away });
+    await createTestFixture(app, twice.browser, { date: first, ...away });
     await aClubWith({ date: first, side: 'either' });
     expect(await countsOf(own.browser, first, second)).toEqual([
       { fixtureId: own.fixture.id, opponents: 2, more: false },
@@ -199,8 +204,8 @@ describe('GET /api/v1/me/opponent-counts', () => {
   it('says that there may be more clubs when those of the nearest dates are counted', async () => {
     const date = aDay();
     const own = await aClubWith({ date });
-    const { browser } = await aClub(app);
-    for (let n = 1; n < opponentsMax; n++) await aFixture(app, browser, { date, ...away });
+    const { browser } = await createTestClub(app);
+    for (let n = 1; n < opponentsMax; n++) await createTestFixture(app, browser, { date, ...away });
     const fixtureId = own.fixture.id;
     expect(await countsOf(own.browser, date, date)).toEqual([
       { fixtureId, opponents: 1, more: false },
@@ -222,14 +227,14 @@ describe('GET /api/v1/me/opponent-counts', () => {
   });
 
   it('wants a span that is not turned round nor too long, and a club to ask', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const get = (query: string, as?: Browser) =>
       app.call('GET', `/api/v1/me/opponent-counts${query}`, { as });
     for (const query of ['', '?from=2027-05-01', '?from=2027-05-02&to=2027-05-01'])
       expect((await get(query, browser)).status).toBe(400);
     expect((await get('?from=2027-01-01&to=2028-12-31', browser)).status).toBe(400);
     expect((await get('?from=2027-05-01&to=2027-05-02')).status).toBe(401);
-    const { browser: withoutClub } = await aSecretary(app);
+    const { browser: withoutClub } = await createSecretary(app);
     expect((await get('?from=2027-05-01&to=2027-05-02', withoutClub)).status).toBe(403);
   });
 });

@@ -1,35 +1,39 @@
 import { calendarMaxDays } from '@fixturebook/contract/fixtures';
 import { OpponentCounts, OpponentCountsQuery, OpponentList } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
-import { daysBetween, londonDate } from '../platform/calendar.ts';
+import { countDaysBetween, toLondonDate } from '../platform/calendar.ts';
 import { invalidInput, notFound } from '../platform/errors.ts';
-import { feature, json, route } from '../platform/http/http.ts';
+import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentOpponents } from './presenters.ts';
 import { createOpponentQueries } from './queries.ts';
 
-const opponents = route({
+const opponents = defineRoute({
   who: 'club',
   method: 'get',
   path: '/fixtures/{id}/opponents',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(OpponentList, 'Those that suit the own free date, the nearest first') },
+  responses: {
+    200: jsonResponse(OpponentList, 'Those that suit the own free date, the nearest first'),
+  },
 });
 
-const counts = route({
+const counts = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/opponent-counts',
   request: { query: OpponentCountsQuery },
-  responses: { 200: json(OpponentCounts, 'For every own free date from today on, by date') },
+  responses: {
+    200: jsonResponse(OpponentCounts, 'For every own free date from today on, by date'),
+  },
 });
 
 export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createOpponentQueries(db);
-  return feature()
+  return createRouter()
     .openapi(opponents, async (c) => {
       const { clubId } = c.var.caller;
-      const own = await queries.ownFreeDate(clubId, c.req.valid('param').id, londonDate(clock()));
+      const own = await queries.ownFreeDate(clubId, c.req.valid('param').id, toLondonDate(clock()));
       if (!own) throw notFound('There is no such free date of yours.');
       const found = await queries.opponentsOf(clubId, own.id);
       const near = found.length > 0 ? [] : await queries.nearMissesOf(clubId, own.id);
@@ -37,12 +41,12 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     })
     .openapi(counts, async (c) => {
       const { from, to } = c.req.valid('query');
-      const days = daysBetween(from, to);
+      const days = countDaysBetween(from, to);
       if (days < 0 || days > calendarMaxDays)
         throw invalidInput([
           { path: 'to', message: `Give a day from 0 to ${calendarMaxDays} days after the first.` },
         ]);
-      const today = londonDate(clock());
+      const today = toLondonDate(clock());
       return c.json({ items: await queries.counts(c.var.caller.clubId, { from, to, today }) }, 200);
     });
 }

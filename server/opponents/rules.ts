@@ -1,4 +1,4 @@
-import { milesInWords } from '@fixturebook/contract/distance';
+import { formatMiles } from '@fixturebook/contract/distance';
 import { type Fixture, type Format, Strength } from '@fixturebook/contract/fixtures';
 
 /** What decides whether two free dates of a day suit each other, besides the place. */
@@ -27,7 +27,7 @@ export function reasonsOf(own: Team, other: Team, distanceKm: number): string[] 
   const we = mayTravel(own, other) && distanceKm <= own.maxTravelRadius;
   const they = mayTravel(other, own) && distanceKm <= other.maxTravelRadius;
   return [
-    `${milesInWords(distanceKm)} away`,
+    `${formatMiles(distanceKm)} away`,
     we && they ? 'either can travel' : `${we ? 'you' : 'they'} can travel`,
     ...formatReason(own, other),
     ...strengthReason(own, other),
@@ -56,7 +56,7 @@ export function missingOf(own: Team, other: Team, distanceKm: number | null): st
   const otherFormat = own.format !== null && other.format !== null && own.format !== other.format;
   return [
     ...(beyond > 0
-      ? [`${milesInWords(beyond)} beyond ${ours >= theirs ? 'your' : 'their'} radius`]
+      ? [`${formatMiles(beyond)} beyond ${ours >= theirs ? 'your' : 'their'} radius`]
       : []),
     ...(apart !== null && apart > 1 ? ['two grades apart'] : []),
     ...(otherFormat && other.format ? [`they play ${formats[other.format]}`] : []),

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { aClub, aFixture, inDays } from '../testing/builders.ts';
+import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 it('clubs are told of what was listed within the minute', async () => {
   const app = await startTestApp({ worker: true });
-  const date = inDays(30);
-  const own = await aClub(app);
-  const ownDate = await aFixture(app, own.browser, { date });
-  const other = await aClub(app);
-  const added = await aFixture(app, other.browser, { date, side: 'away' });
+  const date = getDateInDays(30);
+  const own = await createTestClub(app);
+  const ownDate = await createTestFixture(app, own.browser, { date });
+  const other = await createTestClub(app);
+  const added = await createTestFixture(app, other.browser, { date, side: 'away' });
   await app.runJob('fixtures.tell-of-new');
   const told = 'select fixture_id, found_fixture_id from opponent_announcements where club_id = $1';
   await vi.waitUntil(

@@ -1,10 +1,10 @@
 import { fixturesListed } from '../fixtures/events.ts';
-import { type Subscriber, subscriber } from '../platform/jobs/events.ts';
+import { defineSubscriber, type Subscriber } from '../platform/jobs/events.ts';
 import { type AnnounceDeps, announce } from './commands/announce.ts';
 
 export function opponentSubscribers(deps: AnnounceDeps): Subscriber[] {
   return [
-    subscriber({
+    defineSubscriber({
       event: fixturesListed,
       name: 'announce',
       react: ({ fixtureIds }) => announce(deps, fixtureIds),

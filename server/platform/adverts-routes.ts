@@ -1,17 +1,17 @@
 import { AdvertList } from '@fixturebook/contract/adverts';
-import { feature, json, route } from './http/http.ts';
-import { isLimited } from './plan-limits.ts';
+import { createRouter, defineRoute, jsonResponse } from './http/http.ts';
+import { isPlanLimited } from './plan-limits.ts';
 import type { Platform } from './platform.ts';
 
-const adverts = route({
+const advertsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/adverts',
-  responses: { 200: json(AdvertList, 'What a club on Hobby is shown; nothing for others') },
+  responses: { 200: jsonResponse(AdvertList, 'What a club on Hobby is shown; nothing for others') },
 });
 
 export function advertRoutes({ config }: Pick<Platform, 'config'>) {
-  return feature().openapi(adverts, (c) =>
-    c.json({ items: isLimited(config, c.var.caller) ? config.adverts : [] }, 200),
+  return createRouter().openapi(advertsRoute, (c) =>
+    c.json({ items: isPlanLimited(config, c.var.caller) ? config.adverts : [] }, 200),
   );
 }

@@ -4,7 +4,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { z } from 'zod';
 
 /** Where the operator gives no file. */
-const ownAdverts: Advert[] = [
+const defaultAdverts: Advert[] = [
   {
     title: `${brand.name} Pro`,
     text: 'Write to any club first, see the list of all games, and have no adverts.',
@@ -14,20 +14,20 @@ const ownAdverts: Advert[] = [
 ];
 
 /** The adverts of a file: `{"items": [{"title", "text", "link", "linkText"}]}`. */
-export const advertsFile = z
+export const AdvertsFile = z
   .string()
   .optional()
   .transform((file, context): Advert[] => {
-    if (file === undefined) return ownAdverts;
+    if (file === undefined) return defaultAdverts;
     try {
       return AdvertList.parse(JSON.parse(readFileSync(file, 'utf8'))).items;
     } catch (error) {
-      context.addIssue(`must be the path of a file with adverts: ${whatIsWrong(error)}`);
+      context.addIssue(`must be the path of a file with adverts: ${formatError(error)}`);
       return z.NEVER;
     }
   });
 
-function whatIsWrong(error: unknown) {
+function formatError(error: unknown) {
   if (!(error instanceof z.ZodError)) return (error as Error).message.split('\n')[0];
   const [issue] = error.issues;
   return `${issue?.path.join('.') || 'all of it'}: ${issue?.message}`;

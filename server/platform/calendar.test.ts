@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dateInWords, daysAfter, daysBetween, londonDate, startOfLondonDay } from './calendar.ts';
+import {
+  addDays,
+  countDaysBetween,
+  formatLongDate,
+  getLondonDayStart,
+  toLondonDate,
+} from './calendar.ts';
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
@@ -22,11 +28,11 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     ['the day on which it ends', '2030-10-27', '2030-10-26T23:00:00.000Z'],
     ['the day after that', '2030-10-28', '2030-10-28T00:00:00.000Z'],
   ])('a day begins at midnight in London: %s', (_name, date, instant) => {
-    expect(startOfLondonDay(date).toISOString()).toBe(instant);
+    expect(getLondonDayStart(date).toISOString()).toBe(instant);
   });
 
   it('a date is the same in words', () => {
-    expect(dateInWords('2026-06-07')).toBe('Sunday 7 June 2026');
+    expect(formatLongDate('2026-06-07')).toBe('Sunday 7 June 2026');
   });
 
   it('a day begins with its first instant in London', () => {
@@ -34,18 +40,18 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       fc.property(
         fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true }),
         (instant) => {
-          const date = londonDate(instant);
-          const start = startOfLondonDay(date);
-          expect(londonDate(start)).toBe(date);
-          expect(londonDate(new Date(start.getTime() - 1))).toBe(daysAfter(date, -1));
+          const date = toLondonDate(instant);
+          const start = getLondonDayStart(date);
+          expect(toLondonDate(start)).toBe(date);
+          expect(toLondonDate(new Date(start.getTime() - 1))).toBe(addDays(date, -1));
         },
       ),
     );
   });
 
   it('days are counted across the change of the clocks', () => {
-    expect(daysAfter('2030-03-30', 2)).toBe('2030-04-01');
-    expect(daysAfter('2030-10-28', -2)).toBe('2030-10-26');
-    expect(daysBetween('2030-03-24', '2030-03-31')).toBe(7);
+    expect(addDays('2030-03-30', 2)).toBe('2030-04-01');
+    expect(addDays('2030-10-28', -2)).toBe('2030-10-26');
+    expect(countDaysBetween('2030-03-24', '2030-03-31')).toBe(7);
   });
 });

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { advertsFile } from './adverts.ts';
+import { AdvertsFile } from './adverts.ts';
 
-function empty<T extends z.ZodType>(schema: T) {
+function emptyAsUndefined<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema);
 }
 
@@ -11,8 +11,8 @@ function isWebAddress(value: string) {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
-const optionalUrl = (...protocols: string[]) =>
-  empty(
+const optionalUrlSetting = (...protocols: string[]) =>
+  emptyAsUndefined(
     z
       .string()
       .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -20,8 +20,8 @@ const optionalUrl = (...protocols: string[]) =>
       })
       .optional(),
   );
-const optionalOrigin = (example: string) =>
-  optionalUrl('http:', 'https:').pipe(
+const optionalOriginSetting = (example: string) =>
+  optionalUrlSetting('http:', 'https:').pipe(
     z
       .string()
       .transform((value) => new URL(value))
@@ -32,44 +32,44 @@ const optionalOrigin = (example: string) =>
       .transform(({ origin }) => origin)
       .optional(),
   );
-const openFreeMap = {
+const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
 /** `none`, or the address of a style; unset: OpenFreeMap's. */
-const mapStyles = empty(
+const mapStyleSetting = emptyAsUndefined(
   z
     .string()
     .refine((value) => value === 'none' || isWebAddress(value), {
       error: 'must be none or the address of a map style, such as https://tiles.example.org/style',
     })
     .transform((value) => (value === 'none' ? null : { light: value, dark: value }))
-    .default(openFreeMap),
+    .default(openFreeMapStyles),
 );
-const optionalText = empty(z.string().optional());
-const flag = (preset: boolean) =>
-  empty(
+const optionalTextSetting = emptyAsUndefined(z.string().optional());
+const flagSetting = (preset: boolean) =>
+  emptyAsUndefined(
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
       .optional()
       .transform((value) => (value === undefined ? preset : ['on', 'true', '1'].includes(value))),
   );
 
-const base64url = (bytes: number) =>
-  empty(
+const base64urlSetting = (bytes: number) =>
+  emptyAsUndefined(
     z
       .string()
-      .refine((value) => /^[\w-]+$/.test(value) && lengthOf(value) === bytes, {
+      .refine((value) => /^[\w-]+$/.test(value) && countBytes(value) === bytes, {
         error: `must be ${bytes} bytes in base64url`,
       })
       .optional(),
   );
-const lengthOf = (value: string) => Buffer.from(value, 'base64url').length;
+const countBytes = (value: string) => Buffer.from(value, 'base64url').length;
 
 /** The environment, each variable optional. A wrong one is named in one line at start. */
 const Environment = z.object({
-  NODE_ENV: empty(z.enum(['development', 'production', 'test']).default('development')),
-  PORT: empty(
+  NODE_ENV: emptyAsUndefined(z.enum(['development', 'production', 'test']).default('development')),
+  PORT: emptyAsUndefined(
     z.coerce
       .number({ error: 'must be a whole number from 0 to 65535' })
       .int('must be a whole number from 0 to 65535')
@@ -77,59 +77,63 @@ const Environment = z.object({
       .max(65_535, 'must be a whole number from 0 to 65535')
       .default(3000),
   ),
-  HOST: empty(z.string().default('127.0.0.1')),
-  PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
-  DATA_DIR: empty(z.string().default('./data')),
-  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
-  DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
-  REDIS_URL: optionalUrl('redis:', 'rediss:'),
-  S3_ENDPOINT: optionalUrl('http:', 'https:'),
-  S3_BUCKET: optionalText,
-  S3_REGION: empty(z.string().default('eu-west-2')),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
-  MAIL_FROM: empty(z.string().default('Fixturebook <no-reply@localhost>')),
-  SUPPORT_EMAIL: empty(z.email('must be an e-mail address').default('support@localhost.local')),
-  SECRET: empty(z.string().min(32, 'must have at least 32 characters').optional()),
-  GEOCODER: empty(
+  HOST: emptyAsUndefined(z.string().default('127.0.0.1')),
+  PUBLIC_URL: optionalOriginSetting('https://fixtures.example.org'),
+  DATA_DIR: emptyAsUndefined(z.string().default('./data')),
+  DATABASE_URL: optionalUrlSetting('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: optionalUrlSetting('postgres:', 'postgresql:'),
+  REDIS_URL: optionalUrlSetting('redis:', 'rediss:'),
+  S3_ENDPOINT: optionalUrlSetting('http:', 'https:'),
+  S3_BUCKET: optionalTextSetting,
+  S3_REGION: emptyAsUndefined(z.string().default('eu-west-2')),
+  S3_ACCESS_KEY_ID: optionalTextSetting,
+  S3_SECRET_ACCESS_KEY: optionalTextSetting,
+  SMTP_URL: optionalUrlSetting('smtp:', 'smtps:'),
+  MAIL_FROM: emptyAsUndefined(z.string().default('Fixturebook <no-reply@localhost>')),
+  SUPPORT_EMAIL: emptyAsUndefined(
+    z.email('must be an e-mail address').default('support@localhost.local'),
+  ),
+  SECRET: emptyAsUndefined(z.string().min(32, 'must have at least 32 characters').optional()),
+  GEOCODER: emptyAsUndefined(
     z
       .enum(['auto', 'postcodes.io', 'mapbox', 'none'], {
         error: 'must be auto, postcodes.io, mapbox or none',
       })
       .default('auto'),
   ),
-  POSTCODES_IO_URL: empty(z.url('must be an address').default('https://api.postcodes.io')),
-  MAPBOX_URL: empty(
+  POSTCODES_IO_URL: emptyAsUndefined(
+    z.url('must be an address').default('https://api.postcodes.io'),
+  ),
+  MAPBOX_URL: emptyAsUndefined(
     z.url('must be an address').default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
   ),
-  MAPBOX_TOKEN: optionalText,
-  MAP_STYLE_URL: mapStyles,
-  APP_STORE_URL: optionalUrl('https:'),
-  PLAY_STORE_URL: optionalUrl('https:'),
-  TESTIMONIAL: optionalText,
-  TESTIMONIAL_BY: optionalText,
-  GOCARDLESS_ACCESS_TOKEN: optionalText,
-  GOCARDLESS_WEBHOOK_SECRET: optionalText,
-  GOCARDLESS_ENVIRONMENT: empty(
+  MAPBOX_TOKEN: optionalTextSetting,
+  MAP_STYLE_URL: mapStyleSetting,
+  APP_STORE_URL: optionalUrlSetting('https:'),
+  PLAY_STORE_URL: optionalUrlSetting('https:'),
+  TESTIMONIAL: optionalTextSetting,
+  TESTIMONIAL_BY: optionalTextSetting,
+  GOCARDLESS_ACCESS_TOKEN: optionalTextSetting,
+  GOCARDLESS_WEBHOOK_SECRET: optionalTextSetting,
+  GOCARDLESS_ENVIRONMENT: emptyAsUndefined(
     z.enum(['sandbox', 'live'], { error: 'must be sandbox or live' }).default('sandbox'),
   ),
-  GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
-  POSTHOG_HOST: optionalOrigin('https://eu.i.posthog.com'),
-  POSTHOG_KEY: optionalText,
-  VAPID_PUBLIC_KEY: base64url(65),
-  VAPID_PRIVATE_KEY: base64url(32),
-  PLAN_LIMITS: flag(true),
-  ADVERTS_FILE: empty(advertsFile),
-  ROLES: empty(
+  GOCARDLESS_API_URL: optionalOriginSetting('http://127.0.0.1:4010'),
+  POSTHOG_HOST: optionalOriginSetting('https://eu.i.posthog.com'),
+  POSTHOG_KEY: optionalTextSetting,
+  VAPID_PUBLIC_KEY: base64urlSetting(65),
+  VAPID_PRIVATE_KEY: base64urlSetting(32),
+  PLAN_LIMITS: flagSetting(true),
+  ADVERTS_FILE: emptyAsUndefined(AdvertsFile),
+  ROLES: emptyAsUndefined(
     z
       .string()
       .default('web,worker')
       .transform((value) => value.split(',').map((role) => role.trim()))
       .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or both' })).min(1)),
   ),
-  TRUST_PROXY: flag(false),
-  LOG_LEVEL: empty(
+  TRUST_PROXY: flagSetting(false),
+  LOG_LEVEL: emptyAsUndefined(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -149,11 +153,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError(`Wrong setting ${issue?.path[0]?.toString()}: ${issue?.message}.`);
   }
   const env = parsed.data;
-  requireTogether(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  requireTogether(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
-  requireTogether(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
-  requireTogether(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
-  requireTogether(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
+  requireAllOrNone(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  requireAllOrNone(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  requireAllOrNone(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
+  requireAllOrNone(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
+  requireAllOrNone(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
   if (env.GOCARDLESS_API_URL && env.GOCARDLESS_ENVIRONMENT === 'live')
     throw new ConfigError(
       'Wrong setting GOCARDLESS_API_URL: must not be set when GOCARDLESS_ENVIRONMENT is live.',
@@ -188,7 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     secret: env.SECRET,
     supportEmail: env.SUPPORT_EMAIL,
     /** The keys of web push; undefined: made from the secret. */
-    vapid: vapidOf(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
+    vapid: getVapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     geocoder: env.GEOCODER,
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
@@ -214,7 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             environment: env.GOCARDLESS_ENVIRONMENT,
             /** An origin, in place of the provider's own. */
             apiUrl: env.GOCARDLESS_API_URL,
-            dropIn: dropInOf(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
+            dropIn: getDropIn(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
           }
         : undefined,
     /** Whether Hobby is refused what only Pro has. */
@@ -227,7 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 /** What the pricing page loads and frames. Whoever stands in for the provider serves both. */
-function dropInOf(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
+function getDropIn(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
   const pages =
     environment === 'live' ? 'https://pay.gocardless.com' : 'https://pay-sandbox.gocardless.com';
   const scripts = apiUrl ?? 'https://pay.gocardless.com';
@@ -238,15 +242,15 @@ function dropInOf(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
   };
 }
 
-function vapidOf(publicKey: string | undefined, privateKey: string | undefined) {
+function getVapidKeys(publicKey: string | undefined, privateKey: string | undefined) {
   if (!publicKey || !privateKey) return undefined;
-  if (publicKeyOf(privateKey) !== publicKey)
+  if (derivePublicKey(privateKey) !== publicKey)
     throw new ConfigError('Wrong setting VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY.');
   return { publicKey, privateKey };
 }
 
 /** Undefined for a number that is no key. */
-function publicKeyOf(privateKey: string) {
+function derivePublicKey(privateKey: string) {
   const curve = createECDH('prime256v1');
   try {
     curve.setPrivateKey(privateKey, 'base64url');
@@ -256,7 +260,7 @@ function publicKeyOf(privateKey: string) {
   }
 }
 
-function requireTogether(environment: NodeJS.ProcessEnv, names: string[]) {
+function requireAllOrNone(environment: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !environment[name]);
   if (missing.length > 0 && missing.length < names.length)
     throw new ConfigError(

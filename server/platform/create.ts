@@ -3,7 +3,7 @@ import { createDatabase } from './database/database.ts';
 import { createLimits } from './http/limits.ts';
 import { createOutbound, type Outbound } from './http/outbound.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
-import { createLive, type ReadSessions } from './live/live.ts';
+import { createLive, type ListActiveSessions } from './live/live.ts';
 import type { Logger } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
@@ -11,7 +11,7 @@ import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage/storage.ts';
 import { createMetrics } from './web/metrics.ts';
 
-export interface Surroundings {
+export interface FoundationOptions {
   /** Of a migrated database. */
   databaseUrl: string;
   /** As `databaseUrl`, but never through a pooler: for LISTEN. */
@@ -28,12 +28,12 @@ export interface Surroundings {
 /** What a platform is before the features have said who reacts to what. */
 export type Foundation = Omit<Platform, 'events'>;
 
-export async function createFoundation(config: Config, surroundings: Surroundings) {
-  const { databaseUrl, directUrl, log, secret } = surroundings;
+export async function createFoundation(config: Config, options: FoundationOptions) {
+  const { databaseUrl, directUrl, log, secret } = options;
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
   const { redisUrl } = config;
-  const clock = surroundings.clock ?? (() => new Date());
+  const clock = options.clock ?? (() => new Date());
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: directUrl, log, metrics });
   const { live, start, stop } = createLive({ db, directUrl, redisUrl, log, metrics, clock });
@@ -41,23 +41,23 @@ export async function createFoundation(config: Config, surroundings: Surrounding
     config,
     db,
     jobs,
-    mail: createMail({ config, db, jobs, secrets, print: surroundings.print }),
+    mail: createMail({ config, db, jobs, secrets, print: options.print }),
     storage: await createStorage(config, log),
     limits: createLimits(db.$client, secrets),
     live,
-    outbound: surroundings.outbound ?? createOutbound(),
+    outbound: options.outbound ?? createOutbound(),
     secrets,
     secret,
     log,
     metrics,
     clock,
-    publicUrl: surroundings.publicUrl,
-    print: surroundings.print,
+    publicUrl: options.publicUrl,
+    print: options.print,
   };
   return {
     foundation,
-    startJobs: (list: Job[]) => jobs.start(list, config.roles.includes('worker')),
-    startLive: (readSessions: ReadSessions) => start(readSessions),
+    startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
+    startLive: (readSessions: ListActiveSessions) => start(readSessions),
     /** First of all: an open stream would keep the server from closing. */
     stopLive: stop,
     async close() {

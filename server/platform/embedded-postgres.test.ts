@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { lockFile } from './embedded-postgres/file-lock.ts';
-import { findOwner } from './embedded-postgres/owner.ts';
+import { findProcessOwner } from './embedded-postgres/owner.ts';
 import { runPostmaster } from './embedded-postgres/postmaster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -119,7 +119,7 @@ test('takes the data folder over while the database of a killed server still run
   await query(first.url, 'create table clubs (name text)');
   await first.stop();
   const binaries = await findBinaries();
-  const owner = await findOwner();
+  const owner = await findProcessOwner();
   const cluster = join(dataDir, 'postgres');
   const leftOver = await runPostmaster({ binaries, cluster, owner, settings: {}, log() {} });
 

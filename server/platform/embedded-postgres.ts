@@ -3,15 +3,19 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import {
-  databaseUrl,
   ensureDatabase,
+  formatDatabaseUrl,
   openCluster,
   readPassword,
 } from './embedded-postgres/cluster.ts';
-import { askHolder, holderPid, lockDataFolder } from './embedded-postgres/data-folder-lock.ts';
+import {
+  findHolderPid,
+  lockDataFolder,
+  readLockHolder,
+} from './embedded-postgres/data-folder-lock.ts';
 import { lockFile } from './embedded-postgres/file-lock.ts';
-import { clearLeftOvers } from './embedded-postgres/left-over.ts';
-import { findOwner } from './embedded-postgres/owner.ts';
+import { stopLeftoverProcesses } from './embedded-postgres/left-over.ts';
+import { findProcessOwner } from './embedded-postgres/owner.ts';
 import {
   type Postmaster,
   type PostmasterOptions,
@@ -35,7 +39,7 @@ export type EmbeddedPostgresOptions = {
 };
 
 /** How long a server that is just stopping may still hold the data folder. */
-const FAREWELL_MS = 3_000;
+const STOP_WAIT_MS = 3_000;
 
 /** Pauses between attempts to bring a database back that died: doubled up to one second. */
 const FIRST_PAUSE_MS = 50;
@@ -50,18 +54,18 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockDataFolder(dataDir, options.share ? 0 : FAREWELL_MS);
-  if (!lock) return options.share ? shareRunning(dataDir) : refuse(dataDir);
-  const fileLock = await lockFile(join(dataDir, 'lock'), FAREWELL_MS);
+  const lock = await lockDataFolder(dataDir, options.share ? 0 : STOP_WAIT_MS);
+  if (!lock) return options.share ? connectToRunning(dataDir) : throwInUse(dataDir);
+  const fileLock = await lockFile(join(dataDir, 'lock'), STOP_WAIT_MS);
   const release = async () => {
     await fileLock?.release();
     await lock.release();
   };
   try {
     if (!fileLock)
-      throw new Error(refusal(dataDir, 'another server, in another container perhaps'));
-    const postgres = await startOwn(dataDir, options);
-    lock.announce(postgres.port);
+      throw new Error(formatInUseMessage(dataDir, 'another server, in another container perhaps'));
+    const postgres = await startServer(dataDir, options);
+    lock.announcePort(postgres.port);
     const stop = async () => {
       await postgres.stop();
       await release();
@@ -73,43 +77,43 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function shareRunning(dataDir: string): Promise<EmbeddedPostgres> {
-  const { port } = await askHolder(dataDir);
-  return { url: databaseUrl(await readPassword(dataDir), port), stop: async () => {} };
+async function connectToRunning(dataDir: string): Promise<EmbeddedPostgres> {
+  const { port } = await readLockHolder(dataDir);
+  return { url: formatDatabaseUrl(await readPassword(dataDir), port), stop: async () => {} };
 }
 
-async function refuse(dataDir: string): Promise<never> {
-  const pid = await holderPid(dataDir);
-  throw new Error(refusal(dataDir, `another server${pid ? ` (process ${pid})` : ''}`));
+async function throwInUse(dataDir: string): Promise<never> {
+  const pid = await findHolderPid(dataDir);
+  throw new Error(formatInUseMessage(dataDir, `another server${pid ? ` (process ${pid})` : ''}`));
 }
 
-function refusal(dataDir: string, holder: string) {
+function formatInUseMessage(dataDir: string, holder: string) {
   return (
     `The data folder ${dataDir} is in use by ${holder}. ` +
     'Stop that one first, or set DATA_DIR to another folder.'
   );
 }
 
-async function startOwn(
+async function startServer(
   dataDir: string,
   { settings = {}, log = () => {} }: EmbeddedPostgresOptions,
 ) {
   const binaries = await findBinaries();
-  const owner = await findOwner();
+  const owner = await findProcessOwner();
   const { folder, password } = await openCluster(dataDir, binaries, owner);
-  await clearLeftOvers(folder);
+  await stopLeftoverProcesses(folder);
   const options = { binaries, cluster: folder, owner, settings, log };
   const first = await runPostmaster(options);
   await ensureDatabase(password, first.port);
   return {
-    url: databaseUrl(password, first.port),
+    url: formatDatabaseUrl(password, first.port),
     port: first.port,
-    stop: keepRunning(first, options),
+    stop: restartOnExit(first, options),
   };
 }
 
 /** Starts the database again whenever its process ends, until the returned function is called. */
-function keepRunning(first: Postmaster, options: PostmasterOptions): () => Promise<void> {
+function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Promise<void> {
   const stopping = new AbortController();
   let current = first;
   const watch = async () => {
@@ -139,7 +143,7 @@ async function restart(
   let pause = FIRST_PAUSE_MS;
   while (!stopping.aborted) {
     try {
-      await clearLeftOvers(options.cluster);
+      await stopLeftoverProcesses(options.cluster);
       return await runPostmaster(options, port);
     } catch (error) {
       options.log(`The database did not start: ${error}. Trying again.`);

@@ -6,14 +6,14 @@ type FieldError = Problem['errors'][number];
 
 /** Every refusal that a caller is told of. Thrown anywhere, mapped to a problem document once. */
 export class AppError extends Error {
-  readonly status: RefusalStatus;
+  readonly status: ErrorStatus;
   /** Stable; clients decide on it. */
   readonly code: string;
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
 
   constructor(
-    status: RefusalStatus,
+    status: ErrorStatus,
     code: string,
     detail: string,
     errors: FieldError[] = [],
@@ -28,7 +28,7 @@ export class AppError extends Error {
 }
 
 /** 498 is what GoCardless asks for where a signature is wrong. */
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
 
 export function notSignedIn() {
   return new AppError(401, 'not-signed-in', 'Sign in first.');
@@ -84,25 +84,25 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /** SQLSTATE 23503 of a row that was to refer to another: that has gone meanwhile, with a club that left. */
-function isAboutWhatIsGone(error: unknown): boolean {
+function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code === '23503' && /^(insert|update) /.test(error.query);
 }
 
 /** The refusal to answer with, or undefined for a defect of ours. */
-export function asAppError(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable();
-  if (isAboutWhatIsGone(error)) return notFound();
+  if (isForeignKeyViolation(error)) return notFound();
   return undefined;
 }
 
-export function problemOf(error: AppError): Problem {
-  return problem(error.status, error.code, error.message, error.errors);
+export function toProblem(error: AppError): Problem {
+  return createProblem(error.status, error.code, error.message, error.errors);
 }
 
-export function problem(
+export function createProblem(
   status: number,
   code: string,
   detail: string,

@@ -10,11 +10,14 @@ export interface Operator {
 }
 
 /** Does it on the operator's database, and leaves that as it was found: running or not. */
-export async function withDatabase(operator: Operator, act: (db: Database) => Promise<void>) {
+export async function withOperatorDatabase(
+  operator: Operator,
+  run: (db: Database) => Promise<void>,
+) {
   const { databaseUrl, stop } = await operator.openDatabase();
   const db = createDatabase(databaseUrl, createLogger('warn'));
   try {
-    await act(db);
+    await run(db);
   } finally {
     await db.$client.end();
     await stop();
@@ -22,6 +25,6 @@ export async function withDatabase(operator: Operator, act: (db: Database) => Pr
 }
 
 /** npm runs its scripts in the project's folder, and says in which one the person stands. */
-export function fromWhereItWasTyped(file: string) {
+export function resolveTypedPath(file: string) {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

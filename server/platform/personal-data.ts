@@ -4,7 +4,7 @@ import type { Executor, Transaction } from './database/database.ts';
 import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
 
 /** An account, and the club that goes with it: null where there is none, or others act for it too. */
-export interface Owner {
+export interface DataOwner {
   userId: string;
   /** Lower case. */
   email: string;
@@ -12,66 +12,70 @@ export interface Owner {
 }
 
 /** What a feature holds on an owner. From the one list an export is read, and erasure removes. */
-export interface Holding {
+export interface PersonalData {
   table: PgTable;
-  rows: SQL;
+  condition: SQL;
   /** Columns that open something, or tell of another club. */
-  unshown?: string[];
+  hiddenColumns?: string[];
   /** What is kept without its club, and why: see docs/decisions. */
-  stays?: true;
+  isRetained?: true;
 }
 
 type Row = Record<string, unknown>;
-export type Held = Record<string, Row[]>;
+export type PersonalDataByTable = Record<string, Row[]>;
 
 /** By table, in camelCase. */
-export async function readHeld(executor: Executor, holdings: Holding[]): Promise<Held> {
-  const held: Held = {};
-  for (const { table, rows, unshown = [] } of holdings) {
+export async function readPersonalData(
+  executor: Executor,
+  holdings: PersonalData[],
+): Promise<PersonalDataByTable> {
+  const held: PersonalDataByTable = {};
+  for (const { table, condition, hiddenColumns = [] } of holdings) {
     const columns = Object.entries(getTableColumns(table)).filter(
-      ([key]) => !unshown.includes(key),
+      ([key]) => !hiddenColumns.includes(key),
     );
     const shown = Object.fromEntries(columns) as SelectedFields;
     const name = getTableName(table).replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-    const found = await executor.select(shown).from(table).where(rows);
+    const found = await executor.select(shown).from(table).where(condition);
     held[name] = [...(held[name] ?? []), ...found];
   }
   return held;
 }
 
 /** In the order of the list: what refers to a row goes before it. */
-export async function eraseHeld(tx: Transaction, holdings: Holding[]) {
-  for (const { table, rows, stays } of holdings) if (!stays) await tx.delete(table).where(rows);
+export async function erasePersonalData(tx: Transaction, holdings: PersonalData[]) {
+  for (const { table, condition, isRetained } of holdings)
+    if (!isRetained) await tx.delete(table).where(condition);
 }
 
 /** What lies about for a day or less. */
-export function heldByPlatform({ userId, email, clubId }: Owner): Holding[] {
-  const ofSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
+export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): PersonalData[] {
+  const belongsToSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
   return [
-    { table: liveEvents, rows: sql`club_id = ${clubId}::uuid` },
-    { table: livePresence, rows: sql`club_id = ${clubId}::uuid or ${ofSession}` },
-    { table: idempotencyKeys, rows: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },
+    { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
+    { table: livePresence, condition: sql`club_id = ${clubId}::uuid or ${belongsToSession}` },
+    { table: idempotencyKeys, condition: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },
     // A mail can hold a code, or a link that is a key.
     {
       table: developmentMails,
-      rows: sql`lower("to") = ${email}`,
-      unshown: ['text', 'html'],
+      condition: sql`lower("to") = ${email}`,
+      hiddenColumns: ['text', 'html'],
     },
   ];
 }
 
 /** What is queued, or was done lately, that names one of these. */
-const jobsNaming = (ids: string[]) => sql`
+const mentionsIds = (ids: string[]) => sql`
   jsonb_typeof(data) = 'object'
   and jsonb_path_query_array(data, '$.**') ?| ${sql.param(ids)}::text[]`;
 
-export async function readJobsNaming(executor: Executor, ids: string[]): Promise<Row[]> {
+export async function listJobsMentioning(executor: Executor, ids: string[]): Promise<Row[]> {
   const { rows } = await executor.execute<Row>(
-    sql`select name, data, created_on as "createdAt" from pgboss.job where ${jobsNaming(ids)}`,
+    sql`select name, data, created_on as "createdAt" from pgboss.job where ${mentionsIds(ids)}`,
   );
   return rows;
 }
 
-export async function eraseJobsNaming(tx: Transaction, ids: string[]) {
-  await tx.execute(sql`delete from pgboss.job where ${jobsNaming(ids)}`);
+export async function deleteJobsMentioning(tx: Transaction, ids: string[]) {
+  await tx.execute(sql`delete from pgboss.job where ${mentionsIds(ids)}`);
 }

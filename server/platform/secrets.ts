@@ -1,38 +1,38 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOnce } from './storage/make-once.ts';
+import { createFileOnce } from './storage/make-once.ts';
 
 /** SECRET, or one made at the first start and kept in the data folder. */
 export async function loadSecret(config: { secret: string | undefined; dataDir: string }) {
   if (config.secret) return config.secret;
   const file = join(config.dataDir, 'secret');
   await mkdir(config.dataDir, { recursive: true });
-  await makeOnce(file, randomBytes(32).toString('base64url'));
+  await createFileOnce(file, randomBytes(32).toString('base64url'));
   return (await readFile(file, 'utf8')).trim();
 }
 
 /** One key per purpose, so that what is sealed for one use is worth nothing in another. */
 export function createSecrets(secret: string) {
-  function keyFor(purpose: string) {
+  function deriveKey(purpose: string) {
     return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
   return {
     /** HMAC-SHA-256, base64url: for values too short to be safe under a plain hash. */
     keyedHash(purpose: string, value: string) {
-      return createHmac('sha256', keyFor(purpose)).update(value).digest('base64url');
+      return createHmac('sha256', deriveKey(purpose)).update(value).digest('base64url');
     },
     /** AES-256-GCM, base64url: for what must be read again but not lie open in the database. */
     seal(purpose: string, text: string) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
     open(purpose: string, sealed: string) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },

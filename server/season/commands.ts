@@ -1,21 +1,21 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import { hostOf } from '@fixturebook/contract/match-sheet';
+import { chooseHost } from '@fixturebook/contract/match-sheet';
 import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
-import { seasonClash } from '@fixturebook/contract/season-clash';
+import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { hasOnePitch, ownClub } from '../clubs/queries.ts';
 import { listBesideOthers, tellLater } from '../fixtures/commands/listing.ts';
 import { unstatedRadius } from '../fixtures/policy/travel-radius.ts';
 import { fixtureWrites } from '../fixtures/policy.ts';
-import { alongTheSurface } from '../geocoding/queries.ts';
+import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { ask } from '../matches/commands/ask.ts';
 import type { MatchDeps } from '../matches/deps.ts';
 import { expiryOf } from '../matches/policy/request-expiry.ts';
 import { mayMeet } from '../matches/queries/requests.ts';
-import { londonDate } from '../platform/calendar.ts';
-import { type Executor, type Transaction, transaction } from '../platform/database/database.ts';
+import { toLondonDate } from '../platform/calendar.ts';
+import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { keepNewest } from '../platform/database/keep-newest.ts';
+import { deleteAllButNewest } from '../platform/database/keep-newest.ts';
 import { AppError, invalidInput, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -36,16 +36,16 @@ const keptOfClub = 10;
 /** Suggests the free dates of a year from the fixtures of the one before, and keeps which they were. */
 export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCaller, year: number) {
   const now = clock();
-  const today = londonDate(now);
+  const today = toLondonDate(now);
   if (year < Number(today.slice(0, 4)))
     throw invalidInput([{ path: 'year', message: 'Plan this season or a coming one.' }]);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const all = oneOfEachDay(await seasonOf(tx, clubId, year - 1));
     const suggested = all.map((last) => suggest(last, all)).toSorted(byDay);
     const coming = suggested.filter(({ date }) => date >= today);
     const listed = await teamDaysOf(tx, clubId, year);
     const isThere = (suggestion: Suggestion) =>
-      seasonClash(teamDayOf(suggestion), { listed, others: [], onePitch: false }) === 'listed';
+      findSeasonClash(teamDayOf(suggestion), { listed, others: [], onePitch: false }) === 'listed';
     const fresh = coming.filter((suggestion) => !isThere(suggestion));
     const later = new Set(fresh.slice(seasonRowsMax));
     const rows = coming.filter((suggestion) => !later.has(suggestion));
@@ -55,7 +55,7 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
       .values({ clubId, year, days, createdAt: now })
       .returning({ id: seasonPlans.id });
     if (!plan) throw new Error('The preview was not stored.');
-    await keepNewest(tx, seasonPlans, eq(seasonPlans.clubId, clubId), keptOfClub);
+    await deleteAllButNewest(tx, seasonPlans, eq(seasonPlans.clubId, clubId), keptOfClub);
     return {
       ...{ id: plan.id, year, rows, createdAt: now },
       gone: suggested.length - coming.length,
@@ -98,10 +98,10 @@ export async function acceptSeason(
   if (outcome) return outcome;
   // Each counts as if it were listed by hand; the first is counted by the route.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const plan = await ownPlan(tx, caller, { id, year, now: clock() }, 'locked');
     if (plan.outcome) return plan.outcome;
-    checkChoices(plan, rows, londonDate(clock()));
+    checkChoices(plan, rows, toLondonDate(clock()));
     const accepted = await accept(tx, deps, caller, { planId: id, year, rows });
     await tx.update(seasonPlans).set({ outcome: accepted }).where(eq(seasonPlans.id, id));
     return accepted;
@@ -208,7 +208,7 @@ function freeDate(
 ): FixtureInput {
   const { teamName, contactEmail, description, startTime, format, overs, strength } = last;
   const chordKm = last.opponent?.chordKm ?? null;
-  const apart = chordKm === null ? null : alongTheSurface(chordKm);
+  const apart = chordKm === null ? null : toSurfaceDistanceKm(chordKm);
   const travelsNow = last.side === 'home' && side !== 'home';
   return {
     ...{ teamName, date, side, contactEmail, description, format, overs, strength },
@@ -292,7 +292,7 @@ async function answerTheirs(
     ...{ toClubId: caller.clubId, lastFixtureId: opponent.fixtureId },
     ...{ date: row.date, now: deps.clock() },
   });
-  if (!theirs || !hostOf(theirs.side, row.side)) return false;
+  if (!theirs || !chooseHost(theirs.side, row.side)) return false;
   const input = { fixtureId: theirs.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
   try {
     await tx.transaction((inner) => ask(inner, deps, caller, input));

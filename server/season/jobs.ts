@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineJob, type Job, jobType } from '../platform/jobs/jobs.ts';
+import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forgetPlans } from './commands.ts';
 
-const planCleanup = jobType('matches.forget-season-plans', z.object({}));
+const planCleanup = defineJobType('matches.forget-season-plans', z.object({}));
 
 export function seasonJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [defineJob({ type: planCleanup, schedule: '47 * * * *', run: () => forgetPlans(deps) })];

@@ -1,5 +1,5 @@
 import type { SeasonOffer, SeasonPreview, SeasonRow, TeamDay } from '@fixturebook/contract/season';
-import { seasonClash } from '@fixturebook/contract/season-clash';
+import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { presentClubSummary } from '../clubs/presenters.ts';
 import { presentFixture } from '../fixtures/presenters.ts';
 import type { SeasonPlan } from './commands.ts';
@@ -21,7 +21,7 @@ export function presentPlan(plan: SeasonPlan): SeasonPreview {
       startTime: startTime?.slice(0, 5) ?? null,
       ...{ format, overs },
       opponent: opponent?.isThere ? presentClubSummary(opponent) : null,
-      clash: seasonClash(day, { listed, others, onePitch }),
+      clash: findSeasonClash(day, { listed, others, onePitch }),
     });
   }
   const expiresAt = new Date(createdAt.getTime() + planHours * 3_600_000).toISOString();

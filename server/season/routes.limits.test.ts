@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SeasonChoice, SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
-import { aClub, aFixture } from '../testing/builders.ts';
+import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
 it('a preview has four hundred new dates, and the others when those are added', async () => {
-  const { browser } = await aClub(app);
-  const { id } = await aFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
   await app.db.$client.query(
     `insert into fixtures (club_id, team_name, date, side, ground, postcode, contact_email,
        max_travel_radius, description)
@@ -29,8 +29,8 @@ it('a preview has four hundred new dates, and the others when those are added', 
 });
 
 it('a preview is kept as one of the newest ten of the club', async () => {
-  const { browser } = await aClub(app);
-  await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+  const { browser } = await createTestClub(app);
+  await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plans = [];
   for (let turn = 0; turn < 11; turn += 1) {
     now = new Date(now.getTime() + 1000);
@@ -43,8 +43,8 @@ it('a preview is kept as one of the newest ten of the club', async () => {
 });
 
 it('an acceptance counts each date against the limit of listing by hand', async () => {
-  const { browser } = await aClub(app);
-  await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+  const { browser } = await createTestClub(app);
+  await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plan = await preview(browser);
   const [row] = chosen(plan.items);
   const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));

@@ -1,8 +1,8 @@
 import type { SeasonAccepted, SeasonOffer, SeasonPreview } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter } from '../platform/calendar.ts';
-import { aMatch, aRequest } from '../testing/agreeing.ts';
-import { aClub, aFixture, aSecretary } from '../testing/builders.ts';
+import { addDays } from '../platform/calendar.ts';
+import { createMatch, createMatchRequest } from '../testing/agreeing.ts';
+import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const thisAutumn = new Date('2030-11-02T12:00:00Z');
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** Two clubs that played each other in 2030; the host has planned 2031, and asks the guest first. */
 async function anOffer() {
-  const { host, guest, ...rest } = await aMatch(app, {
+  const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI' },
     guest: { date: '2030-06-01', teamName: 'Sunday XI' },
   });
@@ -41,12 +41,15 @@ describe("last year's opponent", () => {
   });
 
   it('is told once, of all dates together', async () => {
-    const { host, guest } = await aMatch(app, {
+    const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01' },
     });
-    const second = await aFixture(app, host.browser, { date: '2030-06-08', teamName: '1st XI' });
-    const request = await aRequest(app, guest.browser, { fixtureId: second.id });
+    const second = await createTestFixture(app, host.browser, {
+      date: '2030-06-08',
+      teamName: '1st XI',
+    });
+    const request = await createMatchRequest(app, guest.browser, { fixtureId: second.id });
     await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     now = thisAutumn;
     await planned(host.browser);
@@ -62,8 +65,8 @@ describe("last year's opponent", () => {
 
   it('has a week before others are told of the date, who can find it all the same', async () => {
     const { fixtureId } = await anOffer();
-    const searching = await aClub(app);
-    const own = await aFixture(app, searching.browser, { date: '2031-05-31' });
+    const searching = await createTestClub(app);
+    const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
     const { items } = await call(searching.browser, 'GET', `fixtures/${own.id}/opponents`);
     expect(items.map(({ fixture }: SeasonOffer) => fixture.id)).toContain(fixtureId);
     expect(await newlyTold()).not.toContain(fixtureId);
@@ -76,8 +79,14 @@ describe("last year's opponent", () => {
 
   it('answers with a request, for its own team; it need not be asked any more', async () => {
     const { host, guest, fixtureId } = await anOffer();
-    const own = await aFixture(app, guest.browser, { date: '2031-05-31', teamName: 'Sunday XI' });
-    const request = await aRequest(app, guest.browser, { fixtureId, teamName: 'Sunday XI' });
+    const own = await createTestFixture(app, guest.browser, {
+      date: '2031-05-31',
+      teamName: 'Sunday XI',
+    });
+    const request = await createMatchRequest(app, guest.browser, {
+      fixtureId,
+      teamName: 'Sunday XI',
+    });
     expect(request.ownFixtureId).toBe(own.id);
     expect(await offersOf(guest.browser)).toEqual([]);
     const match = await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
@@ -102,8 +111,8 @@ describe("last year's opponent", () => {
   it('may be declined when it answers: others are told of both dates at once', async () => {
     const { host, guest, fixtureId } = await anOffer();
     const [answer] = await planned(guest.browser);
-    const other = await aClub(app);
-    const fromOther = await aRequest(app, other.browser, {
+    const other = await createTestClub(app);
+    const fromOther = await createMatchRequest(app, other.browser, {
       fixtureId,
       terms: { ground: 'The Park' },
     });
@@ -137,14 +146,14 @@ describe("last year's opponent", () => {
   });
 
   it('is answered for the very match, though it asks for another of that day too', async () => {
-    const { host, guest } = await aMatch(app, {
+    const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01', teamName: '1st XI' },
     });
     const elsewhere = { date: '2030-06-01', teamName: '2nd XI', postcode: 'EC1A 1BB' };
-    const second = await aFixture(app, host.browser, elsewhere);
+    const second = await createTestFixture(app, host.browser, elsewhere);
     const fields = { fixtureId: second.id, teamName: '2nd XI' };
-    const { id } = await aRequest(app, guest.browser, fields);
+    const { id } = await createMatchRequest(app, guest.browser, fields);
     await call(host.browser, 'POST', `match-requests/${id}/acceptance`);
     now = thisAutumn;
     const listed = await planned(host.browser);
@@ -163,7 +172,7 @@ describe("last year's opponent", () => {
   });
 
   it('is the one of the match that is on: another that was asked before is not asked again', async () => {
-    const { host, guest, hostDate, match } = await aMatch(app, {
+    const { host, guest, hostDate, match } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
     });
@@ -174,15 +183,15 @@ describe("last year's opponent", () => {
     await call(guest.browser, 'POST', `matches/${match.id}/cancellation`, cancellation);
     const reopening = { ...cancellation, readvertise: true };
     await call(host.browser, 'POST', `matches/${match.id}/cancellation`, reopening);
-    const other = await aClub(app);
-    const request = await aRequest(app, other.browser, { fixtureId: hostDate.id });
+    const other = await createTestClub(app);
+    const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await planned(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
     expect(await offersOf(guest.browser)).toEqual([]);
   });
 
   it('is not asked where the secretary would rather not, nor when it blocks the club', async () => {
-    const { host, guest } = await aMatch(app, {
+    const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
     });
@@ -217,9 +226,12 @@ describe("last year's opponent", () => {
 
   it('is not asked any more for what is agreed with another, called off, or over', async () => {
     const taken = await anOffer();
-    const rival = await aClub(app);
+    const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
-    const request = await aRequest(app, rival.browser, { fixtureId: taken.fixtureId, terms });
+    const request = await createMatchRequest(app, rival.browser, {
+      fixtureId: taken.fixtureId,
+      terms,
+    });
     await call(taken.host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await offersOf(taken.guest.browser)).toEqual([]);
 
@@ -232,7 +244,7 @@ describe("last year's opponent", () => {
 
 it('a date that is free again waits for nobody', async () => {
   const { host, fixtureId } = await anOffer();
-  await call(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: daysAfter('2031-05-31', 7) });
+  await call(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await newlyTold()).toContain(fixtureId);
 });
 
@@ -246,7 +258,7 @@ it('offers are for the club that is asked alone', async () => {
   expect((await app.call('POST', noId, { as: guest.browser })).status).toBe(400);
   expect(await offersOf(guest.browser)).toHaveLength(1);
   expect((await app.call('GET', '/api/v1/season-offers')).status).toBe(401);
-  const { browser: clubless } = await aSecretary(app);
+  const { browser: clubless } = await createSecretary(app);
   expect((await app.call('GET', '/api/v1/season-offers', { as: clubless })).status).toBe(403);
 });
 

@@ -8,8 +8,8 @@ import type {
   SeasonRow,
 } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMatch } from '../testing/agreeing.ts';
-import { aClub, aFixture, aSecretary } from '../testing/builders.ts';
+import { createMatch } from '../testing/agreeing.ts';
+import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const thisAutumn = new Date('2030-11-02T12:00:00Z');
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 /** A club that was at home to another on the first Saturday of June 2030, and plans 2031. */
-async function lastSeason(fields: Parameters<typeof aMatch>[1] = {}) {
+async function lastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
   now = thisSpring;
-  const { host, guest, ...rest } = await aMatch(app, {
+  const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI', ...fields?.host },
     guest: { date: '2030-06-01', teamName: 'Sunday XI', ...fields?.guest },
   });
@@ -63,11 +63,15 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('reverses home and away also where nobody was found, and keeps what may be either', async () => {
-    const { browser } = await aClub(app);
-    await aFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
+    const { browser } = await createTestClub(app);
+    await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
     const away = { side: 'away', ground: '' } as const;
-    await aFixture(app, browser, { date: '2030-06-02', teamName: '1st XI', ...away });
-    await aFixture(app, browser, { date: '2030-06-08', teamName: '1st XI', side: 'either' });
+    await createTestFixture(app, browser, { date: '2030-06-02', teamName: '1st XI', ...away });
+    await createTestFixture(app, browser, {
+      date: '2030-06-08',
+      teamName: '1st XI',
+      side: 'either',
+    });
     now = thisAutumn;
     const { items } = await preview(browser);
     expect(items.map(({ date, side, opponent }) => [date, side, opponent])).toEqual([
@@ -78,8 +82,8 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('keeps a bank holiday match on its bank holiday, and says so', async () => {
-    const { browser } = await aClub(app);
-    await aFixture(app, browser, { date: '2030-05-27' });
+    const { browser } = await createTestClub(app);
+    await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
     expect((await preview(browser)).items).toMatchObject([
       { date: '2031-05-26', bankHoliday: true },
@@ -90,7 +94,10 @@ describe('POST /me/seasons/{year}', () => {
     const { host, guest, match, hostDate } = await lastSeason();
     now = thisSpring;
     await call(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
-    const again = await aFixture(app, host.browser, { date: '2030-06-01', teamName: '1st xi' });
+    const again = await createTestFixture(app, host.browser, {
+      date: '2030-06-01',
+      teamName: '1st xi',
+    });
     now = thisAutumn;
     expect((await preview(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
     expect((await preview(guest.browser)).items).toMatchObject([
@@ -100,12 +107,12 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('says which dates are there, which come twice, and where two are at home at once', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const away = { side: 'away', ground: '' } as const;
     for (const teamName of ['1st XI', '2nd XI', 'Colts'])
-      await aFixture(app, browser, { date: '2030-06-01', teamName, ...away });
+      await createTestFixture(app, browser, { date: '2030-06-01', teamName, ...away });
     const there = { date: '2031-05-31', teamName: '1st xi', side: 'home' } as const;
-    await aFixture(app, browser, there);
+    await createTestFixture(app, browser, there);
     now = thisAutumn;
     const { items, listed } = await preview(browser);
     expect(listed).toEqual([there]);
@@ -114,9 +121,9 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('leaves out days that have gone, of a season that is under way', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-08-31'])
-      await aFixture(app, browser, { date, teamName: '1st XI' });
+      await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = new Date('2031-07-01T12:00:00Z');
     const { items, gone } = await preview(browser);
     expect(items.map(({ date }) => date)).toEqual(['2031-08-30']);
@@ -134,18 +141,18 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('is empty where there was nothing', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     expect(await preview(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
   it('wants a coming season, and a club to plan it', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const year of ['2029', '1066', 'next', '2200'])
       expect((await app.call('POST', `/api/v1/me/seasons/${year}`, { as: browser })).status).toBe(
         400,
       );
     expect((await app.call('POST', '/api/v1/me/seasons/2031')).status).toBe(401);
-    const { browser: clubless } = await aSecretary(app);
+    const { browser: clubless } = await createSecretary(app);
     expect((await app.call('POST', '/api/v1/me/seasons/2031', { as: clubless })).status).toBe(403);
   });
 
@@ -180,9 +187,9 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('takes the dates and sides that were chosen, and leaves out the rest', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
-      await aFixture(app, browser, { date, teamName: '1st XI' });
+      await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await preview(browser);
     const [first, second] = chosen(plan.items);
@@ -211,9 +218,9 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('never doubles a date, though two previews are accepted at once', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
-      await aFixture(app, browser, { date, teamName: '1st XI' });
+      await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plans = await Promise.all([preview(browser), preview(browser)]);
     const answers = await Promise.all(
@@ -227,12 +234,12 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('tells of what clashes by now, and lists the rest', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
-      await aFixture(app, browser, { date, teamName: '1st XI' });
+      await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await preview(browser);
-    await aFixture(app, browser, { date: '2031-05-31', teamName: '1ST XI' });
+    await createTestFixture(app, browser, { date: '2031-05-31', teamName: '1ST XI' });
     const [, , third] = plan.items;
     now = thisSpring;
     await call(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
@@ -252,9 +259,9 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('refuses what is not of the preview, and stores nothing', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02'])
-      await aFixture(app, browser, { date, teamName: '1st XI' });
+      await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await preview(browser);
     const [row, other] = chosen(plan.items);

@@ -9,43 +9,46 @@ import { z } from '@hono/zod-openapi';
 import { fixtureWrites } from '../fixtures/policy.ts';
 import type { MatchDeps } from '../matches/deps.ts';
 import { matchWrites } from '../matches/policy.ts';
-import { londonDate } from '../platform/calendar.ts';
-import { body, feature, json, route } from '../platform/http/http.ts';
+import { toLondonDate } from '../platform/calendar.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { refuseOffer } from './commands/offers.ts';
 import { acceptSeason, planSeason } from './commands.ts';
 import { presentOffer, presentPlan } from './presenters.ts';
 import { offersTo } from './queries.ts';
 
-const preview = route({
+const preview = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/me/seasons/{year}',
   request: { params: z.object({ year: SeasonYear }) },
   responses: {
-    201: json(SeasonPreview, 'Suggested from the season before; nothing is listed yet'),
+    201: jsonResponse(SeasonPreview, 'Suggested from the season before; nothing is listed yet'),
   },
 });
 
-const acceptance = route({
+const acceptance = defineRoute({
   who: 'club',
   limit: fixtureWrites,
   method: 'post',
   path: '/me/seasons/{year}/{id}/acceptance',
-  request: { params: z.object({ year: SeasonYear, id: z.uuid() }), body: body(SeasonChoices) },
-  responses: { 201: json(SeasonAccepted, 'Listed, but for what clashes by now') },
+  request: { params: z.object({ year: SeasonYear, id: z.uuid() }), body: jsonBody(SeasonChoices) },
+  responses: { 201: jsonResponse(SeasonAccepted, 'Listed, but for what clashes by now') },
 });
 
-const offers = route({
+const offers = defineRoute({
   who: 'club',
   method: 'get',
   path: '/season-offers',
   responses: {
-    200: json(SeasonOfferList, 'For which the club is asked first; a match request answers'),
+    200: jsonResponse(
+      SeasonOfferList,
+      'For which the club is asked first; a match request answers',
+    ),
   },
 });
 
-const refusal = route({
+const refusal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
@@ -56,7 +59,7 @@ const refusal = route({
 
 export function seasonRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
-  return feature()
+  return createRouter()
     .openapi(preview, async (c) => {
       const { year } = c.req.valid('param');
       return c.json(presentPlan(await planSeason(deps, c.var.caller, year)), 201);
@@ -69,7 +72,7 @@ export function seasonRoutes(deps: MatchDeps) {
     })
     .openapi(offers, async (c) => {
       const now = clock();
-      const rows = await offersTo(db, c.var.caller.clubId, { today: londonDate(now), now });
+      const rows = await offersTo(db, c.var.caller.clubId, { today: toLondonDate(now), now });
       return c.json({ items: rows.map(presentOffer) }, 200);
     })
     .openapi(refusal, async (c) => {

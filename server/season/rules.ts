@@ -1,5 +1,5 @@
 import type { Side } from '@fixturebook/contract/fixtures';
-import { daysAfter, daysBetween } from '../platform/calendar.ts';
+import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
 /** How long a preview can be accepted. */
 export const planHours = 24;
@@ -20,7 +20,7 @@ export function equivalentDay(date: string): EquivalentDay {
   if (holiday >= 0) return { date: bankHolidaysOf(year + 1)[holiday] as string, bankHoliday: true };
   const weeks = weeksBetween(midsummer(year), midsummer(year + 1));
   // The first or last days of a year would fall out of the next one.
-  const days = [weeks, 105 - weeks].map((count) => daysAfter(date, count * 7));
+  const days = [weeks, 105 - weeks].map((count) => addDays(date, count * 7));
   const within = days.find((day) => yearOf(day) === year + 1) as string;
   return { date: within, bankHoliday: false };
 }
@@ -46,11 +46,11 @@ const monday = 1;
 const saturday = 6;
 
 function onOrAfter(date: string, weekday: number): string {
-  return daysAfter(date, (weekday - new Date(date).getUTCDay() + 7) % 7);
+  return addDays(date, (weekday - new Date(date).getUTCDay() + 7) % 7);
 }
 
 function weeksBetween(from: string, to: string): number {
-  return daysBetween(from, to) / 7;
+  return countDaysBetween(from, to) / 7;
 }
 
 function yearOf(date: string): number {

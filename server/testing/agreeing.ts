@@ -1,25 +1,25 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
 import { expect } from 'vitest';
-import { aClub, aFixture } from './builders.ts';
+import { createTestClub, createTestFixture } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Two clubs with a free date each on the same day: the host is at home, the guest travels. */
-export async function twoFreeDates(
+export async function createMatchingFreeDates(
   app: TestApp,
   fields: { host?: Partial<FixtureInput>; guest?: Partial<FixtureInput> } = {},
 ) {
-  const host = await aClub(app);
-  const guest = await aClub(app, { postcode: 'EC1A 1BB' });
+  const host = await createTestClub(app);
+  const guest = await createTestClub(app, { postcode: 'EC1A 1BB' });
   const team = { teamName: 'Sunday XI' };
-  const hostDate = await aFixture(app, host.browser, { ...team, ...fields.host });
+  const hostDate = await createTestFixture(app, host.browser, { ...team, ...fields.host });
   const away = { ...team, side: 'away', ground: '', postcode: 'EC1A 1BB' } as const;
-  const guestDate = await aFixture(app, guest.browser, { ...away, ...fields.guest });
+  const guestDate = await createTestFixture(app, guest.browser, { ...away, ...fields.guest });
   return { host, guest, hostDate, guestDate };
 }
 
 /** A request of the club's, made through the API. */
-export async function aRequest(
+export async function createMatchRequest(
   app: TestApp,
   browser: Browser,
   input: Partial<MatchRequestInput>,
@@ -30,12 +30,13 @@ export async function aRequest(
 }
 
 /** Two clubs that have agreed: the guest asked, the host accepted. */
-export async function aMatch(
+export async function createMatch(
   app: TestApp,
-  fields: Parameters<typeof twoFreeDates>[1] & Pick<Partial<MatchRequestInput>, 'terms'> = {},
+  fields: Parameters<typeof createMatchingFreeDates>[1] &
+    Pick<Partial<MatchRequestInput>, 'terms'> = {},
 ) {
-  const dates = await twoFreeDates(app, fields);
-  const request = await aRequest(app, dates.guest.browser, {
+  const dates = await createMatchingFreeDates(app, fields);
+  const request = await createMatchRequest(app, dates.guest.browser, {
     fixtureId: dates.hostDate.id,
     ownFixtureId: dates.guestDate.id,
     ...(fields.terms ? { terms: fields.terms } : {}),

@@ -3,7 +3,7 @@ import { analyticsToken } from '@fixturebook/contract/analytics-events';
 import type { TestApp } from './test-app.ts';
 
 /** As `posthog-js` makes them, with what it adds. */
-export function anEvent(event: string, properties: Record<string, unknown>) {
+export function createAnalyticsEvent(event: string, properties: Record<string, unknown>) {
   return {
     ...{ uuid: randomUUID(), event, timestamp: '2026-06-06T13:00:00.000Z' },
     properties: {
@@ -14,7 +14,7 @@ export function anEvent(event: string, properties: Record<string, unknown>) {
 }
 
 /** A visitor's batch; `consent` is what stands in the cookie. */
-export function sendBatch(
+export function sendAnalyticsBatch(
   app: TestApp,
   batch: unknown,
   { consent = 'true', from = '198.51.100.7' }: { consent?: string; from?: string } = {},

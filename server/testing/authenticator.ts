@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app shows now for the key that it was given in base 32 (RFC 6238). */
-export function codeOfApp(key: string) {
+export function generateTotpCode(key: string) {
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
@@ -15,6 +15,6 @@ export function codeOfApp(key: string) {
 }
 
 /** The key in the address that a QR code holds. */
-export function keyOf(totpUri: string) {
+export function getTotpKey(totpUri: string) {
   return new URL(totpUri).searchParams.get('secret') ?? '';
 }

@@ -4,23 +4,23 @@ import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
 import { expect } from 'vitest';
 import { sessions, users } from '../accounts/schema.ts';
 import { clubPlans } from '../billing/schema.ts';
-import { aFreeDate, aProfile } from './profile.ts';
-import { anyAddress, Browser, type TestApp } from './test-app.ts';
+import { createFreeDateInput, createProfileInput } from './profile.ts';
+import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
-export { aFreeDate, aProfile, inDays } from './profile.ts';
+export { createFreeDateInput, createProfileInput, getDateInDays } from './profile.ts';
 
 /** Somebody with a proven address and a session, and no club yet. */
-export async function aSecretary(app: TestApp, email = anyAddress()) {
+export async function createSecretary(app: TestApp, email = createEmailAddress()) {
   const [user] = await app.db
     .insert(users)
     .values({ name: '', email, emailVerified: true })
     .returning();
   if (!user) throw new Error('no account');
-  return { email, userId: user.id, browser: await aBrowserOf(app, user.id) };
+  return { email, userId: user.id, browser: await createSignedInBrowser(app, user.id) };
 }
 
 /** A browser in which the account is signed in: the session is made, not asked for. */
-export async function aBrowserOf(app: TestApp, userId: string) {
+export async function createSignedInBrowser(app: TestApp, userId: string) {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + 86_400_000);
   await app.db.insert(sessions).values({ userId, token, expiresAt });
@@ -32,11 +32,11 @@ export async function aBrowserOf(app: TestApp, userId: string) {
 }
 
 /** A club with an officer who is signed in. */
-export async function aClub(app: TestApp, profile: Record<string, unknown> = {}) {
-  const secretary = await aSecretary(app);
+export async function createTestClub(app: TestApp, profile: Record<string, unknown> = {}) {
+  const secretary = await createSecretary(app);
   const response = await app.call('PUT', '/api/v1/me/club', {
     as: secretary.browser,
-    json: aProfile(profile),
+    json: createProfileInput(profile),
   });
   expect(response.status).toBe(200);
   const club: OwnClub = await response.json();
@@ -44,26 +44,26 @@ export async function aClub(app: TestApp, profile: Record<string, unknown> = {})
 }
 
 /** A club on the Pro plan. */
-export async function aProClub(app: TestApp, profile: Record<string, unknown> = {}) {
-  const made = await aClub(app, profile);
-  await makePro(app, made.club.id);
+export async function createProClub(app: TestApp, profile: Record<string, unknown> = {}) {
+  const made = await createTestClub(app, profile);
+  await makeClubPro(app, made.club.id);
   return made;
 }
 
 /** Without an end that is known. */
-export async function makePro(app: TestApp, clubId: string) {
+export async function makeClubPro(app: TestApp, clubId: string) {
   await app.db.insert(clubPlans).values({ clubId });
 }
 
 /** A fixture of the club's, listed through the API. */
-export async function aFixture(
+export async function createTestFixture(
   app: TestApp,
   browser: Browser,
   fields: Partial<FixtureInput> = {},
 ): Promise<Fixture> {
   const response = await app.call('POST', '/api/v1/fixtures', {
     as: browser,
-    json: aFreeDate(fields),
+    json: createFreeDateInput(fields),
   });
   expect(response.status).toBe(201);
   return response.json();

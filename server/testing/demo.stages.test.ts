@@ -4,19 +4,19 @@ import { RequestStatus } from '@fixturebook/contract/matches';
 import type { Notification } from '@fixturebook/contract/notifications';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { daysAfter, londonDate } from '../platform/calendar.ts';
+import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { demoPassword } from './demo/account.ts';
 import { demoClubs } from './demo/clubs.ts';
-import { emailOf } from './demo/demo-club.ts';
+import { getClubEmail } from './demo/demo-club.ts';
 import { seedDemo } from './demo/seed.ts';
 import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
 type CardItem = z.infer<typeof Card>['items'][number];
 
 /** What the first club sees of its demo, over the API. */
-async function look(app: TestApp, today: string) {
+async function readDemo(app: TestApp, today: string) {
   const browser = new Browser();
-  const email = emailOf(demoClubs[0] as (typeof demoClubs)[0]);
+  const email = getClubEmail(demoClubs[0] as (typeof demoClubs)[0]);
   const json = { email, password: demoPassword };
   await app.call('POST', '/api/auth/sign-in/email', { as: browser, json });
 
@@ -42,7 +42,7 @@ async function look(app: TestApp, today: string) {
   for (const id of ids) matches.push(await get(`/matches/${id}`));
   const counts = new Map<string, number>();
   for (const days of [0, 300]) {
-    const [from, to] = [daysAfter(today, days), daysAfter(today, days + 299)];
+    const [from, to] = [addDays(today, days), addDays(today, days + 299)];
     for (const item of (await get(`/me/opponent-counts?from=${from}&to=${to}`)).items)
       counts.set(item.fixtureId, item.opponents);
   }
@@ -74,13 +74,13 @@ describe.each([
   ['when a season ends', '2027-09-28T18:00:00Z'],
 ])('the demo %s', async (_, now) => {
   const clock = () => new Date(now);
-  const today = londonDate(clock());
+  const today = toLondonDate(clock());
   const app = await startTestApp({ clock });
-  let seen: Awaited<ReturnType<typeof look>>;
+  let seen: Awaited<ReturnType<typeof readDemo>>;
 
   beforeAll(async () => {
     await seedDemo(app.foundation, app.databaseUrl);
-    seen = await look(app, today);
+    seen = await readDemo(app, today);
   }, 120_000);
 
   const isTheirs = (clubId: string | null | undefined) => clubId !== seen.clubId;
@@ -150,7 +150,7 @@ describe.each([
       .filter(({ reconfirmations }) => reconfirmations.length > 0)
       .map(({ terms, reconfirmations }) => ({
         days: Math.min(...reconfirmations.map(({ daysBefore }) => daysBefore)),
-        near: terms.date <= daysAfter(today, 2),
+        near: terms.date <= addDays(today, 2),
         ours: reconfirmations.findLast(({ clubId }) => !isTheirs(clubId))?.answer,
         theirs: reconfirmations.findLast(({ clubId }) => isTheirs(clubId))?.answer,
       }));
@@ -187,7 +187,7 @@ describe.each([
   it('has matches weeks away, and one that was played', () => {
     const agreed = seen.matches.filter(({ status }) => status === 'agreed');
     const dates = agreed.map(({ terms }) => terms.date);
-    expect(dates.filter((date) => date > daysAfter(today, 14)).length).toBeGreaterThan(4);
+    expect(dates.filter((date) => date > addDays(today, 14)).length).toBeGreaterThan(4);
     expect(dates.filter((date) => date < today)).toHaveLength(1);
   });
 

@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { builtInPoint } from '../geocoding/rules.ts';
+import { findBuiltInPoint } from '../geocoding/rules.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
-import { aClub } from './builders.ts';
+import { createTestClub } from './builders.ts';
 import { demoPassword } from './demo/account.ts';
 import { demoClubs, proClubs } from './demo/clubs.ts';
-import { emailOf } from './demo/demo-club.ts';
+import { getClubEmail } from './demo/demo-club.ts';
 import { seedDemo } from './demo/seed.ts';
-import { distanceKm } from './distance.ts';
+import { getGreatCircleKm } from './distance.ts';
 import { Browser, startTestApp } from './test-app.ts';
 
 /** A quiet Thursday in January: the winter's indoor nights, then a whole season. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it('lets a visitor sign in as its first club', async () => {
-  const [club] = demoClubs.map((one) => ({ ...one, email: emailOf(one) }));
+  const [club] = demoClubs.map((one) => ({ ...one, email: getClubEmail(one) }));
   const signIn = await app.call('POST', '/api/auth/sign-in/email', {
     as: browser,
     json: { email: club?.email, password: demoPassword },
@@ -59,10 +59,10 @@ it('shows every club as the contract has it, with the point of its own district'
 it('places every postcode where it is known to lie without a look-up, no two on one point', async () => {
   const points = await db.select().from(postcodePoints);
   for (const { postcode, latitude, longitude } of points) {
-    const area = builtInPoint(postcode);
+    const area = findBuiltInPoint(postcode);
     expect(area, postcode).not.toBeNull();
     if (!area || latitude === null || longitude === null) continue;
-    expect(distanceKm(area.point, { latitude, longitude }), postcode).toBeLessThan(60);
+    expect(getGreatCircleKm(area.point, { latitude, longitude }), postcode).toBeLessThan(60);
   }
   expect(new Set(points.map((point) => `${point.latitude} ${point.longitude}`)).size).toBe(
     points.length,
@@ -121,18 +121,18 @@ it('has posts to read', async () => {
 });
 
 it('changes nothing when it is run again', async () => {
-  const before = await everything();
+  const before = await readAllTables();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);
-  expect(await everything()).toEqual(before);
+  expect(await readAllTables()).toEqual(before);
 });
 
 it('goes on where it was cut short', async () => {
-  const before = await everything();
+  const before = await readAllTables();
   await db.execute(sql`update users set email_verified = false`);
   await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
   const known = before.map(({ id, photo, updatedAt, ...made }) => made);
-  expect(await everything()).toMatchObject(known);
+  expect(await readAllTables()).toMatchObject(known);
 });
 
 it('waits for a vacuum that is at work on a table, for longer than a request would', async () => {
@@ -164,12 +164,12 @@ it('lets nothing go out', async () => {
 it('keeps away from a database that has clubs of its own', async () => {
   await db.execute(sql`delete from clubs`);
   await db.execute(sql`update users set email_verified = false`);
-  await aClub(app);
+  await createTestClub(app);
   await expect(seedDemo(foundation, databaseUrl)).rejects.toThrow('a database of its own');
   expect(await db.$count(clubs)).toBe(1);
 });
 
-async function everything() {
+async function readAllTables() {
   return db
     .select({
       slug: clubs.slug,

@@ -1,4 +1,4 @@
-import { assemble } from '../app.ts';
+import { composeApp } from '../app.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -6,7 +6,7 @@ import { createLogger } from '../platform/log.ts';
 import { loadSecret } from '../platform/secrets.ts';
 import { demoPassword } from './demo/account.ts';
 import { demoClubs, proClubs } from './demo/clubs.ts';
-import { emailOf } from './demo/demo-club.ts';
+import { getClubEmail } from './demo/demo-club.ts';
 import { NotForDemoError, seedDemo } from './demo/seed.ts';
 
 /** Fills the data folder with the demo, and says how to sign in. The server is started after it. */
@@ -25,23 +25,23 @@ async function main() {
         print: () => {},
       },
     );
-    await startJobs(assemble(foundation).jobs);
+    await startJobs(composeApp(foundation).jobs);
     await seedDemo(foundation, database.directUrl).finally(close);
   } finally {
     await database.stop();
   }
-  process.stdout.write(`${howToSignIn()}\n`);
+  process.stdout.write(`${formatSignInHelp()}\n`);
 }
 
-function howToSignIn() {
-  const [club] = demoClubs.map((one) => ({ name: one.name, email: emailOf(one) }));
+function formatSignInHelp() {
+  const [club] = demoClubs.map((one) => ({ name: one.name, email: getClubEmail(one) }));
   const hobby = demoClubs.find((one) => !proClubs.has(one));
   return [
     `The demo has ${demoClubs.length} clubs that do not exist. Sign in as ${club?.name}:`,
     `  E-mail    ${club?.email}`,
     `  Password  ${demoPassword}`,
     'Every club has this password; its e-mail address is on its profile.',
-    `That club is on the Pro plan; ${hobby?.name} is on Hobby (${hobby && emailOf(hobby)}).`,
+    `That club is on the Pro plan; ${hobby?.name} is on Hobby (${hobby && getClubEmail(hobby)}).`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from '@fixturebook/contract/geocoding';
-import { earthRadius } from '../geocoding/rules.ts';
+import { earthRadiusKm } from '../geocoding/rules.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
@@ -7,17 +7,17 @@ type Position = Pick<Point, 'latitude' | 'longitude'>;
  * Great-circle distance in km: what the database answers is held against it. From the sine and the
  * cosine of the angle, as either alone is inexact near 0 or near the antipode.
  */
-export function distanceKm(from: Position, to: Position): number {
-  const [a, b] = [radians(from.latitude), radians(to.latitude)];
-  const turn = radians(to.longitude - from.longitude);
+export function getGreatCircleKm(from: Position, to: Position): number {
+  const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)];
+  const turn = toRadians(to.longitude - from.longitude);
   const sine = Math.hypot(
     Math.cos(b) * Math.sin(turn),
     Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn),
   );
   const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn);
-  return earthRadius * Math.atan2(sine, cosine);
+  return earthRadiusKm * Math.atan2(sine, cosine);
 }
 
-function radians(degrees: number) {
+function toRadians(degrees: number) {
   return (degrees * Math.PI) / 180;
 }

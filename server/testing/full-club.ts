@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { daysAfter } from '../platform/calendar.ts';
-import { aMatch, aRequest } from './agreeing.ts';
-import { aFixture, makePro } from './builders.ts';
-import { aPayingClub, type StandIn } from './paying.ts';
-import { opened, say } from './talking.ts';
+import { addDays } from '../platform/calendar.ts';
+import { createMatch, createMatchRequest } from './agreeing.ts';
+import { createTestFixture, makeClubPro } from './builders.ts';
+import { createPayingClub, type GoCardlessStandIn } from './paying.ts';
+import { openTestConversation, sendTestMessage } from './talking.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /**
  * A club with something in every table that can hold anything of a club. `said`: by it, in a chat and
  * in a message to the operator, to be found wherever it is kept.
  */
-export async function aFullClub(app: TestApp, bank: StandIn) {
-  const said = `We bring tea urn ${randomUUID()}`;
-  const { host: other, hostDate, guest, match } = await aMatch(app);
+export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
+  const secretText = `We bring tea urn ${randomUUID()}`;
+  const { host: other, hostDate, guest, match } = await createMatch(app);
   const { browser, club, userId, email } = guest;
-  for (const one of [guest, other]) await makePro(app, one.club.id);
-  const asked = await aFixture(app, other.browser, { date: daysAfter(hostDate.date, 7) });
-  await aRequest(app, browser, { fixtureId: asked.id });
-  const { id: conversationId } = await opened(app, browser, other.club.id);
-  await say(app, browser, conversationId, said);
-  await say(app, other.browser, conversationId, 'See you on Sunday');
+  for (const one of [guest, other]) await makeClubPro(app, one.club.id);
+  const asked = await createTestFixture(app, other.browser, { date: addDays(hostDate.date, 7) });
+  await createMatchRequest(app, browser, { fixtureId: asked.id });
+  const { id: conversationId } = await openTestConversation(app, browser, other.club.id);
+  await sendTestMessage(app, browser, conversationId, secretText);
+  await sendTestMessage(app, other.browser, conversationId, 'See you on Sunday');
   for (const as of [browser, other.browser])
-    await made(app.call('POST', '/api/v1/reports', { as, json: { conversationId } }));
-  await made(
+    await expectSuccess(app.call('POST', '/api/v1/reports', { as, json: { conversationId } }));
+  await expectSuccess(
     app.call('POST', '/api/v1/contact', {
-      json: { name: 'A. Secretary', email: email.toUpperCase(), message: said },
+      json: { name: 'A. Secretary', email: email.toUpperCase(), message: secretText },
     }),
   );
-  await putPhoto(app, browser);
-  await made(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
-  await made(
+  await uploadPhoto(app, browser);
+  await expectSuccess(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
+  await expectSuccess(
     app.call('POST', '/api/v1/me/card/imports', {
-      ...{ as: browser, body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${said}` },
+      ...{ as: browser, body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${secretText}` },
       headers: { 'content-type': 'text/csv' },
     }),
   );
   const matchPath = `/api/v1/matches/${match.id}`;
   expect((await app.call('GET', matchPath, { as: browser })).status).toBe(200);
-  const paying = await aPayingClub(app, bank);
-  await fillTheRest(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
+  const paying = await createPayingClub(app, bank);
+  await insertRemainingRows(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
   await app.db.$client.query(`update mandates set club_id = $1 where club_id = $2`, [
     club.id,
     paying.club.id,
@@ -49,14 +49,21 @@ export async function aFullClub(app: TestApp, bank: StandIn) {
     club.id,
     paying.club.id,
   ]);
-  return { leaver: guest, other, match, conversationId, said, mandateId: paying.mandateId };
+  return {
+    leaver: guest,
+    other,
+    match,
+    conversationId,
+    said: secretText,
+    mandateId: paying.mandateId,
+  };
 }
 
-async function made(answer: Promise<Response>) {
+async function expectSuccess(answer: Promise<Response>) {
   expect([200, 201]).toContain((await answer).status);
 }
 
-async function putPhoto(app: TestApp, as: Browser) {
+async function uploadPhoto(app: TestApp, as: Browser) {
   const crest = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#a21' } })
     .png()
     .toBuffer();
@@ -67,7 +74,7 @@ async function putPhoto(app: TestApp, as: Browser) {
   expect(answer.status).toBe(200);
 }
 
-interface Filled {
+interface ClubToFill {
   userId: string;
   clubId: string;
   email: string;
@@ -76,7 +83,7 @@ interface Filled {
 }
 
 /** What jobs, providers or the course of time would write. */
-async function fillTheRest(app: TestApp, filled: Filled) {
+async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
   const { userId, clubId, email, otherId, match } = filled;
   const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
   await run(

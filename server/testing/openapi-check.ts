@@ -5,36 +5,37 @@ import { expect } from 'vitest';
 interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 }
-export interface Document extends Record<string, unknown> {
+export interface OpenApiDocument extends Record<string, unknown> {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 }
 
-const documents = new Map<string, Document>();
+const documents = new Map<string, OpenApiDocument>();
 
 /** Parses equal documents once: the validators belong to the parsed one, and take long to compile. */
-export function parseDocument(text: string): Document {
+export function parseDocument(text: string): OpenApiDocument {
   const document = documents.get(text) ?? JSON.parse(text);
   documents.set(text, document);
   return document;
 }
 
 /** Pages and files of the web app: not part of the API that the document describes. */
-const outside = /^\/(?!api|media|healthz|readyz|metrics|dev|calendars|\.well-known)/;
+const undocumentedPaths = /^\/(?!api|media|healthz|readyz|metrics|dev|calendars|\.well-known)/;
 
 /** Fails when an answer has a status, a media type or a field that the document does not name. */
-export async function checkAgainstDocument(
-  { paths, components }: Document,
+export async function expectDocumentedResponse(
+  { paths, components }: OpenApiDocument,
   method: string,
   address: string,
   response: Response,
 ) {
   const path = address.split('?')[0] ?? address;
-  const operation = operationOf(paths, method.toLowerCase(), path);
+  const operation = findOperation(paths, method.toLowerCase(), path);
   const type = response.headers.get('content-type')?.split(';')[0];
   if (!operation) {
     // What is no route has but one answer, and it is the same everywhere.
-    if (!outside.test(path)) expect([403, 404], `${method} ${path}`).toContain(response.status);
+    if (!undocumentedPaths.test(path))
+      expect([403, 404], `${method} ${path}`).toContain(response.status);
     return;
   }
   const described = operation.responses[response.status] ?? operation.responses.default;
@@ -43,12 +44,12 @@ export async function checkAgainstDocument(
   const media = described?.content?.[type ?? ''];
   expect(media, `${method} ${path} answered ${response.status} as ${type}`).toBeDefined();
   if (!type?.endsWith('json') || !media?.schema) return;
-  const validate = validatorOf(media.schema, components);
+  const validate = getValidator(media.schema, components);
   const valid = validate(await response.json());
   expect(valid ? [] : validate.errors, `${method} ${path} ${response.status}`).toEqual([]);
 }
 
-function operationOf(paths: Document['paths'], method: string, path: string) {
+function findOperation(paths: OpenApiDocument['paths'], method: string, path: string) {
   const exact = paths[path]?.[method];
   if (exact) return exact;
   for (const [pattern, operations] of Object.entries(paths)) {
@@ -60,23 +61,23 @@ function operationOf(paths: Document['paths'], method: string, path: string) {
 
 const validators = new WeakMap<object, ReturnType<Ajv2020['compile']>>();
 
-function validatorOf(schema: object, components: Document['components']) {
+function getValidator(schema: object, components: OpenApiDocument['components']) {
   const existing = validators.get(schema);
   if (existing) return existing;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
-  const closed = closeObjects({ ...schema, components });
+  const closed = forbidExtraProperties({ ...schema, components });
   const validate = ajv.compile(closed as object);
   validators.set(schema, validate);
   return validate;
 }
 
 /** An object of the document has the fields that it names and no others. */
-function closeObjects(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closeObjects);
+function forbidExtraProperties(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forbidExtraProperties);
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, closeObjects(value)]),
+    Object.entries(node).map(([key, value]) => [key, forbidExtraProperties(value)]),
   );
   if (copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy))
     copy.additionalProperties = false;

@@ -7,10 +7,10 @@ import type { Operator } from '../platform/operator.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The operator at the terminal, of an app of this process: answers the lines that a command prints. */
-export async function runCommand(
+export async function runOperatorCommand(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   addCommands: (program: Command, operator: Operator) => void,
-  ...words: string[]
+  ...args: string[]
 ) {
   const printed: string[] = [];
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
@@ -20,20 +20,20 @@ export async function runCommand(
   });
   for (const command of program.commands)
     for (const one of [command, ...command.commands]) one.exitOverride();
-  await program.parseAsync(words, { from: 'user' });
+  await program.parseAsync(args, { from: 'user' });
   return printed;
 }
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** As a process of its own, beside a server with the same settings. */
-export async function runCli(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [cli, ...words], {
+export async function runCli(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [cliScript, ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error(`${words.join(' ')}: ${errors}`);
+  if (child.exitCode !== 0) throw new Error(`${args.join(' ')}: ${errors}`);
   return output;
 }

@@ -2,14 +2,14 @@ import { type FixtureStatus, Format, Side, Strength } from '@fixturebook/contrac
 import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { distanceKm } from './distance.ts';
+import { getGreatCircleKm } from './distance.ts';
 
-interface Place {
+interface GroundPosition {
   latitude: number;
   longitude: number;
 }
 
-export interface FreeDate {
+export interface ScenarioDate {
   id: string;
   /** Places in the lists of the world; of no known place when null. */
   club: number;
@@ -24,36 +24,41 @@ export interface FreeDate {
 }
 
 /** Clubs with free dates on two days. */
-export interface World {
-  places: Place[];
+export interface OpponentScenario {
+  places: GroundPosition[];
   clubs: { id: string; suspended: boolean }[];
   blocks: { by: number; of: number }[];
-  dates: FreeDate[];
+  dates: ScenarioDate[];
 }
 
 /** Ten thousandths of a degree. No two places mirror each other but by chance. */
-function placeWithin(south: number, north: number, west: number, east: number) {
+function positionWithin(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
   return fc.record({ latitude: degrees(south, north), longitude: degrees(west, east) });
 }
-const inACounty = placeWithin(51, 52, -1.4, 0.2);
-const onTheIsles = placeWithin(50, 60, -8, 1.6);
+const positionInCounty = positionWithin(51, 52, -1.4, 0.2);
+const positionInBritishIsles = positionWithin(50, 60, -8, 1.6);
 
-const often = <T>(usual: T, others: readonly T[]) =>
+const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 /** One that was there before is there no more: worlds share a database. */
 const id = fc.noBias(fc.uuid());
 
-interface Size {
-  place: fc.Arbitrary<Place>;
+interface ScenarioSize {
+  place: fc.Arbitrary<GroundPosition>;
   places: number;
   clubs: [from: number, to: number];
   dates: [from: number, to: number];
 }
 
-function aWorldOf({ place, places: many, clubs: [few, most], dates }: Size): fc.Arbitrary<World> {
-  const club = fc.record({ id, suspended: often(false, [true]) });
+function scenarioOfSize({
+  place,
+  places: many,
+  clubs: [few, most],
+  dates,
+}: ScenarioSize): fc.Arbitrary<OpponentScenario> {
+  const club = fc.record({ id, suspended: mostly(false, [true]) });
   return fc
     .record({
       places: fc.array(place, { minLength: 1, maxLength: many, size: 'max' }),
@@ -66,12 +71,15 @@ function aWorldOf({ place, places: many, clubs: [few, most], dates }: Size): fc.
         places: fc.constant(places),
         clubs: fc.constant(clubs),
         blocks: fc.array(fc.record({ by: club, of: club }), { maxLength: 2 }),
-        dates: fc.array(aDate(places, club), { minLength, maxLength, size: 'max' }),
+        dates: fc.array(scenarioDate(places, club), { minLength, maxLength, size: 'max' }),
       });
     });
 }
 
-function aDate(places: Place[], club: fc.Arbitrary<number>): fc.Arbitrary<FreeDate> {
+function scenarioDate(
+  places: GroundPosition[],
+  club: fc.Arbitrary<number>,
+): fc.Arbitrary<ScenarioDate> {
   const somewhere = fc.nat(places.length - 1);
   return fc
     .record({
@@ -86,35 +94,53 @@ function aDate(places: Place[], club: fc.Arbitrary<number>): fc.Arbitrary<FreeDa
         fc.record({ to: somewhere, round: fc.constantFrom(Math.floor, Math.ceil) }),
       ),
       strength: fc.option(fc.constantFrom(...Strength.options), { freq: 3 }),
-      format: fc.option(often<Format>('limited-overs', Format.options), { freq: 3 }),
-      status: often<FixtureStatus>('open', ['confirmed', 'called-off']),
-      later: often<0 | 1>(0, [1]),
+      format: fc.option(mostly<Format>('limited-overs', Format.options), { freq: 3 }),
+      status: mostly<FixtureStatus>('open', ['confirmed', 'called-off']),
+      later: mostly<0 | 1>(0, [1]),
     })
     .map(({ radius, ...date }) => {
       if (typeof radius === 'number') return { ...date, radius };
-      const apart = between(places[date.place ?? 0], places[radius.to]);
+      const apart = getDistanceBetween(places[date.place ?? 0], places[radius.to]);
       return { ...date, radius: radius.round(apart) };
     });
 }
 
 /** A few clubs near each other, all over the country, or more dates at a few places than are shown. */
-export const aWorld: fc.Arbitrary<World> = fc.oneof(
+export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   {
     weight: 18,
-    arbitrary: aWorldOf({ place: inACounty, places: 5, clubs: [3, 8], dates: [10, 24] }),
+    arbitrary: scenarioOfSize({
+      place: positionInCounty,
+      places: 5,
+      clubs: [3, 8],
+      dates: [10, 24],
+    }),
   },
   {
     weight: 6,
-    arbitrary: aWorldOf({ place: onTheIsles, places: 6, clubs: [4, 8], dates: [12, 24] }),
+    arbitrary: scenarioOfSize({
+      place: positionInBritishIsles,
+      places: 6,
+      clubs: [4, 8],
+      dates: [12, 24],
+    }),
   },
   {
     weight: 1,
-    arbitrary: aWorldOf({ place: inACounty, places: 3, clubs: [10, 30], dates: [150, 250] }),
+    arbitrary: scenarioOfSize({
+      place: positionInCounty,
+      places: 3,
+      clubs: [10, 30],
+      dates: [150, 250],
+    }),
   },
 );
 
 /** Puts worlds into the database, each on a day of its own. */
-export async function settle(db: Pool, worlds: { world: World; day: string }[]) {
+export async function insertScenarios(
+  db: Pool,
+  worlds: { world: OpponentScenario; day: string }[],
+) {
   const points = worlds.flatMap(({ world, day }) =>
     world.places.map((one, n) => ({ ...one, postcode: `${day} ${n}` })),
   );
@@ -161,27 +187,32 @@ export async function settle(db: Pool, worlds: { world: World; day: string }[]) 
 }
 
 /** Who suits a date, and who nearly does, worked out by the rules one by one; the nearest first. */
-export function opponentsIn(world: World, own: FreeDate) {
-  const suiting: Placed[] = [];
-  const near: Placed[] = [];
+export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate) {
+  const suiting: RankedDate[] = [];
+  const near: RankedDate[] = [];
   for (const other of world.dates) {
-    if (!areThereForEachOther(world, own, other)) continue;
+    if (!canPlayEachOther(world, own, other)) continue;
     const weMay = own.side !== 'home' && other.side !== 'away';
     const theyMay = other.side !== 'home' && own.side !== 'away';
     if (!weMay && !theyMay) continue;
-    const apart = distance(world, own, other);
+    const apart = getDistanceKm(world, own, other);
     const radius = Math.max(weMay ? own.radius : -1, theyMay ? other.radius : -1);
-    const faults = [apart > radius, grades(own, other) > 1, formats(own, other)].filter(Boolean);
+    const faults = [
+      apart > radius,
+      countGradesApart(own, other) > 1,
+      haveDifferentFormats(own, other),
+    ].filter(Boolean);
     const placed = { id: other.id, club: other.club, apart };
     if (faults.length === 0) suiting.push(placed);
     const farOff = apart > Math.max(radius * 1.25, radius + 20);
     const isUnknown = apart === Number.POSITIVE_INFINITY;
-    const isNear = faults.length === 1 && grades(own, other) <= 2 && (!farOff || isUnknown);
+    const isNear =
+      faults.length === 1 && countGradesApart(own, other) <= 2 && (!farOff || isUnknown);
     if (isNear) near.push(placed);
   }
   return {
-    suiting: suiting.toSorted(nearestFirst).slice(0, opponentsMax),
-    near: near.toSorted(nearestFirst).slice(0, nearMissesMax),
+    suiting: suiting.toSorted(compareByDistance).slice(0, opponentsMax),
+    near: near.toSorted(compareByDistance).slice(0, nearMissesMax),
   };
 }
 
@@ -189,24 +220,24 @@ export function opponentsIn(world: World, own: FreeDate) {
  * How many clubs are among those who suit each free date of a club from a day on, by day and id, and
  * whether there may be more.
  */
-export function countsIn(world: World, club: number, from: number) {
+export function countExpectedOpponents(world: OpponentScenario, club: number, from: number) {
   return world.dates
     .filter((date) => date.club === club && date.status === 'open' && date.later >= from)
     .toSorted((a, b) => a.later - b.later || (a.id < b.id ? -1 : 1))
     .map((date) => {
-      const { suiting } = opponentsIn(world, date);
+      const { suiting } = findExpectedOpponents(world, date);
       const opponents = new Set(suiting.map((found) => found.club)).size;
       return { fixtureId: date.id, opponents, more: suiting.length === opponentsMax };
     });
 }
 
-interface Placed {
+interface RankedDate {
   id: string;
   club: number;
   apart: number;
 }
 
-function areThereForEachOther(world: World, own: FreeDate, other: FreeDate) {
+function canPlayEachOther(world: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
   const apart = world.blocks.some(
     ({ by, of }) =>
       (by === own.club && of === other.club) || (by === other.club && of === own.club),
@@ -217,26 +248,26 @@ function areThereForEachOther(world: World, own: FreeDate, other: FreeDate) {
 }
 
 /** Infinite when either place is unknown. */
-function distance({ places }: World, own: FreeDate, other: FreeDate) {
-  return between(places[own.place ?? -1], places[other.place ?? -1]);
+function getDistanceKm({ places }: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
+  return getDistanceBetween(places[own.place ?? -1], places[other.place ?? -1]);
 }
 
-function between(from: Place | undefined, to: Place | undefined) {
-  return from && to ? distanceKm(from, to) : Number.POSITIVE_INFINITY;
+function getDistanceBetween(from: GroundPosition | undefined, to: GroundPosition | undefined) {
+  return from && to ? getGreatCircleKm(from, to) : Number.POSITIVE_INFINITY;
 }
 
-function grades(own: FreeDate, other: FreeDate) {
+function countGradesApart(own: ScenarioDate, other: ScenarioDate) {
   if (own.strength === null || other.strength === null) return 0;
   return Math.abs(
     Strength.options.indexOf(own.strength) - Strength.options.indexOf(other.strength),
   );
 }
 
-function formats(own: FreeDate, other: FreeDate) {
+function haveDifferentFormats(own: ScenarioDate, other: ScenarioDate) {
   return own.format !== null && other.format !== null && own.format !== other.format;
 }
 
-function nearestFirst(a: Placed, b: Placed) {
+function compareByDistance(a: RankedDate, b: RankedDate) {
   if (a.apart !== b.apart) return a.apart - b.apart;
   return a.id < b.id ? -1 : 1;
 }

@@ -1,14 +1,14 @@
 import { afterAll, expect } from 'vitest';
-import { aClub } from './builders.ts';
+import { createTestClub } from './builders.ts';
 import { startGoCardless } from './gocardless/start.ts';
 import { signWebhook } from './gocardless/webhooks.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-export type StandIn = Awaited<ReturnType<typeof startGoCardless>>;
-type Events = ReturnType<StandIn['list']>;
+export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardless>>;
+type BankEvents = ReturnType<GoCardlessStandIn['list']>;
 
 /** An app that pays through a GoCardless of its own. Webhooks come when a test hands them over. */
-export async function startPayingApp(options: TestAppOptions = {}) {
+export async function startBillingApp(options: TestAppOptions = {}) {
   const bank = await startGoCardless();
   afterAll(() => bank.stop());
   const app = await startTestApp({
@@ -19,7 +19,7 @@ export async function startPayingApp(options: TestAppOptions = {}) {
 }
 
 /** As GoCardless sends them. */
-export async function sendEvents(app: TestApp, bank: StandIn, events: Events) {
+export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, events: BankEvents) {
   const body = JSON.stringify({ events, meta: { webhook_id: 'WB123' } });
   const response = await app.call('POST', '/api/v1/webhooks/gocardless', {
     body,
@@ -33,8 +33,8 @@ export async function sendEvents(app: TestApp, bank: StandIn, events: Events) {
 }
 
 /** A club that has gone through the bank's part of buying Pro, and not come back. */
-export async function aClubAtTheBank(app: TestApp, bank: StandIn, plan = 'monthly') {
-  const club = await aClub(app);
+export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
+  const club = await createTestClub(app);
   const started = await app.call('POST', '/api/v1/billing/flows', {
     as: club.browser,
     json: { plan },
@@ -46,8 +46,8 @@ export async function aClubAtTheBank(app: TestApp, bank: StandIn, plan = 'monthl
 }
 
 /** A club that has bought Pro; ids are the provider's. */
-export async function aPayingClub(app: TestApp, bank: StandIn, plan = 'monthly') {
-  const club = await aClubAtTheBank(app, bank, plan);
+export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
+  const club = await createClubAtBank(app, bank, plan);
   const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
   const confirmed = await app.call('POST', path, { as: club.browser });
   expect(confirmed.status).toBe(200);
@@ -61,22 +61,22 @@ export async function aPayingClub(app: TestApp, bank: StandIn, plan = 'monthly')
 }
 
 /** The plan that everything the club does is judged by. */
-export async function planOf(
+export async function getPlan(
   app: TestApp,
-  { browser }: Pick<Awaited<ReturnType<typeof aClub>>, 'browser'>,
+  { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
 ) {
   return (await (await app.call('GET', '/api/v1/me', { as: browser })).json()).plan;
 }
 
-export async function subscriptionOf(
+export async function getSubscription(
   app: TestApp,
-  { browser }: Pick<Awaited<ReturnType<typeof aClub>>, 'browser'>,
+  { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
 ) {
   return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
 }
 
 /** What a refusal says. */
-export async function problemOf(answer: Response | Promise<Response>) {
+export async function readProblem(answer: Response | Promise<Response>) {
   const response = await answer;
   const { code, detail } = (await response.json()) as { code: string; detail: string };
   return { status: response.status, code, detail };

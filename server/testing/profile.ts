@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 
 /** What a club types into the form of its profile. */
-export function aProfile(fields: Record<string, unknown> = {}) {
+export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {
     name: `Amblers ${randomUUID().slice(0, 8)}`,
     username: 'Fixture secretary',
@@ -17,15 +17,15 @@ export function aProfile(fields: Record<string, unknown> = {}) {
 }
 
 /** A date that has not come: `days` from today. */
-export function inDays(days: number) {
+export function getDateInDays(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What a club types into the form of a fixture: each time for another team, as one plays once a day. */
-export function aFreeDate(fields: Partial<FixtureInput> = {}) {
+export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
   return {
     teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,
-    date: inDays(30),
+    date: getDateInDays(30),
     contactEmail: 'fixtures@amblers.example',
     side: 'home',
     ground: 'The Rec',

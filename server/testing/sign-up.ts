@@ -1,4 +1,4 @@
-import { anyAddress, Browser, type TestApp } from './test-app.ts';
+import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 export const password = 'a long and quiet afternoon';
 
@@ -10,24 +10,24 @@ export function signUp(app: TestApp, browser: Browser, email: string, secret = p
 }
 
 /** Somebody who has asked for an account and not yet entered the code. */
-export async function aSignUp(app: TestApp) {
-  const email = anyAddress();
+export async function startSignUp(app: TestApp) {
+  const email = createEmailAddress();
   const browser = new Browser();
   await signUp(app, browser, email);
-  return { email, browser, code: await codeOf(app, email) };
+  return { email, browser, code: await getMailedCode(app, email) };
 }
 
 /** The newest code that was mailed to the address. */
-export async function codeOf(app: TestApp, email: string) {
-  const mail = await app.mailTo(email, 'Your code');
+export async function getMailedCode(app: TestApp, email: string) {
+  const mail = await app.waitForMail(email, 'Your code');
   return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
 }
 
-export function wrong(code: string) {
+export function getWrongCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 
-export function verify(app: TestApp, browser: Browser, email: string, otp: string) {
+export function verifyEmail(app: TestApp, browser: Browser, email: string, otp: string) {
   return app.call('POST', '/api/auth/email-otp/verify-email', {
     as: browser,
     json: { email, otp },
@@ -35,9 +35,9 @@ export function verify(app: TestApp, browser: Browser, email: string, otp: strin
 }
 
 /** Somebody who has signed up with `password` and proved the address. */
-export async function aProvenAccount(app: TestApp) {
-  const { email, browser, code } = await aSignUp(app);
-  const response = await verify(app, browser, email, code);
+export async function createVerifiedAccount(app: TestApp) {
+  const { email, browser, code } = await startSignUp(app);
+  const response = await verifyEmail(app, browser, email, code);
   const { user } = await response.json();
   return { email, browser, userId: user.id as string };
 }
@@ -50,8 +50,8 @@ export function signIn(app: TestApp, browser: Browser, email: string, secret = p
 }
 
 /** What stands in the link that is mailed to whoever has forgotten the password. */
-export async function resetTokenOf(app: TestApp, email: string) {
+export async function requestResetToken(app: TestApp, email: string) {
   await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
-  const mail = await app.mailTo(email, 'Set a new password');
+  const mail = await app.waitForMail(email, 'Set a new password');
   return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
 }

@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Message, MessageList } from '@fixturebook/contract/chat';
 import { expect } from 'vitest';
-import { aProClub } from './builders.ts';
+import { createProClub } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Two Pro clubs, the first of which has opened the conversation with the other. */
-export async function twoTalking(app: TestApp) {
-  const one = await aProClub(app);
-  const other = await aProClub(app);
-  const conversation = await opened(app, one.browser, other.club.id);
+export async function createChattingClubs(app: TestApp) {
+  const one = await createProClub(app);
+  const other = await createProClub(app);
+  const conversation = await openTestConversation(app, one.browser, other.club.id);
   return { one, other, id: conversation.id };
 }
 
 /** The conversation with a club, opened through the API. */
-export async function opened(app: TestApp, as: Browser, clubId: string): Promise<Conversation> {
+export async function openTestConversation(
+  app: TestApp,
+  as: Browser,
+  clubId: string,
+): Promise<Conversation> {
   const response = await app.call('POST', '/api/v1/conversations', { as, json: { clubId } });
   expect([200, 201]).toContain(response.status);
   return response.json();
 }
 
 /** Sends a message through the API, and answers it. */
-export async function say(
+export async function sendTestMessage(
   app: TestApp,
   as: Browser,
   conversationId: string,
@@ -34,7 +38,7 @@ export async function say(
 }
 
 /** A page of the messages as the club reads them. */
-export async function readMessages(
+export async function listTestMessages(
   app: TestApp,
   as: Browser,
   conversationId: string,
@@ -47,7 +51,7 @@ export async function readMessages(
 }
 
 /** The conversations as the club has them in its list. */
-export async function conversationsOf(
+export async function listTestConversations(
   app: TestApp,
   as: Browser,
   query = '',
@@ -56,7 +60,7 @@ export async function conversationsOf(
 }
 
 /** The clubs whose screens were told that the conversation is another, in that order. */
-export async function clubsToldOfChange(app: TestApp, conversationId: string): Promise<string[]> {
+export async function listNotifiedClubs(app: TestApp, conversationId: string): Promise<string[]> {
   const { rows } = await app.db.$client.query(
     `select club_id from live_events where name = 'conversation' and data = $1
      order by transaction_id, id`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, expect, vi } from 'vitest';
-import { assemble } from '../app.ts';
+import { composeApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createFoundation } from '../platform/create.ts';
 import { developmentMails } from '../platform/database/schema.ts';
@@ -12,7 +12,7 @@ import type { Outbound } from '../platform/http/outbound.ts';
 import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from './database/test-database.ts';
-import { checkAgainstDocument, parseDocument } from './openapi-check.ts';
+import { expectDocumentedResponse, parseDocument } from './openapi-check.ts';
 
 export interface TestAppOptions {
   /** Settings beside those of a test: no network, no waiting. */
@@ -27,18 +27,18 @@ export interface TestAppOptions {
   /** Whom it reaches in the world, such as a stand-in for a push service. */
   outbound?: Outbound;
   /** Who hears beside the features; with `worker`. */
-  others?: Subscriber[];
+  extraSubscribers?: Subscriber[];
 }
 
 /** What a test sends. `as`: the cookies of a browser, such as `aClub` gives. */
-export interface Call {
+export interface RequestOptions {
   as?: Browser;
   json?: unknown;
   body?: RequestInit['body'];
   headers?: Record<string, string>;
 }
 
-interface KeptMail {
+interface DevelopmentMail {
   to: string;
   subject: string;
   text: string;
@@ -46,7 +46,7 @@ interface KeptMail {
 }
 
 /** An answer whose JSON a test looks into: the document has checked its shape by then. */
-export interface Answer extends Response {
+export interface JsonResponse extends Response {
   json(): Promise<ReturnType<typeof JSON.parse>>;
 }
 
@@ -54,7 +54,7 @@ export interface Answer extends Response {
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  keep(response: Response) {
+  storeCookies(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -64,7 +64,7 @@ export class Browser {
     }
   }
 
-  get header() {
+  get cookieHeader() {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
@@ -74,7 +74,7 @@ export class Browser {
  * the OpenAPI document. Ends with the test file.
  */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const { settings = {}, worker = false, clock, others, outbound } = options;
+  const { settings = {}, worker = false, clock, extraSubscribers, outbound } = options;
   const { publicUrl = 'http://localhost:3000' } = options;
   const databaseUrl = options.databaseUrl ?? (await startTestDatabase()).databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
@@ -84,24 +84,24 @@ export async function startTestApp(options: TestAppOptions = {}) {
     DATA_DIR: dataDir,
     ...settings,
   });
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const { foundation, startJobs, close } = await createFoundation(config, {
     databaseUrl,
     directUrl: databaseUrl,
     publicUrl,
     secret: 'a secret of thirty-two characters!',
-    log: createLogger('info', { write: (line) => logged.push(line) }),
+    log: createLogger('info', { write: (line) => logLines.push(line) }),
     print: () => {},
     clock,
     outbound,
   });
-  const { app, jobs } = assemble(foundation, others);
+  const { app, jobs } = composeApp(foundation, extraSubscribers);
   await startJobs(jobs);
 
   afterAll(async () => {
     await close();
     await rm(dataDir, { recursive: true, force: true });
-    const defects = logged.filter((line) => line.includes('"level":50'));
+    const defects = logLines.filter((line) => line.includes('"level":50'));
     expect(defects, 'unexpected errors in the log').toEqual([]);
   });
 
@@ -112,14 +112,14 @@ export async function startTestApp(options: TestAppOptions = {}) {
   async function call(
     method: string,
     path: string,
-    { as, json, body, headers }: Call = {},
-  ): Promise<Answer> {
+    { as, json, body, headers }: RequestOptions = {},
+  ): Promise<JsonResponse> {
     const content = json === undefined ? body : JSON.stringify(json);
     const request = new Request(`${publicUrl}${path}`, {
       method,
       headers: {
-        ...lengthOf(content),
-        ...(as ? { cookie: as.header } : {}),
+        ...getLengthHeaders(content),
+        ...(as ? { cookie: as.cookieHeader } : {}),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -127,8 +127,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     });
     const socket = { remoteAddress: '127.0.0.1' };
     const response = await app.fetch(request, { incoming: { socket } });
-    as?.keep(response);
-    await checkAgainstDocument(document, method, path, response.clone());
+    as?.storeCookies(response);
+    await expectDocumentedResponse(document, method, path, response.clone());
     return response;
   }
 
@@ -149,10 +149,10 @@ export async function startTestApp(options: TestAppOptions = {}) {
       return job.run(data, { id, attempt: 1 });
     },
     /** Lines of the log so far. */
-    logged,
+    logged: logLines,
     /** Waits for the newest mail to the address whose subject holds the text. */
-    async mailTo(address: string, subject: string): Promise<KeptMail> {
-      let found: KeptMail | undefined;
+    async waitForMail(address: string, subject: string): Promise<DevelopmentMail> {
+      let found: DevelopmentMail | undefined;
       await vi.waitUntil(
         async () => {
           const mails = await foundation.db
@@ -165,13 +165,13 @@ export async function startTestApp(options: TestAppOptions = {}) {
         },
         { timeout: 10_000, interval: 20 },
       );
-      return found as KeptMail;
+      return found as DevelopmentMail;
     },
   };
 }
 
 /** What every client writes over the network: how long the body is, or that it comes in chunks. */
-function lengthOf(content: Call['body']): Record<string, string> {
+function getLengthHeaders(content: RequestOptions['body']): Record<string, string> {
   if (content === undefined || content === null) return {};
   if (typeof content === 'string' || content instanceof Uint8Array)
     return { 'content-length': `${Buffer.byteLength(content)}` };
@@ -180,6 +180,6 @@ function lengthOf(content: Call['body']): Record<string, string> {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-export function anyAddress() {
+export function createEmailAddress() {
   return `secretary-${randomUUID()}@club.example`;
 }

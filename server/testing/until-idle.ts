@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** Waits until no job is under way, or due: what would be done twice has been. */
-export async function untilIdle({ db }: TestApp) {
+export async function waitForJobs({ db }: TestApp) {
   await vi.waitUntil(
     async () => {
       const { rows } = await db.$client.query(

@@ -1,5 +1,5 @@
 import type { Payment } from '@fixturebook/contract/billing';
-import { pounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/money';
 import { dateInShort } from '../ui/calendar-date.ts';
 import styles from './invoices.module.css';
 import { paymentWords, planNames } from './words.ts';
@@ -16,7 +16,7 @@ export function Invoices({ payments }: { payments: Payment[] }) {
           <li key={id} className={styles.row}>
             <span className={styles.date}>{dateInShort(date)}</span>
             <span className={styles.plan}>{planNames[plan]}</span>
-            <strong>{pounds(amountPence)}</strong>
+            <strong>{formatPounds(amountPence)}</strong>
             <span data-state={state} className={styles.state}>
               {paymentWords[state]}
             </span>

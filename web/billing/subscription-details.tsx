@@ -1,5 +1,5 @@
 import type { Subscription } from '@fixturebook/contract/billing';
-import { pounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/money';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dateInWords } from '../ui/calendar-date.ts';
@@ -34,7 +34,7 @@ export function SubscriptionDetails({ subscription, canPay, onTold }: Subscripti
         {plan && state !== 'none' && <Fact name="Plan">{planNames[plan]}</Fact>}
         {next && (
           <Fact name="Next payment">
-            {pounds(next.amountPence)}
+            {formatPounds(next.amountPence)}
             {next.date && ` on ${dateInWords(next.date)}`}
             {next.plan !== plan && `, for ${planNames[next.plan]}`}
           </Fact>

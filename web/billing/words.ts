@@ -7,7 +7,7 @@ import type {
   ProPlan,
   Subscription,
 } from '@fixturebook/contract/billing';
-import { pounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/money';
 import { dateInWords, londonToday } from '../ui/calendar-date.ts';
 
 type Problems = typeof billingProblems;
@@ -21,7 +21,7 @@ export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', year
 
 /** `£6.67 per month`, `Free`. */
 export function priceOf({ amountPence, interval }: Plan): string {
-  return interval ? `${pounds(amountPence)} per ${interval}` : 'Free';
+  return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
 
 /** The day of an instant, in London: `Saturday 5 June 2027`. */
@@ -75,7 +75,7 @@ export function stillCollected({ payments }: Subscription): string | undefined {
   const coming = payments.filter(({ state }) => state === 'pending').reverse();
   if (coming.length === 0) return undefined;
   const each = coming.map(
-    ({ amountPence, date }) => `${pounds(amountPence)} on ${dateInWords(date)}`,
+    ({ amountPence, date }) => `${formatPounds(amountPence)} on ${dateInWords(date)}`,
   );
   return `Still to be collected: ${each.join(', ')}. Nothing after that.`;
 }
@@ -118,7 +118,7 @@ export function standing(subscription: Subscription): string {
 function failedPayment(payments: Payment[]) {
   const failed = payments.find(({ state }) => state === 'failed');
   return failed
-    ? `The payment of ${pounds(failed.amountPence)} for ${dateInWords(failed.date)}`
+    ? `The payment of ${formatPounds(failed.amountPence)} for ${dateInWords(failed.date)}`
     : 'A payment';
 }
 

@@ -1,5 +1,5 @@
 import type { BlogPost, BlogPostList } from '@fixturebook/contract/blog';
-import { givenPostId } from '@fixturebook/contract/blog-page';
+import { embeddedPostElementId } from '@fixturebook/contract/blog-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../platform/api-client.ts';
 
@@ -36,7 +36,7 @@ export function postQuery(slug: string) {
 
 /** The post that the server has written into the page, when it is the one that was opened. */
 function givenPost(slug: string): BlogPost | undefined {
-  const json = document.getElementById(givenPostId)?.textContent;
+  const json = document.getElementById(embeddedPostElementId)?.textContent;
   const post: BlogPost | undefined = json ? JSON.parse(json) : undefined;
   return post?.slug === slug ? post : undefined;
 }

@@ -1,4 +1,4 @@
-import { fold } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/folding';
 
 /** What stands under one letter of the list. */
 interface Group<Club> {
@@ -20,6 +20,6 @@ export function groupsOf<Club extends { name: string }>(clubs: Club[]): Group<Cl
 
 /** As the server sorts. What begins with no letter of the alphabet stands under `#`. */
 function letterOf(name: string): string {
-  const letter = fold(name).charAt(0).toUpperCase();
+  const letter = foldForSearch(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : '#';
 }

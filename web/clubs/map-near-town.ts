@@ -1,4 +1,4 @@
-import { milesInWords } from '@fixturebook/contract/distance';
+import { formatMiles } from '@fixturebook/contract/distance';
 import { towns } from '@fixturebook/contract/places';
 import { directionOf, distanceKm, type Position } from '../ui/map/geo.ts';
 
@@ -13,5 +13,5 @@ export function nearTown(place: Position): string {
   if (!nearest) return '';
   const { town, away } = nearest;
   if (away < townRadius) return `In or near ${town.name}`;
-  return `${milesInWords(away)} ${directionOf(town, place)} of ${town.name}`;
+  return `${formatMiles(away)} ${directionOf(town, place)} of ${town.name}`;
 }

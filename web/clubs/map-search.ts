@@ -1,4 +1,4 @@
-import { fold } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/folding';
 import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import type { MapClub } from './map-clubs.ts';
 
@@ -30,16 +30,16 @@ export function findClubs(clubs: MapClub[], text: string): MapClub[] {
 
 /** What is most likely meant: the very name, else a town that begins so, else a club. */
 export function firstFound(clubs: MapClub[], text: string): MapClub | Town | undefined {
-  const wanted = fold(text);
+  const wanted = foldForSearch(text);
   const [club] = findClubs(clubs, text);
   const [town] = findTowns(text);
   if (!club || !town) return club ?? town;
-  const isTown = fold(town.name).startsWith(wanted) && fold(club.name) !== wanted;
+  const isTown = foldForSearch(town.name).startsWith(wanted) && foldForSearch(club.name) !== wanted;
   return isTown ? town : club;
 }
 
 function found<T extends { name: string }>(all: T[], text: string): T[] {
-  const wanted = fold(text);
+  const wanted = foldForSearch(text);
   if (!wanted) return [];
   return all
     .map((one) => ({ one, name: foldedName(one) }))
@@ -54,7 +54,7 @@ const foldedNames = new WeakMap<object, string>();
 function foldedName(one: { name: string }): string {
   const known = foldedNames.get(one);
   if (known !== undefined) return known;
-  const name = fold(one.name);
+  const name = foldForSearch(one.name);
   foldedNames.set(one, name);
   return name;
 }

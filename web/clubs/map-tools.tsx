@@ -1,4 +1,4 @@
-import { fold } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/folding';
 import { noLocationMessage } from '@fixturebook/contract/places';
 import { useState } from 'react';
 import { messageOf, ProblemError } from '../platform/problem-error.ts';
@@ -88,7 +88,7 @@ export function MapTools({ clubs, search, hasMap, begin, ...on }: MapToolsProps)
           on.onSearch(text);
         }}
         onDone={(how) => {
-          if (how === 'entered' && hasMap && fold(search)) void attempt(find);
+          if (how === 'entered' && hasMap && foldForSearch(search)) void attempt(find);
         }}
       />
       {hasMap && (

@@ -1,12 +1,17 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { complementOf, type FreeDate, hostOf, sheetOf } from '@fixturebook/contract/match-sheet';
+import {
+  chooseHost,
+  combineFreeDates,
+  type FreeDate,
+  getOpposingSide,
+} from '@fixturebook/contract/match-sheet';
 import type { Terms } from '@fixturebook/contract/matches';
 
 /** Those of a day's fixtures with which the own club could ask for the free date `asked`. */
 export function fittingDates(asked: Fixture, ofTheDay: Fixture[], ownClubId: string): Fixture[] {
   return ofTheDay.filter(
     ({ club, status, side }) =>
-      club.id === ownClubId && status === 'open' && hostOf(asked.side, side) !== undefined,
+      club.id === ownClubId && status === 'open' && chooseHost(asked.side, side) !== undefined,
   );
 }
 
@@ -15,9 +20,11 @@ export function fittingDates(asked: Fixture, ofTheDay: Fixture[], ownClubId: str
  * match at home only the postcode of the own club is known.
  */
 export function sheetFor(asked: Fixture, own: Fixture | undefined, ownPostcode: string): Terms {
-  const side = own?.side ?? complementOf(asked.side);
+  const side = own?.side ?? getOpposingSide(asked.side);
   const asking = own ?? dateFromTheAnswer(asked, ownPostcode);
-  return hostOf(asked.side, side) === 'asking' ? sheetOf(asking, asked) : sheetOf(asked, asking);
+  return chooseHost(asked.side, side) === 'asking'
+    ? combineFreeDates(asking, asked)
+    : combineFreeDates(asked, asking);
 }
 
 function dateFromTheAnswer({ date }: Fixture, postcode: string): FreeDate {

@@ -1,5 +1,5 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { daysToTell, outcomesOfTheDay } from '@fixturebook/contract/match-days';
+import { matchDayOutcomes, outcomeReportDays } from '@fixturebook/contract/match-days';
 import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasons, statusInWords } from '../fixtures/api.ts';
 import { addDays } from '../ui/calendar-date.ts';
@@ -26,7 +26,7 @@ export function withCapital(text: string): string {
 /** `Confirmed`, `Called off: ground`, `Rained off`. */
 export function statusOf({ callOff }: Match): string {
   if (!callOff) return 'Confirmed';
-  if (outcomesOfTheDay.includes(callOff.reason)) return callOffReasons[callOff.reason];
+  if (matchDayOutcomes.includes(callOff.reason)) return callOffReasons[callOff.reason];
   return statusInWords({ callOffReason: callOff.reason });
 }
 
@@ -34,6 +34,6 @@ export function statusOf({ callOff }: Match): string {
 export function reasonsFor(date: string, today: string): CallOffReason[] {
   const ahead: CallOffReason[] = ['weather', 'ground', 'not-enough-players', 'other'];
   if (date > today) return ahead;
-  if (date === today) return [...outcomesOfTheDay, ...ahead];
-  return today <= addDays(date, daysToTell) ? outcomesOfTheDay : [];
+  if (date === today) return [...matchDayOutcomes, ...ahead];
+  return today <= addDays(date, outcomeReportDays) ? matchDayOutcomes : [];
 }

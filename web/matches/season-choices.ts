@@ -5,7 +5,7 @@ import type {
   SeasonPreview,
   SeasonRow,
 } from '@fixturebook/contract/season';
-import { seasonClash } from '@fixturebook/contract/season-clash';
+import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/calendar-date.ts';
 import type { Checked } from '../ui/form/use-submit-form.ts';
 
@@ -53,7 +53,7 @@ export function clashOf(
   const others = rows
     .filter((other) => other.fixtureId !== row.fixtureId && isChosen(other, values))
     .map((other) => asChosen(other, values));
-  return seasonClash(asChosen(row, values), { listed, others, onePitch });
+  return findSeasonClash(asChosen(row, values), { listed, others, onePitch });
 }
 
 /** What the server takes, or which dates cannot be. Throws where nothing is chosen. */

@@ -1,8 +1,8 @@
-import { builtOrigin } from '@fixturebook/contract/site';
+import { originPlaceholder } from '@fixturebook/contract/site';
 
 /** Where the product is served, as the operator has set it: it may be reached at other addresses too. */
 export function siteOrigin(): string {
-  if (typeof document === 'undefined') return builtOrigin;
+  if (typeof document === 'undefined') return originPlaceholder;
   const { origin } = document.documentElement.dataset;
-  return origin && origin !== builtOrigin ? origin : location.origin;
+  return origin && origin !== originPlaceholder ? origin : location.origin;
 }

@@ -1,6 +1,6 @@
-import { milesInWords } from '@fixturebook/contract/distance';
+import { formatMiles } from '@fixturebook/contract/distance';
 
 /** `11 mi (18 km)` */
 export function milesWithKm(km: number): string {
-  return `${milesInWords(km)} (${Math.round(km)} km)`;
+  return `${formatMiles(km)} (${Math.round(km)} km)`;
 }

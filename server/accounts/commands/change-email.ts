@@ -1,13 +1,13 @@
 import { emailTaken, invalidChangeCode } from '@fixturebook/contract/accounts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { discardUnprovenSignUp, sendAlreadyRegistered } from '../commands.ts';
-import { emailChangeLifetimeSeconds, emailChangeTries, mailsPerAddress } from '../policy.ts';
-import { isVerified } from '../queries.ts';
-import { makeChangeCode } from '../rules.ts';
+import { deleteUnverifiedSignUp, sendAlreadyRegistered } from '../commands.ts';
+import { emailChangeLifetimeSeconds, mailLimits, maxEmailChangeAttempts } from '../policy.ts';
+import { isEmailVerified } from '../queries.ts';
+import { generateEmailChangeCode } from '../rules.ts';
 import { emailChanges, users, verifications } from '../schema.ts';
 
 export type EmailChangeDeps = Pick<
@@ -16,74 +16,78 @@ export type EmailChangeDeps = Pick<
 >;
 
 /** Mails a code to the present address and another to the new one: both are to be entered. */
-export async function askEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
+export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
   const newEmail = email.toLowerCase();
   if (newEmail === caller.email)
     throw invalidInput([{ path: 'email', message: 'This is your address already.' }]);
   const { db, mail, limits, secrets, clock, publicUrl } = deps;
-  const [currentCode, newCode] = [makeChangeCode(), makeChangeCode()];
-  const isTaken = await isVerified(db, newEmail);
+  const [currentCode, newCode] = [generateEmailChangeCode(), generateEmailChangeCode()];
+  const isTaken = await isEmailVerified(db, newEmail);
   const kind = isTaken ? 'alreadyRegistered' : 'emailChange';
-  const mayMail = await limits.tryUse(mailsPerAddress[kind], newEmail);
+  const canMailNewAddress = await limits.tryUse(mailLimits[kind], newEmail);
   const expiresAt = new Date(clock().getTime() + emailChangeLifetimeSeconds * 1000);
   const change = {
     ...{ newEmail, expiresAt, tries: 0 },
     currentCode: secrets.keyedHash('email-change', currentCode),
     newCode: secrets.keyedHash('email-change', newCode),
   };
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx
       .insert(emailChanges)
       .values({ userId: caller.userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const until = expiresAt.toISOString();
-    await mail.send(tx, caller.email, letterToCurrent(newEmail, currentCode, until));
-    if (!mayMail) return;
+    await mail.send(tx, caller.email, createCurrentAddressLetter(newEmail, currentCode, until));
+    if (!canMailNewAddress) return;
     // The answer is the same: whose address has an account is not to be told.
     if (isTaken) await sendAlreadyRegistered(tx, mail, newEmail, publicUrl);
-    else await mail.send(tx, newEmail, letterToNew(newCode, until));
+    else await mail.send(tx, newEmail, createNewAddressLetter(newCode, until));
   });
 }
 
-const lifetime = `It works once, within ${emailChangeLifetimeSeconds / 60} minutes.`;
+const codeLifetimeText = `It works once, within ${emailChangeLifetimeSeconds / 60} minutes.`;
 
-function letterToCurrent(newEmail: string, code: string, until: string) {
+function createCurrentAddressLetter(newEmail: string, code: string, until: string) {
   return {
     subject: 'Change your e-mail address',
     paragraphs: [
       `Somebody who is signed in to your account asked to change its address to ${newEmail}.`,
       'If it was you, enter this code as the one for your present address:',
-      `${lifetime} If it was not you, do nothing, and change your password.`,
+      `${codeLifetimeText} If it was not you, do nothing, and change your password.`,
     ],
     ...{ code, until },
   };
 }
 
-function letterToNew(code: string, until: string) {
+function createNewAddressLetter(code: string, until: string) {
   return {
     subject: 'Confirm your new e-mail address',
     paragraphs: [
       'Enter this code as the one for your new address:',
-      `${lifetime} If you did not ask for it, do nothing.`,
+      `${codeLifetimeText} If you did not ask for it, do nothing.`,
     ],
     ...{ code, until },
   };
 }
 
-interface Codes {
+interface EmailChangeCodes {
   currentCode: string;
   newCode: string;
 }
 
 /** The account has the new address from here on, and links mailed to the old one lead nowhere. */
-export async function confirmEmailChange(deps: EmailChangeDeps, caller: Caller, codes: Codes) {
+export async function confirmEmailChange(
+  deps: EmailChangeDeps,
+  caller: Caller,
+  codes: EmailChangeCodes,
+) {
   const { db, mail } = deps;
-  const newEmail = await provenEmail(deps, caller.userId, codes);
-  await discardUnprovenSignUp(db, newEmail);
-  await transaction(db, async (tx) => {
+  const newEmail = await verifyEmailChangeCodes(deps, caller.userId, codes);
+  await deleteUnverifiedSignUp(db, newEmail);
+  await runTransaction(db, async (tx) => {
     const { userId, email } = caller;
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await setEmail(tx, userId, newEmail);
+    await updateEmail(tx, userId, newEmail);
     await tx.delete(verifications).where(eq(verifications.value, userId));
     await mail.send(tx, email, {
       subject: 'Your e-mail address is changed',
@@ -96,28 +100,33 @@ export async function confirmEmailChange(deps: EmailChangeDeps, caller: Caller, 
 }
 
 /** Counts the try before the codes are looked at, so that parallel guesses all count. */
-async function provenEmail({ db, secrets, clock }: EmailChangeDeps, userId: string, codes: Codes) {
+async function verifyEmailChangeCodes(
+  { db, secrets, clock }: EmailChangeDeps,
+  userId: string,
+  codes: EmailChangeCodes,
+) {
   const [change] = await db
     .update(emailChanges)
     .set({ tries: sql`${emailChanges.tries} + 1` })
     .where(
       and(
         eq(emailChanges.userId, userId),
-        lt(emailChanges.tries, emailChangeTries),
+        lt(emailChanges.tries, maxEmailChangeAttempts),
         gt(emailChanges.expiresAt, clock()),
       ),
     )
     .returning();
   const message = 'Incorrect code. Ask for new ones after five tries.';
-  const wrong = (['currentCode', 'newCode'] as const)
+  const wrongCodes = (['currentCode', 'newCode'] as const)
     .filter((path) => change?.[path] !== secrets.keyedHash('email-change', codes[path]))
     .map((path) => ({ path, message }));
-  if (!change || wrong.length > 0) throw new AppError(400, invalidChangeCode, message, wrong);
+  if (!change || wrongCodes.length > 0)
+    throw new AppError(400, invalidChangeCode, message, wrongCodes);
   return change.newEmail;
 }
 
 /** Whoever signs up on our pages has the address as a name too: the old one is not to stay there. */
-async function setEmail(tx: Transaction, userId: string, email: string) {
+async function updateEmail(tx: Transaction, userId: string, email: string) {
   await tx
     .update(users)
     .set({

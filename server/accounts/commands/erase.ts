@@ -1,16 +1,20 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, ne } from 'drizzle-orm';
-import { type Executor, type Transaction, transaction } from '../../platform/database/database.ts';
+import {
+  type Executor,
+  runTransaction,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import {
-  eraseHeld,
-  eraseJobsNaming,
-  type Held,
-  type Holding,
-  type Owner,
-  readHeld,
-  readJobsNaming,
+  type DataOwner,
+  deleteJobsMentioning,
+  erasePersonalData,
+  listJobsMentioning,
+  type PersonalData,
+  type PersonalDataByTable,
+  readPersonalData,
 } from '../../platform/personal-data.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { officers, users } from '../schema.ts';
@@ -21,21 +25,24 @@ export interface Picture {
   content: Uint8Array;
 }
 
-export interface CareDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
+export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
   /** What every feature holds; what refers to a row stands before it. */
-  heldOn: (owner: Owner) => Holding[];
-  picturesOf: (clubId: string) => Promise<Picture[]>;
+  listPersonalData: (owner: DataOwner) => PersonalData[];
+  listPictures: (clubId: string) => Promise<Picture[]>;
   /** Nobody else adds to the club, or leaves it, until the transaction ends. */
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /** What other features do about a club that leaves, before it is gone, in the same transaction. */
-  onClubLeaves: (tx: Transaction, clubId: string) => Promise<void>;
+  beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
 }
 
-type Account = Pick<Caller, 'userId' | 'email'>;
+type AccountIdentity = Pick<Caller, 'userId' | 'email'>;
 
 /** The account's own rows and, unless others act for it too, the club's. */
-async function ownerOf(executor: Executor, { userId, email }: Account): Promise<Owner> {
-  const clubId = await clubOf(executor, userId);
+async function getDataOwner(
+  executor: Executor,
+  { userId, email }: AccountIdentity,
+): Promise<DataOwner> {
+  const clubId = await findClubId(executor, userId);
   if (clubId === null) return { userId, email, clubId };
   const [other] = await executor
     .select({ userId: officers.userId })
@@ -45,7 +52,7 @@ async function ownerOf(executor: Executor, { userId, email }: Account): Promise<
   return { userId, email, clubId: other ? null : clubId };
 }
 
-async function clubOf(executor: Executor, userId: string) {
+async function findClubId(executor: Executor, userId: string) {
   const [officer] = await executor
     .select({ clubId: officers.clubId })
     .from(officers)
@@ -54,16 +61,20 @@ async function clubOf(executor: Executor, userId: string) {
 }
 
 /** Everything that erasure would remove, and what it leaves without its club. */
-export async function exportAll(deps: CareDeps, caller: Caller) {
+export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller) {
   const { held, jobs, clubId } = await deps.db.transaction(
     async (tx) => {
-      const owner = await ownerOf(tx, caller);
-      const held = await readHeld(tx, deps.heldOn(owner));
-      return { held, jobs: await readJobsNaming(tx, idsIn(owner, held)), clubId: owner.clubId };
+      const owner = await getDataOwner(tx, caller);
+      const held = await readPersonalData(tx, deps.listPersonalData(owner));
+      return {
+        held,
+        jobs: await listJobsMentioning(tx, collectIds(owner, held)),
+        clubId: owner.clubId,
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const pictures = clubId ? await deps.picturesOf(clubId) : [];
+  const pictures = clubId ? await deps.listPictures(clubId) : [];
   return {
     exportedAt: deps.clock().toISOString(),
     tables: held,
@@ -76,7 +87,7 @@ export async function exportAll(deps: CareDeps, caller: Caller) {
 }
 
 /** By these a job can name what is held. */
-function idsIn({ userId, clubId }: Owner, held: Held) {
+function collectIds({ userId, clubId }: DataOwner, held: PersonalDataByTable) {
   const ids = Object.values(held).flatMap((rows) => rows.map(({ id }) => id));
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
@@ -85,33 +96,33 @@ function idsIn({ userId, clubId }: Owner, held: Held) {
  * Erases the account and its club within the call. The files of its pictures go right after: taken
  * before, they would be lost to a club whose erasure failed.
  */
-export async function eraseAccount(deps: CareDeps, caller: Caller, email: string) {
+export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email: string) {
   if (email.toLowerCase() !== caller.email)
     throw invalidInput([
       { path: 'email', message: 'Enter the e-mail address that you sign in with.' },
     ]);
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const account = eq(users.id, caller.userId);
     const [user] = await tx.select({ id: users.id }).from(users).where(account).for('update');
     // A second call at the same time has nothing left to do.
     if (!user) return;
-    const clubId = await clubOf(tx, caller.userId);
+    const clubId = await findClubId(tx, caller.userId);
     if (clubId) await deps.lockClub(tx, clubId);
-    const owner = await ownerOf(tx, caller);
-    const holdings = deps.heldOn(owner);
-    const erased = await readHeld(
+    const owner = await getDataOwner(tx, caller);
+    const personalData = deps.listPersonalData(owner);
+    const erased = await readPersonalData(
       tx,
-      holdings.filter(({ stays }) => !stays),
+      personalData.filter(({ isRetained }) => !isRetained),
     );
-    if (owner.clubId) await deps.onClubLeaves(tx, owner.clubId);
-    await deps.mail.withdraw(tx, owner.email);
-    await eraseJobsNaming(tx, idsIn(owner, erased));
-    await eraseHeld(tx, holdings);
-    await deps.mail.send(tx, owner.email, farewell(owner.clubId !== null));
+    if (owner.clubId) await deps.beforeClubDeleted(tx, owner.clubId);
+    await deps.mail.cancelPending(tx, owner.email);
+    await deleteJobsMentioning(tx, collectIds(owner, erased));
+    await erasePersonalData(tx, personalData);
+    await deps.mail.send(tx, owner.email, createAccountDeletedLetter(owner.clubId !== null));
   });
 }
 
-function farewell(withClub: boolean) {
+function createAccountDeletedLetter(withClub: boolean) {
   return {
     subject: 'Your profile is deleted',
     paragraphs: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Holding, Owner } from '../../platform/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import {
   emailChanges,
   identities,
@@ -10,27 +10,27 @@ import {
   verifications,
 } from '../schema.ts';
 
-export function heldByAccounts({ userId, email }: Owner): Holding[] {
-  const ofUser = sql`user_id = ${userId}`;
+export function listAccountsPersonalData({ userId, email }: DataOwner): PersonalData[] {
+  const belongsToUser = sql`user_id = ${userId}`;
   return [
     {
       table: verifications,
-      rows: sql`value = ${userId} or identifier = ${`email-verification-otp-${email}`}`,
-      unshown: ['identifier', 'value'],
+      condition: sql`value = ${userId} or identifier = ${`email-verification-otp-${email}`}`,
+      hiddenColumns: ['identifier', 'value'],
     },
     {
       table: identities,
-      rows: ofUser,
-      unshown: ['password', 'accessToken', 'refreshToken', 'idToken'],
+      condition: belongsToUser,
+      hiddenColumns: ['password', 'accessToken', 'refreshToken', 'idToken'],
     },
-    { table: sessions, rows: ofUser, unshown: ['token'] },
+    { table: sessions, condition: belongsToUser, hiddenColumns: ['token'] },
     {
       table: twoFactors,
-      rows: ofUser,
-      unshown: ['secret', 'backupCodes'],
+      condition: belongsToUser,
+      hiddenColumns: ['secret', 'backupCodes'],
     },
-    { table: emailChanges, rows: ofUser, unshown: ['currentCode', 'newCode'] },
-    { table: officers, rows: ofUser },
-    { table: users, rows: sql`id = ${userId}` },
+    { table: emailChanges, condition: belongsToUser, hiddenColumns: ['currentCode', 'newCode'] },
+    { table: officers, condition: belongsToUser },
+    { table: users, condition: sql`id = ${userId}` },
   ];
 }

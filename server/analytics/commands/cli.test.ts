@@ -1,38 +1,40 @@
 import { expect, it } from 'vitest';
-import { anEvent, sendBatch } from '../../testing/analytics.ts';
-import { runCommand } from '../../testing/operator.ts';
+import { createAnalyticsEvent, sendAnalyticsBatch } from '../../testing/analytics.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addAnalyticsCommands } from './cli.ts';
 
-const hours = (count: number) => count * 3_600_000;
+const hoursToMs = (count: number) => count * 3_600_000;
 let now = new Date();
 const app = await startTestApp({ clock: () => now });
-const run = (...words: string[]) => runCommand(app, addAnalyticsCommands, 'analytics', ...words);
-const dayOf = (time: Date) => time.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+const run = (...words: string[]) =>
+  runOperatorCommand(app, addAnalyticsCommands, 'analytics', ...words);
+const formatLondonDate = (time: Date) =>
+  time.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
 it('shows the operator what happened where, by day, the newest first', async () => {
   expect(await run()).toEqual(['Nothing was counted in this time.']);
   const today = now;
-  const view = (page: string) => anEvent('page_view', { page });
+  const view = (page: string) => createAnalyticsEvent('page_view', { page });
   const start = { timestamp: today.toISOString(), environment: 'production' };
-  await sendBatch(app, [
+  await sendAnalyticsBatch(app, [
     view('home'),
     view('faq'),
     view('home'),
-    anEvent('app_initialized', start),
+    createAnalyticsEvent('app_initialized', start),
   ]);
-  now = new Date(today.getTime() - hours(24 * 40));
+  now = new Date(today.getTime() - hoursToMs(24 * 40));
   const before = now;
-  await sendBatch(app, [view('blog')]);
+  await sendAnalyticsBatch(app, [view('blog')]);
 
   const lines = [
-    ...[dayOf(today), '       2  page_view  home'],
+    ...[formatLondonDate(today), '       2  page_view  home'],
     ...['       1  app_initialized', '       1  page_view  faq'],
   ];
   expect(await run()).toEqual(lines);
   expect(await run('--days', '90')).toEqual([
     ...lines,
-    ...[dayOf(before), '       1  page_view  blog'],
+    ...[formatLondonDate(before), '       1  page_view  blog'],
   ]);
   await expect(run('--days', '0')).rejects.toThrow('whole number from 1 to 400');
 });

@@ -1,28 +1,28 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Operator, withDatabase } from '../../platform/operator.ts';
-import { describeDays } from '../presenters.ts';
-import { countsByDay } from '../queries.ts';
-import { daysKept } from '../rules.ts';
+import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
+import { formatDailyCounts } from '../presenters.ts';
+import { countEventsByDay } from '../queries.ts';
+import { eventRetentionDays } from '../rules.ts';
 
 /** `analytics` shows the last 30 days, `analytics --days 90` as many as are asked for. */
 export function addAnalyticsCommands(program: Command, operator: Operator) {
   program
     .command('analytics')
     .description('what visitors did who agreed to be counted, by day')
-    .option('--days <number>', 'how many days back', daysBack, 30)
+    .option('--days <number>', 'how many days back', parseDays, 30)
     .action(({ days }: { days: number }) =>
-      withDatabase(operator, async (db) => {
+      withOperatorDatabase(operator, async (db) => {
         const since = new Date(Date.now() - days * 24 * 3_600_000);
-        const counts = await countsByDay(db, since);
+        const counts = await countEventsByDay(db, since);
         if (counts.length === 0) operator.print('Nothing was counted in this time.');
-        for (const line of describeDays(counts)) operator.print(line);
+        for (const line of formatDailyCounts(counts)) operator.print(line);
       }),
     );
 }
 
-function daysBack(text: string) {
+function parseDays(text: string) {
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > daysKept)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${daysKept}.`);
+  if (!Number.isInteger(days) || days < 1 || days > eventRetentionDays)
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${eventRetentionDays}.`);
   return days;
 }

@@ -1,45 +1,45 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Paying } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../commands.ts';
 import {
-  mandateOfPayment,
-  mandateOfSubscription,
-  purchaseOfBillingRequest,
+  findMandateOfPayment,
+  findMandateOfSubscription,
+  findPurchaseOfBillingRequest,
 } from '../queries/upkeep.ts';
 import { type BillingEvent, billingEvents, mandates } from '../schema.ts';
-import { refresh } from './refresh.ts';
-import { settle } from './settle.ts';
+import { refreshMandate } from './refresh.ts';
+import { settlePurchase } from './settle.ts';
 
 /**
  * An event says where to look, not what is: how it stands is read from the provider, so that neither the
  * order of events matters nor how often they come. What is not about anything of ours is kept, logged once,
  * and looked at again by the nightly reconciliation alone.
  */
-export async function applyEvent(deps: Paying, eventId: string) {
+export async function applyEvent(deps: BillingDepsWithProvider, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
   const [row] = await deps.db.select().from(billingEvents).where(isEvent);
   if (!row || row.state === 'applied') return 'dropped';
-  const state = (await follow(deps, row.event)) ? 'applied' : 'unknown';
+  const state = (await processEvent(deps, row.event)) ? 'applied' : 'unknown';
   await deps.db.update(billingEvents).set({ state }).where(isEvent);
   if (state === row.state || state === 'applied') return;
   const { id, resource_type: resource, action } = row.event;
   deps.log.info({ event: id, resource, action }, 'an event of the payment provider is not ours');
 }
 
-async function follow(deps: Paying, event: BillingEvent) {
+async function processEvent(deps: BillingDepsWithProvider, event: BillingEvent) {
   const { billing_request: billingRequestId } = event.links ?? {};
   if (event.resource_type === 'billing_requests' && billingRequestId) {
-    const purchaseId = await purchaseOfBillingRequest(deps.db, billingRequestId);
-    if (purchaseId) await settle(deps, purchaseId);
+    const purchaseId = await findPurchaseOfBillingRequest(deps.db, billingRequestId);
+    if (purchaseId) await settlePurchase(deps, purchaseId);
     return purchaseId !== undefined;
   }
-  const mandateId = await mandateOf(deps, event);
-  if (!mandateId || !(await isOurs(deps, mandateId))) return false;
-  if (!(await wasReadSince(deps, mandateId, event.id))) await refresh(deps, mandateId);
+  const mandateId = await findMandateOfEvent(deps, event);
+  if (!mandateId || !(await isKnownMandate(deps, mandateId))) return false;
+  if (!(await wasRefreshedSince(deps, mandateId, event.id))) await refreshMandate(deps, mandateId);
   return true;
 }
 
 /** Of a payment or a subscription that we do not know yet the provider says whose it is. */
-async function mandateOf({ db, provider }: Paying, event: BillingEvent) {
+async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, event: BillingEvent) {
   const { mandate, subscription, payment } = event.links ?? {};
   switch (event.resource_type) {
     case 'mandates':
@@ -47,18 +47,20 @@ async function mandateOf({ db, provider }: Paying, event: BillingEvent) {
     case 'subscriptions':
       if (!subscription) return undefined;
       return (
-        (await mandateOfSubscription(db, subscription)) ??
-        (await provider.mandateOfSubscription(subscription))
+        (await findMandateOfSubscription(db, subscription)) ??
+        (await provider.findMandateOfSubscription(subscription))
       );
     case 'payments':
       if (!payment) return undefined;
-      return (await mandateOfPayment(db, payment)) ?? (await provider.mandateOfPayment(payment));
+      return (
+        (await findMandateOfPayment(db, payment)) ?? (await provider.findMandateOfPayment(payment))
+      );
     default:
       return undefined;
   }
 }
 
-async function isOurs({ db }: Paying, mandateId: string) {
+async function isKnownMandate({ db }: BillingDepsWithProvider, mandateId: string) {
   const rows = await db
     .select({ id: mandates.id })
     .from(mandates)
@@ -67,7 +69,11 @@ async function isOurs({ db }: Paying, mandateId: string) {
 }
 
 /** Whether a reading that is written began after the event came: it has seen what the event is about. */
-async function wasReadSince({ db }: Paying, mandateId: string, eventId: string) {
+async function wasRefreshedSince(
+  { db }: BillingDepsWithProvider,
+  mandateId: string,
+  eventId: string,
+) {
   const rows = await db
     .select({ id: mandates.id })
     .from(mandates)

@@ -1,10 +1,15 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { aClub } from '../../testing/builders.ts';
-import { aPayingClub, planOf, startPayingApp, subscriptionOf } from '../../testing/paying.ts';
+import { createTestClub } from '../../testing/builders.ts';
+import {
+  createPayingClub,
+  getPlan,
+  getSubscription,
+  startBillingApp,
+} from '../../testing/paying.ts';
 import { addBillingCommands } from './cli.ts';
 
-const { app, bank } = await startPayingApp();
+const { app, bank } = await startBillingApp();
 
 async function run(...words: string[]) {
   const printed: string[] = [];
@@ -24,13 +29,13 @@ async function run(...words: string[]) {
 }
 
 it('gives a club Pro up to a day, and takes it back', async () => {
-  const club = await aClub(app);
+  const club = await createTestClub(app);
   const { slug, name } = club.club;
   expect(await run('pro', 'grant', slug, '--until', '2099-06-30')).toEqual([
     `${name} is Pro until 2099-06-30.`,
   ]);
-  expect(await planOf(app, club)).toBe('pro');
-  expect(await subscriptionOf(app, club)).toMatchObject({
+  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getSubscription(app, club)).toMatchObject({
     ...{ state: 'none', grantedUntil: '2099-06-30', proUntil: '2099-06-30T23:00:00.000Z' },
   });
   expect(await run('pro', 'grant', slug, '--until', '2098-12-31')).toHaveLength(1);
@@ -39,20 +44,20 @@ it('gives a club Pro up to a day, and takes it back', async () => {
     'granted until 2098-12-31',
   ]);
   await run('pro', 'revoke', slug);
-  expect(await planOf(app, club)).toBe('hobby');
+  expect(await getPlan(app, club)).toBe('hobby');
   expect(await run('billing', 'show', slug)).toEqual([`${name}: Hobby, subscription none`]);
 });
 
 it('takes back only what was given', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   const { slug } = club.club;
   await run('pro', 'grant', slug, '--until', '2099-06-30');
   await run('pro', 'revoke', slug);
-  expect(await planOf(app, club)).toBe('pro');
+  expect(await getPlan(app, club)).toBe('pro');
 });
 
 it('shows what a club has bought, with the ids of the provider', async () => {
-  const { club, mandateId, subscriptionId } = await aPayingClub(app, bank, 'yearly');
+  const { club, mandateId, subscriptionId } = await createPayingClub(app, bank, 'yearly');
   const [payment] = bank.list('payments').slice(-1);
   const lines = await run('billing', 'show', club.slug);
   expect(lines[0]).toBe(`${club.name}: Pro, subscription active`);
@@ -62,7 +67,7 @@ it('shows what a club has bought, with the ids of the provider', async () => {
 });
 
 it('names what is wrong', async () => {
-  const { slug } = (await aClub(app)).club;
+  const { slug } = (await createTestClub(app)).club;
   const unknown = 'There is no club with the slug nobody.';
   await expect(run('pro', 'revoke', 'nobody')).rejects.toThrow(unknown);
   await expect(run('billing', 'show', 'nobody')).rejects.toThrow(unknown);

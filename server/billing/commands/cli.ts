@@ -1,15 +1,15 @@
 import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
 import { clubBySlug } from '../../clubs/queries.ts';
-import { londonDate } from '../../platform/calendar.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Operator, withDatabase } from '../../platform/operator.ts';
-import { describeBilling } from '../presenters/cli.ts';
-import { billingOf } from '../queries/subscription.ts';
+import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
+import { formatBilling } from '../presenters/cli.ts';
+import { getBilling } from '../queries/subscription.ts';
 import { grantPro } from './grant.ts';
 
-interface Club {
+interface ClubSummary {
   id: string;
   name: string;
 }
@@ -23,10 +23,10 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .argument('<slug>')
     .requiredOption('--until <date>', 'the last day, as YYYY-MM-DD')
     .action((slug, { until }, command) =>
-      forClub(slug, command, async (db, club) => {
+      runForClub(slug, command, async (db, club) => {
         const day = calendarDate.safeParse(until);
         if (!day.success) return command.error(`--until: ${day.error.issues[0]?.message}`);
-        if (day.data < londonDate(new Date()))
+        if (day.data < toLondonDate(new Date()))
           return command.error('--until: Choose a day to come.');
         await grantPro(db, club.id, day.data);
         operator.print(`${club.name} is Pro until ${day.data}.`);
@@ -37,7 +37,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .description('take back what you gave')
     .argument('<slug>')
     .action((slug, _options, command) =>
-      forClub(slug, command, async (db, club) => {
+      runForClub(slug, command, async (db, club) => {
         await grantPro(db, club.id, null);
         operator.print(`${club.name} has Pro only as far as it pays for it.`);
       }),
@@ -49,18 +49,18 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .description('the plan of a club, its mandates, subscriptions and payments')
     .argument('<slug>')
     .action((slug, _options, command) =>
-      forClub(slug, command, async (db, club) => {
-        const billing = await billingOf(db, club.id);
-        for (const line of describeBilling(club, billing, new Date())) operator.print(line);
+      runForClub(slug, command, async (db, club) => {
+        const billing = await getBilling(db, club.id);
+        for (const line of formatBilling(club, billing, new Date())) operator.print(line);
       }),
     );
 
-  function forClub(
+  function runForClub(
     slug: string,
     command: Command,
-    act: (db: Database, club: Club) => Promise<void>,
+    act: (db: Database, club: ClubSummary) => Promise<void>,
   ) {
-    return withDatabase(operator, async (db) => {
+    return withOperatorDatabase(operator, async (db) => {
       try {
         await act(db, await clubBySlug(db, slug));
       } catch (error) {

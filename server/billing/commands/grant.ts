@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Database, transaction } from '../../platform/database/database.ts';
+import { type Database, runTransaction } from '../../platform/database/database.ts';
 import { proGrants } from '../schema.ts';
-import { derivePlan } from './standing.ts';
+import { updateClubPlan } from './standing.ts';
 
 /** Pro by the operator up to and with a day, beside what the club pays; null takes it back. */
 export async function grantPro(db: Database, clubId: string, until: string | null) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockClub(tx, clubId);
     if (until === null) await tx.delete(proGrants).where(eq(proGrants.clubId, clubId));
     else
@@ -14,6 +14,6 @@ export async function grantPro(db: Database, clubId: string, until: string | nul
         .insert(proGrants)
         .values({ clubId, until })
         .onConflictDoUpdate({ target: proGrants.clubId, set: { until } });
-    await derivePlan(tx, clubId);
+    await updateClubPlan(tx, clubId);
   });
 }

@@ -1,34 +1,34 @@
 import { WebhookEvents } from '@fixturebook/contract/billing';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BillingDeps } from '../commands.ts';
-import { isSigned } from '../rules/signature.ts';
+import { isSignatureValid } from '../rules/signature.ts';
 import { billingEvents } from '../schema.ts';
-import { applying } from './queued.ts';
+import { applyEventJob } from './queued.ts';
 
 /** Keeps what the provider tells of, and has it applied later: each event once, by its id. */
-export async function receiveEvents(
+export async function receiveWebhookEvents(
   deps: BillingDeps & Pick<Platform, 'config'>,
   body: Uint8Array,
   signature: string | undefined,
 ) {
   const secret = deps.config.goCardless?.webhookSecret;
-  if (!secret || !isSigned(body, signature, secret))
+  if (!secret || !isSignatureValid(body, signature, secret))
     throw new AppError(498, 'webhook-signature', 'The signature does not belong to this body.');
-  const { events } = parse(body);
+  const { events } = parseWebhookBody(body);
   if (events.length === 0) return;
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const kept = await tx
       .insert(billingEvents)
       .values(events.map((event) => ({ id: event.id, event })))
       .onConflictDoNothing()
       .returning({ eventId: billingEvents.id });
-    await deps.jobs.enqueueAll(tx, applying, kept);
+    await deps.jobs.enqueueAll(tx, applyEventJob, kept);
   });
 }
 
-function parse(body: Uint8Array) {
+function parseWebhookBody(body: Uint8Array) {
   try {
     return WebhookEvents.parse(JSON.parse(Buffer.from(body).toString('utf8')));
   } catch {

@@ -1,23 +1,28 @@
 import { expect, it } from 'vitest';
 import { createEvents } from '../../platform/jobs/events.ts';
-import { aPayingClub, planOf, startPayingApp, subscriptionOf } from '../../testing/paying.ts';
+import {
+  createPayingClub,
+  getPlan,
+  getSubscription,
+  startBillingApp,
+} from '../../testing/paying.ts';
 import { createPaymentProvider } from '../vendor-gocardless.ts';
-import { refresh } from './refresh.ts';
+import { refreshMandate } from './refresh.ts';
 
-const { app, bank } = await startPayingApp();
+const { app, bank } = await startBillingApp();
 const { goCardless } = app.foundation.config;
 if (!goCardless) throw new Error('payments are not set up');
 const provider = createPaymentProvider(goCardless);
 
 /** A reading that has its answer already, and is slow to come to write it. */
-function slowReading() {
+function createSlowProvider() {
   const answered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let readings = 0;
   const slow: typeof provider = {
     ...provider,
-    async stateOf(id) {
-      const state = await provider.stateOf(id);
+    async findMandateState(id) {
+      const state = await provider.findMandateState(id);
       readings += 1;
       answered.resolve();
       await release.promise;
@@ -25,62 +30,62 @@ function slowReading() {
     },
   };
   return {
-    deps: depsWith(slow),
+    deps: createDeps(slow),
     answered: answered.promise,
     release: release.resolve,
     readings: () => readings,
   };
 }
 
-function depsWith(own: typeof provider) {
+function createDeps(own: typeof provider) {
   const { foundation } = app;
   return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
 }
 
 it('never covers a newer reading by an older', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
-  const slow = slowReading();
-  const older = refresh(slow.deps, club.mandateId);
+  const slow = createSlowProvider();
+  const older = refreshMandate(slow.deps, club.mandateId);
   await slow.answered;
   bank.chargeBackPayment(payment?.id ?? '');
-  await refresh(depsWith(provider), club.mandateId);
-  expect(await planOf(app, club)).toBe('hobby');
+  await refreshMandate(createDeps(provider), club.mandateId);
+  expect(await getPlan(app, club)).toBe('hobby');
 
   slow.release();
   await older;
-  expect(await planOf(app, club)).toBe('hobby');
-  expect((await subscriptionOf(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
+  expect(await getPlan(app, club)).toBe('hobby');
+  expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 
 it('reads again when one that began before it was written meanwhile', async () => {
-  const club = await aPayingClub(app, bank);
-  const first = slowReading();
-  const begunFirst = refresh(first.deps, club.mandateId);
+  const club = await createPayingClub(app, bank);
+  const first = createSlowProvider();
+  const begunFirst = refreshMandate(first.deps, club.mandateId);
   await first.answered;
   bank.endMandate(club.mandateId, 'cancelled');
-  const second = slowReading();
-  const begunSecond = refresh(second.deps, club.mandateId);
+  const second = createSlowProvider();
+  const begunSecond = refreshMandate(second.deps, club.mandateId);
   await second.answered;
   first.release();
   await begunFirst;
-  expect(await subscriptionOf(app, club)).toMatchObject({ mandate: { state: 'pending' } });
+  expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'pending' } });
 
   second.release();
   await begunSecond;
   expect(second.readings()).toBe(2);
-  expect(await subscriptionOf(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
+  expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
 });
 
 it('takes a reading that began after it for its own, and does what goes with it', async () => {
-  const club = await aPayingClub(app, bank);
-  const slow = slowReading();
+  const club = await createPayingClub(app, bank);
+  const slow = createSlowProvider();
   let also = 0;
-  const waiting = refresh(slow.deps, club.mandateId, async () => {
+  const waiting = refreshMandate(slow.deps, club.mandateId, async () => {
     also += 1;
   });
   await slow.answered;
-  await refresh(depsWith(provider), club.mandateId);
+  await refreshMandate(createDeps(provider), club.mandateId);
   slow.release();
   await waiting;
   expect({ also, readings: slow.readings() }).toEqual({ also: 1, readings: 1 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { aClubOverHttp, send } from '../../testing/clients/http-club.ts';
+import { createClubOverHttp, sendJson } from '../../testing/clients/http-club.ts';
 import { startGoCardless } from '../../testing/gocardless/start.ts';
 import { startServer } from '../../testing/processes/server-process.ts';
 
@@ -13,77 +13,77 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-billing-'));
 const settings = { DATA_DIR: dataDir, ...bank.settings };
 let server = await startServer(settings);
 afterAll(async () => {
-  await server.end();
+  await server.stop();
   await bank.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Club = Awaited<ReturnType<typeof aClubOverHttp>>;
+type Club = Awaited<ReturnType<typeof createClubOverHttp>>;
 
-async function begin({ cookie }: Club) {
+async function startPurchase({ cookie }: Club) {
   const json = { plan: 'monthly' };
-  const answer = await send(server.url, 'POST', '/api/v1/billing/flows', json, { cookie });
+  const answer = await sendJson(server.url, 'POST', '/api/v1/billing/flows', json, { cookie });
   return ((await answer.json()) as { flowId: string }).flowId;
 }
 
 function confirm({ cookie }: Club, flowId: string) {
   const path = `/api/v1/billing/flows/${flowId}/confirmation`;
-  return send(server.url, 'POST', path, undefined, { cookie });
+  return sendJson(server.url, 'POST', path, undefined, { cookie });
 }
 
-async function planOf({ cookie }: Club) {
+async function getPlan({ cookie }: Club) {
   const answer = await fetch(`${server.url}/api/v1/me`, { headers: { cookie } });
   return ((await answer.json()) as { plan: string }).plan;
 }
 
 /** At once: the stand-in is of this process, and answers nothing in between. */
-async function until(isDone: () => boolean) {
+async function waitUntil(isDone: () => boolean) {
   while (!isDone()) await new Promise(setImmediate);
 }
 
 async function killAndRestart(cut: Promise<unknown>[]) {
-  await Promise.all([server.end('SIGKILL'), Promise.allSettled(cut)]);
+  await Promise.all([server.stop('SIGKILL'), Promise.allSettled(cut)]);
   bank.faults.clear();
   server = await startServer(settings);
 }
 
 it('asks for one mandate, though it was killed before it knew what it had asked for', async () => {
-  const club = await aClubOverHttp(server.url);
+  const club = await createClubOverHttp(server.url);
   bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
-  const cut = begin(club);
-  await until(() => bank.list('billing_requests').length === 1);
+  const cut = startPurchase(club);
+  await waitUntil(() => bank.list('billing_requests').length === 1);
   await killAndRestart([cut]);
-  const flowId = await begin(club);
+  const flowId = await startPurchase(club);
   expect(bank.list('billing_requests')).toHaveLength(1);
   bank.completeFlow(flowId);
   await confirm(club, flowId);
-  expect(await planOf(club)).toBe('pro');
+  expect(await getPlan(club)).toBe('pro');
 });
 
 it('makes one subscription, killed between the answer and the commit, and heals by itself', async () => {
-  const first = await aClubOverHttp(server.url);
-  const second = await aClubOverHttp(server.url);
-  const flows = [await begin(first), await begin(second)] as const;
+  const first = await createClubOverHttp(server.url);
+  const second = await createClubOverHttp(server.url);
+  const flows = [await startPurchase(first), await startPurchase(second)] as const;
   for (const flowId of flows) bank.completeFlow(flowId);
   const made = bank.list('subscriptions').length;
   // One never hears that its subscription is made; the other never gets to write it down.
   bank.faults.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'hang' });
   const cut = [confirm(first, flows[0])];
-  await until(() => bank.list('subscriptions').length === made + 1);
+  await waitUntil(() => bank.list('subscriptions').length === made + 1);
   cut.push(confirm(second, flows[1]));
-  await until(() => bank.list('subscriptions').length === made + 2);
+  await waitUntil(() => bank.list('subscriptions').length === made + 2);
   // It has its answer when it asks how the mandate stands then, and writes only when it knows that.
   const mandate = bank.list('subscriptions').at(-1)?.links.mandate ?? '';
   const reading = { path: `/mandates/${mandate}`, answer: 'hang', times: 2 } as const;
   bank.faults.add(reading);
-  await until(() => bank.faults.countRemaining(reading) < 2);
+  await waitUntil(() => bank.faults.countRemaining(reading) < 2);
   await killAndRestart(cut);
   await vi.waitUntil(
-    async () => (await planOf(first)) === 'pro' && (await planOf(second)) === 'pro',
+    async () => (await getPlan(first)) === 'pro' && (await getPlan(second)) === 'pro',
     { timeout: 150_000, interval: 250 },
   );
   for (const flowId of flows) {
-    const { mandate_request_mandate } = requestOf(flowId).links;
+    const { mandate_request_mandate } = findBillingRequest(flowId).links;
     const own = bank
       .list('subscriptions')
       .filter(({ links }) => links.mandate === mandate_request_mandate);
@@ -91,7 +91,7 @@ it('makes one subscription, killed between the answer and the commit, and heals 
   }
 });
 
-function requestOf(flowId: string) {
+function findBillingRequest(flowId: string) {
   const { links } = bank.get('billing_request_flows', flowId);
   return bank.get('billing_requests', links.billing_request);
 }

@@ -1,63 +1,67 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { transaction } from '../../platform/database/database.ts';
-import type { Paying } from '../commands.ts';
+import { runTransaction } from '../../platform/database/database.ts';
+import type { BillingDepsWithProvider } from '../commands.ts';
 import { subscriptionMade } from '../events.ts';
-import { heldByClub, type Purchase, purchaseById } from '../queries.ts';
+import { findPurchase, listClubMandates, type Purchase } from '../queries.ts';
 import { prices } from '../rules/plans.ts';
-import { paidThrough } from '../rules/standing.ts';
+import { getPaidThroughDate } from '../rules/standing.ts';
 import { mandates, purchases } from '../schema.ts';
-import { ProviderFault } from '../vendor-gocardless.ts';
-import { askEnd } from './ask-end.ts';
-import { endSubscription, unlessRefused } from './end.ts';
-import { refresh } from './refresh.ts';
-import { derivePlan } from './standing.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { requestSubscriptionEnd } from './ask-end.ts';
+import { cancelAtProvider, ignoreRefusal } from './end.ts';
+import { refreshMandate } from './refresh.ts';
+import { updateClubPlan } from './standing.ts';
 
 /** ms after which a purchase that the bank was never asked for is given up. */
-const patience = 7 * 86_400_000;
+const abandonAfterMs = 7 * 86_400_000;
 
 /**
  * Takes a purchase as far as it goes now, from wherever it was left: whoever was killed before is gone on
  * from. Safe to run twice, also at once. Answers where it stands then. `giveUp`: the club wants another
  * instead, unless the bank's part of this one is done.
  */
-export async function settle(
-  deps: Paying,
+export async function settlePurchase(
+  deps: BillingDepsWithProvider,
   id: string,
   { giveUp = false } = {},
 ): Promise<Purchase['state'] | undefined> {
-  const purchase = await purchaseById(deps.db, id);
-  if (purchase?.state === 'open') return settleOpen(deps, purchase, giveUp);
-  if (purchase?.state === 'mandated') return settleMandated(deps, purchase);
+  const purchase = await findPurchase(deps.db, id);
+  if (purchase?.state === 'open') return settleOpenPurchase(deps, purchase, giveUp);
+  if (purchase?.state === 'mandated') return settleMandatedPurchase(deps, purchase);
   return purchase?.state;
 }
 
-async function settleOpen(deps: Paying, purchase: Purchase, giveUp: boolean) {
+async function settleOpenPurchase(
+  deps: BillingDepsWithProvider,
+  purchase: Purchase,
+  giveUp: boolean,
+) {
   const { provider, clock } = deps;
   const { id, billingRequestId, createdAt } = purchase;
-  const isLeft = giveUp || clock().getTime() - createdAt.getTime() > patience;
-  if (!billingRequestId) return isLeft ? end(deps, purchase) : 'open';
-  let request = await provider.billingRequest(billingRequestId);
+  const isAbandoned = giveUp || clock().getTime() - createdAt.getTime() > abandonAfterMs;
+  if (!billingRequestId) return isAbandoned ? endPurchase(deps, purchase) : 'open';
+  let request = await provider.findBillingRequest(billingRequestId);
   if (request?.status === 'ready_to_fulfil') {
-    await unlessRefused(provider.fulfil(billingRequestId));
-    request = await provider.billingRequest(billingRequestId);
+    await ignoreRefusal(provider.fulfilBillingRequest(billingRequestId));
+    request = await provider.findBillingRequest(billingRequestId);
   }
-  if (!request || request.status === 'cancelled') return end(deps, purchase);
+  if (!request || request.status === 'cancelled') return endPurchase(deps, purchase);
   const { status, mandateId } = request;
   if (mandateId && ['fulfilling', 'fulfilled'].includes(status)) {
-    await keepMandate(deps, purchase, mandateId);
-    return settle(deps, id);
+    await storeMandate(deps, purchase, mandateId);
+    return settlePurchase(deps, id);
   }
-  if (!isLeft) return 'open';
-  await unlessRefused(provider.cancelBillingRequest(billingRequestId));
-  const left = await provider.billingRequest(billingRequestId);
-  return left?.status === 'cancelled' ? end(deps, purchase) : 'open';
+  if (!isAbandoned) return 'open';
+  await ignoreRefusal(provider.cancelBillingRequest(billingRequestId));
+  const left = await provider.findBillingRequest(billingRequestId);
+  return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
 }
 
 /** The bank's part is done. Whatever else the club has ends: it pays once. */
-async function keepMandate(deps: Paying, { id }: Purchase, mandateId: string) {
-  await transaction(deps.db, async (tx) => {
+async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, mandateId: string) {
+  await runTransaction(deps.db, async (tx) => {
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
     const clubId = purchase?.clubId ?? null;
     if (clubId) await lockClub(tx, clubId);
@@ -72,26 +76,27 @@ async function keepMandate(deps: Paying, { id }: Purchase, mandateId: string) {
       .values({ id: mandateId, clubId, status: 'pending_submission', createdAt: deps.clock() })
       .onConflictDoNothing();
     if (!clubId) return;
-    for (const held of await heldByClub(tx, clubId)) await askEnd(tx, deps, held);
-    await derivePlan(tx, clubId);
+    for (const held of await listClubMandates(tx, clubId))
+      await requestSubscriptionEnd(tx, deps, held);
+    await updateClubPlan(tx, clubId);
   });
 }
 
-async function settleMandated(deps: Paying, purchase: Purchase) {
+async function settleMandatedPurchase(deps: BillingDepsWithProvider, purchase: Purchase) {
   const { db, events, log } = deps;
   const { id, clubId, mandateId, plan } = purchase;
-  if (!clubId || !mandateId) return end(deps, purchase);
-  for (const { subscriptions } of await heldByClub(db, clubId))
-    for (const one of subscriptions) if (one.endAskedAt) await endSubscription(deps, one.id);
+  if (!clubId || !mandateId) return endPurchase(deps, purchase);
+  for (const { subscriptions } of await listClubMandates(db, clubId))
+    for (const one of subscriptions) if (one.endAskedAt) await cancelAtProvider(deps, one.id);
   try {
-    await makeSubscription(deps, { ...purchase, clubId, mandateId });
+    await createSubscription(deps, { ...purchase, clubId, mandateId });
   } catch (error) {
-    if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error;
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     log.warn({ purchase: id, reason: error.message }, 'a subscription was refused');
-    await refresh(deps, mandateId);
-    return end(deps, purchase);
+    await refreshMandate(deps, mandateId);
+    return endPurchase(deps, purchase);
   }
-  await refresh(deps, mandateId, async (tx) => {
+  await refreshMandate(deps, mandateId, async (tx) => {
     const [done] = await tx
       .update(purchases)
       .set({ state: 'done' })
@@ -101,19 +106,19 @@ async function settleMandated(deps: Paying, purchase: Purchase) {
     if (done)
       await events.emit(tx, subscriptionMade, { clubId, purchaseId: id, plan, amountPence });
   });
-  return (await purchaseById(db, id))?.state;
+  return (await findPurchase(db, id))?.state;
 }
 
 /** One that is there already is recognised, also when the key of the call is long forgotten there. */
-async function makeSubscription(
-  { db, provider }: Paying,
+async function createSubscription(
+  { db, provider }: BillingDepsWithProvider,
   purchase: Purchase & { clubId: string; mandateId: string },
 ) {
   const { id, clubId, mandateId, plan } = purchase;
-  const state = await provider.stateOf(mandateId);
-  if (!state) throw new ProviderFault('refused', 'no such mandate');
+  const state = await provider.findMandateState(mandateId);
+  if (!state) throw new ProviderError('refused', 'no such mandate');
   if (state.subscriptions.some(({ metadata }) => metadata?.purchase === id)) return;
-  const startDate = paidThrough(await heldByClub(db, clubId));
+  const startDate = getPaidThroughDate(await listClubMandates(db, clubId));
   const earliest = state.mandate.next_possible_charge_date;
   await provider.createSubscription({
     ...{ purchaseId: id, mandateId, plan },
@@ -124,11 +129,14 @@ async function makeSubscription(
 }
 
 /** As it was seen: one that has a billing request by now can be gone through with. */
-async function end({ db }: Paying, { id, state, billingRequestId }: Purchase) {
+async function endPurchase(
+  { db }: BillingDepsWithProvider,
+  { id, state, billingRequestId }: Purchase,
+) {
   const isSame = sql`${purchases.billingRequestId} is not distinct from ${billingRequestId}`;
   await db
     .update(purchases)
     .set({ state: 'ended' })
     .where(and(eq(purchases.id, id), eq(purchases.state, state), isSame));
-  return (await purchaseById(db, id))?.state;
+  return (await findPurchase(db, id))?.state;
 }

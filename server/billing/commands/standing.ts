@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import { grantOf, heldByClub } from '../queries.ts';
-import { proUntilOf } from '../rules/standing.ts';
+import { findGrantEndDate, listClubMandates } from '../queries.ts';
+import { getProUntil } from '../rules/standing.ts';
 import { clubPlans } from '../schema.ts';
 
 /** The plan that follows from all that is stored; with the club locked, in every change of it. */
-export async function derivePlan(tx: Transaction, clubId: string) {
-  const held = await heldByClub(tx, clubId);
-  const until = proUntilOf(held, await grantOf(tx, clubId));
+export async function updateClubPlan(tx: Transaction, clubId: string) {
+  const held = await listClubMandates(tx, clubId);
+  const until = getProUntil(held, await findGrantEndDate(tx, clubId));
   if (until === null) {
     await tx.delete(clubPlans).where(sql`${clubPlans.clubId} = ${clubId}`);
     return;

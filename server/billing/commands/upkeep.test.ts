@@ -1,25 +1,30 @@
 import { expect, it } from 'vitest';
-import { aPayingClub, planOf, sendEvents, startPayingApp } from '../../testing/paying.ts';
-import { untilIdle } from '../../testing/until-idle.ts';
+import {
+  createPayingClub,
+  getPlan,
+  sendWebhookEvents,
+  startBillingApp,
+} from '../../testing/paying.ts';
+import { waitForJobs } from '../../testing/until-idle.ts';
 
-const { app, bank } = await startPayingApp({ worker: true });
+const { app, bank } = await startBillingApp({ worker: true });
 
 it('makes up each night for events that never came', async () => {
-  const charged = await aPayingClub(app, bank);
+  const charged = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(charged.subscriptionId);
   bank.chargeBackPayment(payment?.id ?? '');
-  const ended = await aPayingClub(app, bank);
+  const ended = await createPayingClub(app, bank);
   bank.endMandate(ended.mandateId, 'cancelled');
-  const fine = await aPayingClub(app, bank);
+  const fine = await createPayingClub(app, bank);
   await app.runJob('billing.reconcile');
-  await untilIdle(app);
-  expect(await planOf(app, charged)).toBe('hobby');
-  expect(await planOf(app, ended)).toBe('hobby');
-  expect(await planOf(app, fine)).toBe('pro');
+  await waitForJobs(app);
+  expect(await getPlan(app, charged)).toBe('hobby');
+  expect(await getPlan(app, ended)).toBe('hobby');
+  expect(await getPlan(app, fine)).toBe('pro');
 });
 
 it('collects nothing from a club that has left', async () => {
-  const club = await aPayingClub(app, bank);
+  const club = await createPayingClub(app, bank);
   await app.db.$client.query('delete from officers where club_id = $1', [club.club.id]);
   await app.db.$client.query('delete from clubs where id = $1', [club.club.id]);
   await app.runJob('billing.go-on');
@@ -37,14 +42,14 @@ it('says once that the provider does not know the mandate of a club that has lef
 });
 
 it('looks again each night at an event that was about nothing of ours', async () => {
-  const { mandateId, ...club } = await aPayingClub(app, bank);
+  const { mandateId, ...club } = await createPayingClub(app, bank);
   const { rows } = await app.db.$client.query(
     'delete from mandates where id = $1 returning club_id, status, created_at',
     [mandateId],
   );
   bank.endMandate(mandateId, 'cancelled');
-  await sendEvents(app, bank, bank.list('events').slice(-1));
-  await untilIdle(app);
+  await sendWebhookEvents(app, bank, bank.list('events').slice(-1));
+  await waitForJobs(app);
   const { id = '' } = bank.list('events').at(-1) ?? {};
   const eventState = async () => {
     const found = 'select state from billing_events where id = $1';
@@ -53,7 +58,7 @@ it('looks again each night at an event that was about nothing of ours', async ()
   const told = () => app.logged.filter((line) => line.includes(id)).length;
   await app.runJob('billing.go-on');
   await app.runJob('billing.reconcile');
-  await untilIdle(app);
+  await waitForJobs(app);
   expect([await eventState(), told()]).toEqual(['unknown', 1]);
 
   const { club_id, status, created_at } = rows[0];
@@ -62,9 +67,9 @@ it('looks again each night at an event that was about nothing of ours', async ()
     [mandateId, club_id, status, created_at],
   );
   await app.runJob('billing.reconcile');
-  await untilIdle(app);
+  await waitForJobs(app);
   expect(await eventState()).toBe('applied');
-  expect(await planOf(app, club)).toBe('hobby');
+  expect(await getPlan(app, club)).toBe('hobby');
 });
 
 it('forgets events after a year and a month', async () => {

@@ -1,116 +1,125 @@
 import { graceDays } from '@fixturebook/contract/billing';
 import { eq, lt } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import type { Paying } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../commands.ts';
 import { graceOver } from '../events.ts';
 import {
-  eventsLeftOver,
-  mandatesAtOnce,
-  mandatesToRead,
-  orphanedMandates,
-  paymentsOverdue,
-  subscriptionsToEnd,
+  listMandatesToRead,
+  listOrphanedMandates,
+  listOverduePayments,
+  listSubscriptionsToEnd,
+  listUnappliedEvents,
+  mandateBatchSize,
 } from '../queries/upkeep.ts';
-import { heldMandate, purchasesToSettle } from '../queries.ts';
-import { graceEnd, isLive } from '../rules/standing.ts';
+import { findMandate, listPurchasesToSettle } from '../queries.ts';
+import { getGraceEnd, isLiveSubscription } from '../rules/standing.ts';
 import { billingEvents, payments } from '../schema.ts';
-import { askEnd } from './ask-end.ts';
-import { endSubscription, unlessRefused } from './end.ts';
-import { applying, ending, reading, settling } from './queued.ts';
-import { refresh } from './refresh.ts';
-import { settle } from './settle.ts';
-import { derivePlan } from './standing.ts';
+import { requestSubscriptionEnd } from './ask-end.ts';
+import { cancelAtProvider, ignoreRefusal } from './end.ts';
+import { applyEventJob, endSubscriptionJob, readMandateJob, settlePurchaseJob } from './queued.ts';
+import { refreshMandate } from './refresh.ts';
+import { settlePurchase } from './settle.ts';
+import { updateClubPlan } from './standing.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Days that an event of the provider's is kept. */
-const eventDays = 400;
+const eventRetentionDays = 400;
 
 /** Days in whose nights an event that was about nothing of ours is looked at again. */
-const unknownDays = 2;
+const unknownEventRetryDays = 2;
 
 /**
  * Goes on with what was cut off, and with what is due: a purchase whose confirmation never came is looked
  * at for an hour, and each night.
  */
-export async function goOn(deps: Paying) {
+export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   const { db, clock } = deps;
   const now = clock().getTime();
   const tasks = [
-    ...(await purchasesToSettle(db, new Date(now - hour))).map((id) => () => settle(deps, id)),
-    ...(await paymentsOverdue(db, new Date(now - graceDays * day))).map(
-      (payment) => () => endGrace(deps, payment),
+    ...(await listPurchasesToSettle(db, new Date(now - hourMs))).map(
+      (id) => () => settlePurchase(deps, id),
     ),
-    ...(await orphanedMandates(db)).map((id) => () => endMandate(deps, id)),
+    ...(await listOverduePayments(db, new Date(now - graceDays * dayMs))).map(
+      (payment) => () => endGracePeriod(deps, payment),
+    ),
+    ...(await listOrphanedMandates(db)).map((id) => () => cancelOrphanedMandate(deps, id)),
   ];
-  await doAll(deps, tasks);
+  await runTasks(deps, tasks);
 }
 
 /** Reads anew whatever can have changed at the provider, so that an event that never came is made up for. */
-export async function reconcile({ db, jobs, clock }: Paying) {
+export async function reconcileWithProvider({ db, jobs, clock }: BillingDepsWithProvider) {
   const now = clock().getTime();
-  const purchaseIds = await purchasesToSettle(db, new Date(0));
-  await jobs.enqueueAll(db, settling, idsAs('purchaseId', purchaseIds));
-  await jobs.enqueueAll(db, ending, idsAs('subscriptionId', await subscriptionsToEnd(db)));
-  const left = await eventsLeftOver(db, {
-    receivedBefore: new Date(now - day),
-    unknownSince: new Date(now - unknownDays * day),
+  const purchaseIds = await listPurchasesToSettle(db, new Date(0));
+  await jobs.enqueueAll(db, settlePurchaseJob, toJobData('purchaseId', purchaseIds));
+  await jobs.enqueueAll(
+    db,
+    endSubscriptionJob,
+    toJobData('subscriptionId', await listSubscriptionsToEnd(db)),
+  );
+  const left = await listUnappliedEvents(db, {
+    receivedBefore: new Date(now - dayMs),
+    unknownSince: new Date(now - unknownEventRetryDays * dayMs),
   });
-  await jobs.enqueueAll(db, applying, idsAs('eventId', left));
+  await jobs.enqueueAll(db, applyEventJob, toJobData('eventId', left));
   for (let after = ''; ; ) {
-    const mandateIds = await mandatesToRead(db, after);
-    await jobs.enqueueAll(db, reading, idsAs('mandateId', mandateIds));
+    const mandateIds = await listMandatesToRead(db, after);
+    await jobs.enqueueAll(db, readMandateJob, toJobData('mandateId', mandateIds));
     after = mandateIds.at(-1) ?? after;
-    if (mandateIds.length < mandatesAtOnce) break;
+    if (mandateIds.length < mandateBatchSize) break;
   }
-  const forgotten = lt(billingEvents.receivedAt, new Date(now - eventDays * day));
+  const forgotten = lt(billingEvents.receivedAt, new Date(now - eventRetentionDays * dayMs));
   await deleteInBatches(db, billingEvents, [billingEvents.id], forgotten);
 }
 
-function idsAs<Key extends string>(key: Key, ids: string[]) {
+function toJobData<Key extends string>(key: Key, ids: string[]) {
   return ids.map((id) => ({ [key]: id }) as Record<Key, string>);
 }
 
 /** Asks for a payment that failed once more, if it is still wanted. */
-export async function retryPayment(deps: Paying, paymentId: string) {
+export async function retryPayment(deps: BillingDepsWithProvider, paymentId: string) {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
-  const mandate = payment && (await heldMandate(deps.db, payment.mandateId));
-  const isWanted = mandate?.subscriptions.some((one) => isLive(mandate, one));
+  const mandate = payment && (await findMandate(deps.db, payment.mandateId));
+  const isWanted = mandate?.subscriptions.some((one) => isLiveSubscription(mandate, one));
   if (payment?.status !== 'failed' || !isWanted) return 'dropped';
-  await unlessRefused(deps.provider.retryPayment(paymentId));
-  await refresh(deps, payment.mandateId);
+  await ignoreRefusal(deps.provider.retryPayment(paymentId));
+  await refreshMandate(deps, payment.mandateId);
 }
 
 /** The days of grace are over: nothing more is collected, and the club is told. The provider is asked first. */
-async function endGrace(deps: Paying, { id, mandateId }: { id: string; mandateId: string }) {
-  await refresh(deps, mandateId);
-  const ended = await transaction(deps.db, async (tx) => {
-    const clubId = (await heldMandate(tx, mandateId))?.clubId;
+async function endGracePeriod(
+  deps: BillingDepsWithProvider,
+  { id, mandateId }: { id: string; mandateId: string },
+) {
+  await refreshMandate(deps, mandateId);
+  const ended = await runTransaction(deps.db, async (tx) => {
+    const clubId = (await findMandate(tx, mandateId))?.clubId;
     if (clubId) await lockClub(tx, clubId);
-    const mandate = await heldMandate(tx, mandateId);
-    const end = mandate && graceEnd(mandate);
+    const mandate = await findMandate(tx, mandateId);
+    const end = mandate && getGraceEnd(mandate);
     if (!end || end > deps.clock()) return [];
-    const ids = await askEnd(tx, deps, mandate);
+    const ids = await requestSubscriptionEnd(tx, deps, mandate);
     if (!clubId || ids.length === 0) return ids;
     await deps.events.emit(tx, graceOver, { clubId, paymentId: id });
-    await derivePlan(tx, clubId);
+    await updateClubPlan(tx, clubId);
     return ids;
   });
-  for (const subscriptionId of ended) await endSubscription(deps, subscriptionId);
+  for (const subscriptionId of ended) await cancelAtProvider(deps, subscriptionId);
 }
 
 /** The club that gave it has left. */
-async function endMandate(deps: Paying, mandateId: string) {
-  await unlessRefused(deps.provider.cancelMandate(mandateId));
-  await refresh(deps, mandateId);
+async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
+  await ignoreRefusal(deps.provider.cancelMandate(mandateId));
+  await refreshMandate(deps, mandateId);
 }
 
 /** One that fails delays no other. */
-async function doAll({ log }: Paying, tasks: (() => Promise<unknown>)[]) {
+async function runTasks({ log }: BillingDepsWithProvider, tasks: (() => Promise<unknown>)[]) {
   let failed = 0;
   for (const task of tasks) {
     try {

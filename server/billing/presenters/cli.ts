@@ -1,10 +1,10 @@
-import { pounds } from '@fixturebook/contract/money';
-import { presentSubscription } from '../presenters.ts';
+import { formatPounds } from '@fixturebook/contract/money';
+import { toSubscriptionView } from '../presenters.ts';
 import type { Billing } from '../queries/subscription.ts';
 
 /** Lines for the operator, with the provider's ids and words. */
-export function describeBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
-  const { state, grantedUntil } = presentSubscription(billing, now);
+export function formatBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
+  const { state, grantedUntil } = toSubscriptionView(billing, now);
   const { proUntil, held, purchase } = billing;
   const isPro = proUntil === null || (proUntil !== undefined && proUntil > now);
   const until = proUntil ? ` until ${proUntil.toISOString()}` : '';
@@ -18,12 +18,12 @@ export function describeBilling({ name }: { name: string }, billing: Billing, no
       `mandate ${mandate.id} ${mandate.status} ${mandate.reference}`.trimEnd(),
       ...mandate.subscriptions.map(
         ({ id, plan, status, amountPence, nextDate, endAskedAt }) =>
-          `  subscription ${id} ${plan} ${pounds(amountPence)} ${status}` +
+          `  subscription ${id} ${plan} ${formatPounds(amountPence)} ${status}` +
           `${endAskedAt ? ', to end' : ''}${nextDate ? `, next ${nextDate}` : ''}`,
       ),
       ...mandate.payments.map(
         ({ id, chargeDate, amountPence, status }) =>
-          `  payment ${id} ${chargeDate} ${pounds(amountPence)} ${status}`,
+          `  payment ${id} ${chargeDate} ${formatPounds(amountPence)} ${status}`,
       ),
     ]),
   ];

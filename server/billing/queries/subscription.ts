@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { grantOf, heldByClub, unfinishedPurchase } from '../queries.ts';
+import { findGrantEndDate, findUnfinishedPurchase, listClubMandates } from '../queries.ts';
 import { clubPlans } from '../schema.ts';
 
 /** All that a club is shown of what it has bought. */
-export async function billingOf(executor: Executor, clubId: string) {
+export async function getBilling(executor: Executor, clubId: string) {
   const [plan] = await executor
     .select({ proUntil: clubPlans.proUntil })
     .from(clubPlans)
@@ -12,9 +12,9 @@ export async function billingOf(executor: Executor, clubId: string) {
   return {
     /** Undefined for Hobby; null while no end is known. */
     proUntil: plan?.proUntil,
-    held: await heldByClub(executor, clubId),
-    grantedUntil: await grantOf(executor, clubId),
-    purchase: await unfinishedPurchase(executor, clubId),
+    held: await listClubMandates(executor, clubId),
+    grantedUntil: await findGrantEndDate(executor, clubId),
+    purchase: await findUnfinishedPurchase(executor, clubId),
   };
 }
-export type Billing = Awaited<ReturnType<typeof billingOf>>;
+export type Billing = Awaited<ReturnType<typeof getBilling>>;

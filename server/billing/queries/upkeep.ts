@@ -14,65 +14,70 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
-import { heldSubscriptions, overMandates, paid, unknownMandate } from '../rules/standing.ts';
+import {
+  endedMandateStatuses,
+  openSubscriptionStatuses,
+  paidStatuses,
+  unknownMandateStatus,
+} from '../rules/standing.ts';
 import { billingEvents, mandates, payments, purchases, subscriptions } from '../schema.ts';
 
 /** Mandates that are read at once. */
-export const mandatesAtOnce = 200;
+export const mandateBatchSize = 200;
 
-const isHeld = inArray(subscriptions.status, heldSubscriptions);
-const isNotOver = notInArray(mandates.status, overMandates);
+const isOpenSubscription = inArray(subscriptions.status, openSubscriptionStatuses);
+const isNotEnded = notInArray(mandates.status, endedMandateStatuses);
 
 /** Of whom the provider may hold something that we have not seen, by id. */
-export async function mandatesToRead(executor: Executor, after: string) {
+export async function listMandatesToRead(executor: Executor, after: string) {
   const withHeld = executor
     .select({ id: subscriptions.mandateId })
     .from(subscriptions)
-    .where(isHeld);
-  const isToRead = or(isNotOver, inArray(mandates.id, withHeld));
+    .where(isOpenSubscription);
+  const isToRead = or(isNotEnded, inArray(mandates.id, withHeld));
   const rows = await executor
     .select({ id: mandates.id })
     .from(mandates)
     .where(and(isToRead, gt(mandates.id, after)))
     .orderBy(asc(mandates.id))
-    .limit(mandatesAtOnce);
+    .limit(mandateBatchSize);
   return rows.map(({ id }) => id);
 }
 
 /** Whose club has left. */
-export async function orphanedMandates(executor: Executor) {
+export async function listOrphanedMandates(executor: Executor) {
   const rows = await executor
     .select({ id: mandates.id })
     .from(mandates)
-    .where(and(isNull(mandates.clubId), isNotOver, ne(mandates.status, unknownMandate)));
+    .where(and(isNull(mandates.clubId), isNotEnded, ne(mandates.status, unknownMandateStatus)));
   return rows.map(({ id }) => id);
 }
 
 /** Subscriptions that are to end, and that the provider still holds. */
-export async function subscriptionsToEnd(executor: Executor) {
+export async function listSubscriptionsToEnd(executor: Executor) {
   const rows = await executor
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(isNotNull(subscriptions.endAskedAt), isHeld));
+    .where(and(isNotNull(subscriptions.endAskedAt), isOpenSubscription));
   return rows.map(({ id }) => id);
 }
 
 /** Payments that failed before an instant and that no later one made good, while more is to be collected. */
-export async function paymentsOverdue(executor: Executor, failedBefore: Date) {
-  const goesOn = executor
+export async function listOverduePayments(executor: Executor, failedBefore: Date) {
+  const liveMandateIds = executor
     .select({ id: subscriptions.mandateId })
     .from(subscriptions)
-    .where(and(isHeld, isNull(subscriptions.endAskedAt)));
-  const isLong = lt(payments.failedAt, failedBefore);
+    .where(and(isOpenSubscription, isNull(subscriptions.endAskedAt)));
+  const failedLongAgo = lt(payments.failedAt, failedBefore);
   const later = alias(payments, 'later');
-  const madeGood = executor
+  const laterPaidPayment = executor
     .select({ id: later.id })
     .from(later)
     .where(
       and(
         eq(later.mandateId, payments.mandateId),
         gt(later.chargeDate, payments.chargeDate),
-        inArray(later.status, paid),
+        inArray(later.status, paidStatuses),
       ),
     );
   return executor
@@ -80,13 +85,13 @@ export async function paymentsOverdue(executor: Executor, failedBefore: Date) {
     .from(payments)
     .where(
       and(
-        ...[eq(payments.status, 'failed'), isLong],
-        ...[inArray(payments.mandateId, goesOn), notExists(madeGood)],
+        ...[eq(payments.status, 'failed'), failedLongAgo],
+        ...[inArray(payments.mandateId, liveMandateIds), notExists(laterPaidPayment)],
       ),
     );
 }
 
-export async function mandateOfSubscription(executor: Executor, id: string) {
+export async function findMandateOfSubscription(executor: Executor, id: string) {
   const [row] = await executor
     .select({ mandateId: subscriptions.mandateId })
     .from(subscriptions)
@@ -94,7 +99,7 @@ export async function mandateOfSubscription(executor: Executor, id: string) {
   return row?.mandateId;
 }
 
-export async function mandateOfPayment(executor: Executor, id: string) {
+export async function findMandateOfPayment(executor: Executor, id: string) {
   const [row] = await executor
     .select({ mandateId: payments.mandateId })
     .from(payments)
@@ -102,7 +107,7 @@ export async function mandateOfPayment(executor: Executor, id: string) {
   return row?.mandateId;
 }
 
-export async function purchaseOfBillingRequest(executor: Executor, billingRequestId: string) {
+export async function findPurchaseOfBillingRequest(executor: Executor, billingRequestId: string) {
   const [row] = await executor
     .select({ id: purchases.id })
     .from(purchases)
@@ -111,7 +116,7 @@ export async function purchaseOfBillingRequest(executor: Executor, billingReques
 }
 
 /** Events whose job gave up, and those that came after `unknownSince` and were about nothing of ours. */
-export async function eventsLeftOver(
+export async function listUnappliedEvents(
   executor: Executor,
   { receivedBefore, unknownSince }: { receivedBefore: Date; unknownSince: Date },
 ) {

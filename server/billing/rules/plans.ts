@@ -18,7 +18,7 @@ export const plans: Plan[] = [
 ];
 
 /** The calendar date on which what a payment of this date bought is over; a month's end stays one. */
-export function paidUntil(chargeDate: string, plan: ProPlan): string {
+export function getPaidUntilDate(chargeDate: string, plan: ProPlan): string {
   const months = prices[plan].interval === 'year' ? 12 : 1;
   const [year = 0, month = 1, day = 1] = chargeDate.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

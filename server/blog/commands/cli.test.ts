@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { inDays } from '../../testing/builders.ts';
-import { runCommand } from '../../testing/operator.ts';
+import { getDateInDays } from '../../testing/builders.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addBlogCommands } from './cli.ts';
 
@@ -12,59 +12,65 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const app = await startTestApp();
 afterEach(() => app.db.$client.query('delete from blog_posts'));
 
-const run = (...words: string[]) => runCommand(app, addBlogCommands, 'blog', ...words);
+const run = (...words: string[]) => runOperatorCommand(app, addBlogCommands, 'blog', ...words);
 
-async function file(name: string, content: string) {
+async function writePostFile(name: string, content: string) {
   const path = join(folder, name);
   await writeFile(path, content);
   return path;
 }
 
-async function read(slug: string) {
+async function findPost(slug: string) {
   const response = await app.call('GET', `/api/v1/blog/${slug}`);
   return { status: response.status, post: await response.json() };
 }
 
 it('publishes a file, changes what it published, and removes it', async () => {
   expect(await run('list')).toEqual(['There is no post.']);
-  const path = await file('tea.md', '---\ntitle: Tea\ndate: 2026-05-01\n---\nBring *scones*.');
+  const path = await writePostFile(
+    'tea.md',
+    '---\ntitle: Tea\ndate: 2026-05-01\n---\nBring *scones*.',
+  );
   expect(await run('publish', path)).toEqual(['"Tea" is to be read at /Blog/tea.']);
-  expect((await read('tea')).post).toMatchObject({
+  expect((await findPost('tea')).post).toMatchObject({
     title: 'Tea',
     html: '<p>Bring <em>scones</em>.</p>',
     createdAt: '2026-04-30T23:00:00.000Z',
   });
 
-  await file('tea.md', '---\ntitle: Teas\n---\nBring jam.');
+  await writePostFile('tea.md', '---\ntitle: Teas\n---\nBring jam.');
   expect(await run('publish', path)).toEqual(['"Teas" is to be read at /Blog/tea, changed.']);
-  expect((await read('tea')).post).toMatchObject({
+  expect((await findPost('tea')).post).toMatchObject({
     ...{ title: 'Teas', excerpt: 'Bring jam.' },
     createdAt: '2026-04-30T23:00:00.000Z',
   });
   expect(await run('list')).toEqual(['2026-05-01  tea  "Teas"']);
 
   expect(await run('remove', 'tea')).toEqual(['The post tea is removed.']);
-  expect((await read('tea')).status).toBe(404);
+  expect((await findPost('tea')).status).toBe(404);
   await expect(run('remove', 'tea')).rejects.toThrow('There is no post with the slug tea.');
 });
 
 it('shows a draft to the operator alone, until it is published', async () => {
-  const path = await file('nets.md', '---\ntitle: Nets\n---\nIndoors.');
+  const path = await writePostFile('nets.md', '---\ntitle: Nets\n---\nIndoors.');
   expect(await run('publish', path, '--draft')).toEqual(['"Nets" is kept as a draft.']);
   expect(await run('list')).toEqual(['draft       nets  "Nets"']);
-  expect((await read('nets')).status).toBe(404);
+  expect((await findPost('nets')).status).toBe(404);
   await app.db.$client.query(`update blog_posts set created_at = '2020-01-01'`);
 
   await run('publish', path);
-  const { post } = await read('nets');
+  const { post } = await findPost('nets');
   expect(Date.now() - Date.parse(post.createdAt)).toBeLessThan(3_600_000);
 });
 
 it('says what is wrong with a file, and changes nothing', async () => {
   await expect(run('publish', 'no-such-file.md')).rejects.toThrow(/no-such-file\.md: ENOENT/);
-  const untitled = await file('untitled.md', 'Text');
+  const untitled = await writePostFile('untitled.md', 'Text');
   await expect(run('publish', untitled)).rejects.toThrow('untitled.md: Begin the file with ---');
-  const early = await file('early.md', `---\ntitle: Early\ndate: ${inDays(2)}\n---\nText`);
+  const early = await writePostFile(
+    'early.md',
+    `---\ntitle: Early\ndate: ${getDateInDays(2)}\n---\nText`,
+  );
   await expect(run('publish', early)).rejects.toThrow('date: Choose today or a day that has been.');
   expect(await run('list')).toEqual(['There is no post.']);
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { londonDate } from '../../platform/calendar.ts';
-import { fromWhereItWasTyped, type Operator, withDatabase } from '../../platform/operator.ts';
-import { removePost, savePost } from '../commands.ts';
-import { allPosts } from '../queries.ts';
-import { PostFileError, readPostFile } from '../rules.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { type Operator, resolveTypedPath, withOperatorDatabase } from '../../platform/operator.ts';
+import { deletePost, savePost } from '../commands.ts';
+import { listAllPosts } from '../queries.ts';
+import { PostFileError, parsePostFile } from '../rules.ts';
 
 /** `blog list`, `blog publish FILE`, and `blog remove SLUG`. */
 export function addBlogCommands(program: Command, operator: Operator) {
@@ -13,12 +13,12 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .command('list')
     .description('all posts, drafts too, the newest first')
     .action(() =>
-      withDatabase(operator, async (db) => {
-        const posts = await allPosts(db);
+      withOperatorDatabase(operator, async (db) => {
+        const posts = await listAllPosts(db);
         if (posts.length === 0) operator.print('There is no post.');
         for (const { slug, title, draft, createdAt } of posts)
           operator.print(
-            `${draft ? 'draft     ' : londonDate(createdAt)}  ${slug}  ${JSON.stringify(title)}`,
+            `${draft ? 'draft     ' : toLondonDate(createdAt)}  ${slug}  ${JSON.stringify(title)}`,
           );
       }),
     );
@@ -28,9 +28,9 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .argument('<file>', 'Markdown, below a head of YAML: title, and if wanted slug, date, draft')
     .option('--draft', 'keep it, and show it to nobody')
     .action(async (file: string, { draft }: { draft?: true }, command: Command) => {
-      const post = await readPost(file, command);
+      const post = await loadPost(file, command);
       if (draft) post.draft = true;
-      await withDatabase(operator, async (db) => {
+      await withOperatorDatabase(operator, async (db) => {
         const outcome = await savePost(db, post, new Date());
         const where = post.draft ? 'is kept as a draft' : `is to be read at /Blog/${post.slug}`;
         operator.print(
@@ -43,18 +43,18 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .description('remove a post for good')
     .argument('<slug>', 'the last part of its address')
     .action((slug: string, _options: unknown, command: Command) =>
-      withDatabase(operator, async (db) => {
-        if (!(await removePost(db, slug))) command.error(`There is no post with the slug ${slug}.`);
+      withOperatorDatabase(operator, async (db) => {
+        if (!(await deletePost(db, slug))) command.error(`There is no post with the slug ${slug}.`);
         operator.print(`The post ${slug} is removed.`);
       }),
     );
 }
 
-async function readPost(file: string, command: Command) {
+async function loadPost(file: string, command: Command) {
   try {
-    const content = await readFile(fromWhereItWasTyped(file), 'utf8');
-    const post = readPostFile(file, content);
-    if (post.date && post.date > londonDate(new Date()))
+    const content = await readFile(resolveTypedPath(file), 'utf8');
+    const post = parsePostFile(file, content);
+    if (post.date && post.date > toLondonDate(new Date()))
       throw new PostFileError('date: Choose today or a day that has been.');
     return post;
   } catch (error) {

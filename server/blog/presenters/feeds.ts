@@ -1,50 +1,50 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { ListedPost } from '../queries.ts';
-import { excerptOf } from '../rules.ts';
-import { escaped, postUrl } from './markup.ts';
+import { toExcerpt } from '../rules.ts';
+import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 /** Characters of a preview where there is room. */
 const previewLength = 220;
 
 /** RSS 2.0. */
-export function presentRss(posts: ListedPost[], publicUrl: string): string {
+export function renderRss(posts: ListedPost[], publicUrl: string): string {
   const items = posts.map(({ slug, title, text, createdAt }) =>
-    element('item', [
-      element('title', escaped(title)),
-      element('link', postUrl(publicUrl, slug)),
-      element('guid', postUrl(publicUrl, slug)),
-      element('pubDate', createdAt.toUTCString()),
-      element('description', escaped(excerptOf(text, previewLength))),
+    renderElement('item', [
+      renderElement('title', escapeMarkup(title)),
+      renderElement('link', formatPostUrl(publicUrl, slug)),
+      renderElement('guid', formatPostUrl(publicUrl, slug)),
+      renderElement('pubDate', createdAt.toUTCString()),
+      renderElement('description', escapeMarkup(toExcerpt(text, previewLength))),
     ]),
   );
   const self = `<atom:link href="${publicUrl}/blog/rss.xml" rel="self" type="application/rss+xml"/>`;
-  const channel = element('channel', [
-    element('title', escaped(`${brand.name} Blog`)),
-    element('link', `${publicUrl}/Blog`),
+  const channel = renderElement('channel', [
+    renderElement('title', escapeMarkup(`${brand.name} Blog`)),
+    renderElement('link', `${publicUrl}/Blog`),
     self,
-    element('description', 'News and advice for fixture secretaries of cricket clubs.'),
-    element('language', 'en-gb'),
+    renderElement('description', 'News and advice for fixture secretaries of cricket clubs.'),
+    renderElement('language', 'en-gb'),
     ...items,
   ]);
-  return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`;
+  return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`;
 }
 
 /** The posts alone: the site's other pages are in its own sitemap. */
-export function presentSitemap(
+export function renderSitemap(
   posts: Pick<ListedPost, 'slug' | 'updatedAt'>[],
   publicUrl: string,
 ): string {
   const urls = posts.map(({ slug, updatedAt }) =>
-    element('url', [
-      element('loc', postUrl(publicUrl, slug)),
-      element('lastmod', updatedAt.toISOString()),
+    renderElement('url', [
+      renderElement('loc', formatPostUrl(publicUrl, slug)),
+      renderElement('lastmod', updatedAt.toISOString()),
     ]),
   );
-  return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+  return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-const declaration = '<?xml version="1.0" encoding="utf-8"?>\n';
+const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-function element(name: string, content: string | string[]) {
+function renderElement(name: string, content: string | string[]) {
   return `<${name}>${[content].flat().join('')}</${name}>`;
 }

@@ -1,18 +1,18 @@
-import { givenPostId } from '@fixturebook/contract/blog-page';
+import { embeddedPostElementId } from '@fixturebook/contract/blog-page';
 import { brand } from '@fixturebook/contract/brand';
-import { presentPost } from '../presenters.ts';
-import { excerptOf } from '../rules.ts';
+import { toPostView } from '../presenters.ts';
+import { toExcerpt } from '../rules.ts';
 import type { blogPosts } from '../schema.ts';
-import { escaped, postUrl } from './markup.ts';
+import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 /** Characters that search engines and those who share a page show of it. */
 const descriptionLength = 160;
 
 /** What the page of a post says of itself to those that run no scripts, and the post for those that do. */
-export function presentHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
+export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
   const { title, slug, plainText } = post;
-  const url = postUrl(publicUrl, slug);
-  const description = excerptOf(plainText, descriptionLength);
+  const url = formatPostUrl(publicUrl, slug);
+  const description = toExcerpt(plainText, descriptionLength);
   const image = `${publicUrl}/shared-pages/blog.png`;
   const [createdAt, updatedAt] = [post.createdAt.toISOString(), post.updatedAt.toISOString()];
   const article = {
@@ -23,30 +23,30 @@ export function presentHead(post: typeof blogPosts.$inferSelect, publicUrl: stri
     publisher: { '@type': 'Organization', name: brand.name, url: publicUrl },
   };
   return [
-    `<title>${escaped(title)} · ${brand.name}</title>`,
-    meta('name', 'description', description),
+    `<title>${escapeMarkup(title)} · ${brand.name}</title>`,
+    renderMetaTag('name', 'description', description),
     `<link rel="canonical" href="${url}"/>`,
-    meta('property', 'og:type', 'article'),
-    meta('property', 'og:site_name', brand.name),
-    meta('property', 'og:locale', 'en_GB'),
-    meta('property', 'og:url', url),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:image', image),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'article:published_time', createdAt),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${json(article)}</script>`,
-    `<script type="application/json" id="${givenPostId}">${json(presentPost(post))}</script>`,
+    renderMetaTag('property', 'og:type', 'article'),
+    renderMetaTag('property', 'og:site_name', brand.name),
+    renderMetaTag('property', 'og:locale', 'en_GB'),
+    renderMetaTag('property', 'og:url', url),
+    renderMetaTag('property', 'og:title', title),
+    renderMetaTag('property', 'og:description', description),
+    renderMetaTag('property', 'og:image', image),
+    renderMetaTag('property', 'og:image:width', '1200'),
+    renderMetaTag('property', 'og:image:height', '630'),
+    renderMetaTag('property', 'article:published_time', createdAt),
+    renderMetaTag('name', 'twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${toScriptJson(article)}</script>`,
+    `<script type="application/json" id="${embeddedPostElementId}">${toScriptJson(toPostView(post))}</script>`,
   ].join('');
 }
 
 /** As it can stand within a script. */
-function json(value: object) {
+function toScriptJson(value: object) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string) {
-  return `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
+function renderMetaTag(kind: 'name' | 'property', name: string, content: string) {
+  return `<meta ${kind}="${name}" content="${escapeMarkup(content)}"/>`;
 }

@@ -1,13 +1,17 @@
-import { cardImportHours } from '@fixturebook/contract/card-imports';
+import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
 import { keyOf, listFreeDates } from '../../fixtures/commands/list-many.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
-import { type Geocoding, geocodeMany } from '../../geocoding/commands.ts';
-import { londonDate } from '../../platform/calendar.ts';
-import { type Executor, type Transaction, transaction } from '../../platform/database/database.ts';
+import { type GeocodingDeps, geocodeMany } from '../../geocoding/commands.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import {
+  type Executor,
+  runTransaction,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { keepNewest } from '../../platform/database/keep-newest.ts';
+import { deleteAllButNewest } from '../../platform/database/keep-newest.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +20,7 @@ import { readCardFile } from '../rules/file.ts';
 import { judgeRows, type KeptRow, type ReadRow, readRow } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
-export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & Geocoding;
+export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
 
 /** Previews that a club can have at a time, the newest. */
 const keptOfClub = 10;
@@ -31,13 +35,13 @@ export async function previewImport(
   const usual = await usualOf(db, clubId);
   const read = rows.map((row) => readRow(row, usual));
   const card = await onCard(db, clubId, datesOf(read));
-  const judged = judgeRows(read, card, londonDate(clock()));
-  const kept = await transaction(db, async (tx) => {
+  const judged = judgeRows(read, card, toLondonDate(clock()));
+  const kept = await runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(cardImports)
       .values({ clubId, rows: judged, createdAt: clock() })
       .returning();
-    await keepNewest(tx, cardImports, eq(cardImports.clubId, clubId), keptOfClub);
+    await deleteAllButNewest(tx, cardImports, eq(cardImports.clubId, clubId), keptOfClub);
     return made;
   });
   if (!kept) throw new Error('The preview was not stored.');
@@ -69,7 +73,7 @@ export async function acceptImport(
     deps,
     inputs.map(({ postcode }) => postcode),
   );
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const { rows, acceptedAt } = await ownImport(tx, caller, id, clock(), 'locked');
     if (acceptedAt) return rows;
     const listed = await listRows(tx, caller, rows, clock());
@@ -95,12 +99,12 @@ async function ownImport(
 }
 
 function oldest(now: Date) {
-  return new Date(now.getTime() - cardImportHours * 3_600_000);
+  return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
 /** What has come on the card since the preview stays as it is. */
 async function listRows(tx: Transaction, { clubId }: ClubCaller, rows: KeptRow[], now: Date) {
-  const judged = judgeAnew(rows, londonDate(now));
+  const judged = judgeAnew(rows, toLondonDate(now));
   const inputs = judged.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
   const listed = await listFreeDates(tx, clubId, inputs);
   return judged.map((row): KeptRow => {

@@ -1,7 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import { hoursOf } from '@fixturebook/contract/match-sheet';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { daysAfter, londonInstant } from '../../platform/calendar.ts';
+import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
 import { presentPlay, presentSide } from './play.ts';
 
@@ -64,10 +64,10 @@ function summaryOf({ fixture, match }: SignedCardRow): string {
 /** The whole day where no start time is agreed. In UTC, so that no calendar need know our zone. */
 function timesOf({ date, startTime, format }: SignedCardRow['fixture']) {
   if (startTime === null) {
-    const [start, end] = [date, daysAfter(date, 1)].map((day) => new Date(`${day}T00:00Z`));
+    const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
     return { allDay: true, start: start as Date, end, timezone: 'UTC' };
   }
-  const start = londonInstant(date, startTime.slice(0, 5));
+  const start = fromLondonTime(date, startTime.slice(0, 5));
   return { start, end: new Date(start.getTime() + hoursOf(format) * 3_600_000) };
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Holding, Owner } from '../../platform/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { calendarFeeds, cardImports, playCricketEntries } from '../schema.ts';
 
-export function heldByCard({ clubId }: Owner): Holding[] {
+export function heldByCard({ clubId }: DataOwner): PersonalData[] {
   const ofClub = sql`club_id = ${clubId}::uuid`;
   return [
-    { table: calendarFeeds, rows: ofClub, unshown: ['tokenHash', 'sealedToken'] },
+    { table: calendarFeeds, condition: ofClub, hiddenColumns: ['tokenHash', 'sealedToken'] },
     {
       table: playCricketEntries,
-      rows: sql`match_id in (select match_id from match_sides where ${ofClub})`,
+      condition: sql`match_id in (select match_id from match_sides where ${ofClub})`,
     },
-    { table: cardImports, rows: ofClub },
+    { table: cardImports, condition: ofClub },
   ];
 }

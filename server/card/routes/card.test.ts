@@ -1,7 +1,11 @@
 import type { Card } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
-import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture, aSecretary } from '../../testing/builders.ts';
+import {
+  createMatch,
+  createMatchingFreeDates,
+  createMatchRequest,
+} from '../../testing/agreeing.ts';
+import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -9,11 +13,15 @@ const app = await startTestApp({ clock: () => now });
 const on = (date: string) => ({ host: { date }, guest: { date } });
 
 it('shows the season of the own club, by date and start time', async () => {
-  const { browser } = await aClub(app);
+  const { browser } = await createTestClub(app);
   const days = ['2030-12-31', '2030-06-02', '2030-06-01', '2031-01-01'];
-  for (const date of days) await aFixture(app, browser, { date });
-  await aFixture(app, browser, { date: '2030-06-01', startTime: '11:00', teamName: 'Colts' });
-  await aFixture(app, (await aClub(app)).browser, { date: '2030-06-01' });
+  for (const date of days) await createTestFixture(app, browser, { date });
+  await createTestFixture(app, browser, {
+    date: '2030-06-01',
+    startTime: '11:00',
+    teamName: 'Colts',
+  });
+  await createTestFixture(app, (await createTestClub(app)).browser, { date: '2030-06-01' });
   const items = await card(browser);
   expect(items.map(({ fixture }) => fixture.date)).toEqual([
     ...['2030-06-01', '2030-06-01', '2030-06-02', '2030-12-31'],
@@ -29,8 +37,11 @@ it('shows the season of the own club, by date and start time', async () => {
 });
 
 it('shows a date that is asked for, and one that asks, until the request is over', async () => {
-  const { host, guest, hostDate, guestDate } = await twoFreeDates(app, on('2030-06-03'));
-  await aRequest(app, guest.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id });
+  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, on('2030-06-03'));
+  await createMatchRequest(app, guest.browser, {
+    fixtureId: hostDate.id,
+    ownFixtureId: guestDate.id,
+  });
   expect(await card(host.browser)).toMatchObject([
     { state: 'requested', requests: { in: 1, out: 0 } },
   ]);
@@ -43,7 +54,7 @@ it('shows a date that is asked for, and one that asks, until the request is over
 });
 
 it('shows an agreed match, what waits for an answer, and that it was called off', async () => {
-  const { host, guest, match } = await aMatch(app, on('2030-06-04'));
+  const { host, guest, match } = await createMatch(app, on('2030-06-04'));
   const agreed = { id: match.id, status: 'agreed', opponent: { id: guest.club.id } };
   expect(await card(host.browser)).toMatchObject([
     { state: 'confirmed', match: { ...agreed, proposalOpen: false, reconfirm: false } },
@@ -72,7 +83,7 @@ it('shows an agreed match, what waits for an answer, and that it was called off'
 });
 
 it('shows a date that is free again without the match that it had', async () => {
-  const { host, match } = await aMatch(app, on('2030-06-05'));
+  const { host, match } = await createMatch(app, on('2030-06-05'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
     json: { reason: 'opposition-pulled-out', readvertise: true },
@@ -81,7 +92,7 @@ it('shows a date that is free again without the match that it had', async () => 
 });
 
 it('shows a date that was free again, and is off by itself, without the match that it had', async () => {
-  const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-07'));
+  const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-07'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
     json: { reason: 'opposition-pulled-out', readvertise: true },
@@ -95,8 +106,8 @@ it('shows a date that was free again, and is off by itself, without the match th
 });
 
 it('leaves out a free date when its day is over in London, and keeps the rest', async () => {
-  const { host, guest } = await aMatch(app, on('2030-06-06'));
-  await aFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
+  const { host, guest } = await createMatch(app, on('2030-06-06'));
+  await createTestFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
   now = new Date('2030-06-06T22:59:59Z');
   expect(await card(host.browser)).toHaveLength(2);
   now = new Date('2030-06-06T23:00:00Z');
@@ -106,11 +117,11 @@ it('leaves out a free date when its day is over in London, and keeps the rest', 
 });
 
 it('wants a season, and a club to ask', async () => {
-  const { browser } = await aClub(app);
+  const { browser } = await createTestClub(app);
   for (const query of ['', '?season=', '?season=now', '?season=1066'])
     expect((await get(query, browser)).status).toBe(400);
   expect((await get('?season=2030')).status).toBe(401);
-  const { browser: withoutClub } = await aSecretary(app);
+  const { browser: withoutClub } = await createSecretary(app);
   expect((await get('?season=2030', withoutClub)).status).toBe(403);
 });
 

@@ -1,13 +1,13 @@
 import { CardImport, CardImported, cardImportMaxBytes } from '@fixturebook/contract/card-imports';
 import { z } from '@hono/zod-openapi';
-import { feature, json, route } from '../../platform/http/http.ts';
+import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport, type ImportDeps, previewImport } from '../commands/import.ts';
 import { cardImportReads, cardImportWrites } from '../policy.ts';
 import { presentImport, presentRow } from '../presenters/imports.ts';
 
 const table = { schema: { type: 'string', format: 'binary' } as const };
 
-const preview = route({
+const preview = defineRoute({
   who: 'club',
   limit: cardImportReads,
   accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
@@ -18,20 +18,20 @@ const preview = route({
   request: {
     body: { required: true, content: { 'text/csv': table, 'application/octet-stream': table } },
   },
-  responses: { 201: json(CardImport, 'What would be listed, for a day') },
+  responses: { 201: jsonResponse(CardImport, 'What would be listed, for a day') },
 });
 
-const acceptance = route({
+const acceptance = defineRoute({
   who: 'club',
   limit: cardImportWrites,
   method: 'post',
   path: '/me/card/imports/{id}/acceptance',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 201: json(CardImported, 'What became of each row') },
+  responses: { 201: jsonResponse(CardImported, 'What became of each row') },
 });
 
 export function cardImportRoutes(deps: ImportDeps) {
-  return feature()
+  return createRouter()
     .openapi(preview, async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       return c.json(presentImport(await previewImport(deps, c.var.caller, bytes)), 201);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { aMatch } from '../../testing/agreeing.ts';
-import { aClub, aFixture, aSecretary } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/agreeing.ts';
+import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -28,7 +28,7 @@ async function renewed(as: Browser): Promise<string> {
 
 /** Another officer of the club. */
 async function aColleague(clubId: string) {
-  const { browser, userId } = await aSecretary(app);
+  const { browser, userId } = await createSecretary(app);
   await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
     ...[userId, clubId],
   ]);
@@ -63,12 +63,12 @@ const on = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { dat
 describe('the address of a calendar', () => {
   it.each(['GET', 'PUT', 'POST', 'DELETE'])('is for a club: %s', async (method) => {
     expect((await app.call(method, path)).status).toBe(401);
-    const { browser } = await aSecretary(app);
+    const { browser } = await createSecretary(app);
     expect((await app.call(method, path, { as: browser })).status).toBe(403);
   });
 
   it('is made, shown again to every officer, renewed and ended', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     expect(await address(browser)).toBeNull();
     const first = await made(browser);
     expect(first).toMatch(/^http:\/\/localhost:3000\/calendars\/[\w-]{43}\.ics$/);
@@ -85,7 +85,7 @@ describe('the address of a calendar', () => {
   });
 
   it('that a colleague has made meanwhile stays', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const colleague = await aColleague(club.id);
     const [first, ...others] = await Promise.all([browser, colleague, browser].map(made));
     expect(others).toEqual([first, first]);
@@ -93,7 +93,7 @@ describe('the address of a calendar', () => {
   });
 
   it('is made anew where the SECRET it was kept under is another by now', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const lost = await made(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
       club.id,
@@ -105,7 +105,7 @@ describe('the address of a calendar', () => {
   });
 
   it('leads nowhere in one way, whatever the reason', async () => {
-    const { browser, club } = await aClub(app);
+    const { browser, club } = await createTestClub(app);
     const url = await renewed(browser);
     const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
     const wrong = 'http://localhost:3000/calendars/x.ics';
@@ -121,7 +121,7 @@ describe('the address of a calendar', () => {
   });
 
   it('lies in the database in no form that opens it, and in no line of the log', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const url = await renewed(browser);
     await fetchCalendar(url);
     const token = /calendars\/(.+)\.ics/.exec(url)?.[1] ?? '';
@@ -132,7 +132,7 @@ describe('the address of a calendar', () => {
   });
 
   it('stays when an officer signs out everywhere: it is the club’s', async () => {
-    const { browser, userId } = await aClub(app);
+    const { browser, userId } = await createTestClub(app);
     const url = await renewed(browser);
     await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
     expect((await fetchCalendar(url)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the address of a calendar', () => {
 
 describe('a calendar', () => {
   it('has what is agreed, in London’s time, with where it is and where it leads', async () => {
-    const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-01'));
+    const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-01'));
     const [event] = await eventsAt(await renewed(host.browser));
     expect(event).toMatchObject({
       uid: hostDate.id,
@@ -158,9 +158,9 @@ describe('a calendar', () => {
   });
 
   it('is in winter as in summer', async () => {
-    const { browser } = await aClub(app);
-    await aFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
-    await aFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
+    const { browser } = await createTestClub(app);
+    await createTestFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
+    await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
     const events = await eventsAt(await renewed(browser));
     expect(events.map(({ start }) => start)).toEqual([
       ...['2030-10-26T12:30:00.000Z', '2030-10-27T13:30:00.000Z'],
@@ -168,12 +168,12 @@ describe('a calendar', () => {
   });
 
   it('marks free dates, the whole day where no start time is said', async () => {
-    const { browser } = await aClub(app);
-    const { id } = await aFixture(app, browser, {
+    const { browser } = await createTestClub(app);
+    const { id } = await createTestFixture(app, browser, {
       ...{ date: '2030-06-02', teamName: 'Colts', side: 'either', format: 'limited-overs' },
       overs: 40,
     });
-    await aFixture(app, browser, {
+    await createTestFixture(app, browser, {
       date: '2030-06-03',
       teamName: 'Vets',
       side: 'away',
@@ -190,7 +190,7 @@ describe('a calendar', () => {
   });
 
   it('keeps the entry of a date whatever becomes of it, and counts what is changed', async () => {
-    const { host, guest, hostDate, match } = await aMatch(app, on('2030-06-08'));
+    const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-08'));
     await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
       ...[new Date(now.getTime() - 60_000), hostDate.id],
     ]);
@@ -211,9 +211,9 @@ describe('a calendar', () => {
   });
 
   it('has the last season and all to come, and no free date that has gone', async () => {
-    const { host, hostDate } = await aMatch(app, on('2030-05-05'));
-    await aFixture(app, host.browser, { date: '2030-05-06' });
-    await aFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
+    const { host, hostDate } = await createMatch(app, on('2030-05-05'));
+    await createTestFixture(app, host.browser, { date: '2030-05-06' });
+    await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
     const url = await renewed(host.browser);
     const before = now;
     now = new Date('2031-12-01T12:00:00Z');
@@ -228,7 +228,7 @@ describe('a calendar', () => {
   });
 
   it('tells of no other club how to reach it', async () => {
-    const { host, guest } = await aMatch(app, {
+    const { host, guest } = await createMatch(app, {
       host: {
         ...{ date: '2030-06-09', ground: 'The Rec, ring 020 7946 0999 or me@host.example' },
         contactEmail: 'home@host.example',
@@ -244,8 +244,8 @@ describe('a calendar', () => {
   });
 
   it('is not sent to whoever has it, and kept by nobody between', async () => {
-    const { browser } = await aClub(app);
-    await aFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
+    const { browser } = await createTestClub(app);
+    await createTestFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
     const url = await renewed(browser);
     const first = await fetchCalendar(url);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -255,7 +255,7 @@ describe('a calendar', () => {
     now = new Date(now.getTime() + 5000);
     const again = await fetchCalendar(url, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    await aFixture(app, browser, { date: '2030-06-03', teamName: 'Vets' });
+    await createTestFixture(app, browser, { date: '2030-06-03', teamName: 'Vets' });
     expect((await fetchCalendar(url, { 'if-none-match': etag })).status).toBe(200);
   });
 });

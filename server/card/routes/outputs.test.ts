@@ -1,7 +1,7 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import { describe, expect, it } from 'vitest';
-import { aMatch } from '../../testing/agreeing.ts';
-import { aClub, aFixture, aSecretary } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/agreeing.ts';
+import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -13,8 +13,10 @@ describe('GET /api/v1/me/card.csv', () => {
 
   it('is for a club, and of a season', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
-    expect((await app.call('GET', path, { as: (await aSecretary(app)).browser })).status).toBe(403);
-    const { browser } = await aClub(app);
+    expect((await app.call('GET', path, { as: (await createSecretary(app)).browser })).status).toBe(
+      403,
+    );
+    const { browser } = await createTestClub(app);
     for (const season of ['', 'next', '1066']) {
       const wrong = await app.call('GET', `/api/v1/me/card.csv?season=${season}`, { as: browser });
       expect(wrong.status).toBe(400);
@@ -22,8 +24,12 @@ describe('GET /api/v1/me/card.csv', () => {
   });
 
   it('has the card of the own club alone, with what both clubs signed', async () => {
-    const { guest, host } = await aMatch(app, on('2030-06-01'));
-    await aFixture(app, guest.browser, { date: '2030-07-06', teamName: '@Colts', side: 'either' });
+    const { guest, host } = await createMatch(app, on('2030-06-01'));
+    await createTestFixture(app, guest.browser, {
+      date: '2030-07-06',
+      teamName: '@Colts',
+      side: 'either',
+    });
     const answer = await app.call('GET', path, { as: guest.browser });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toContain('filename="fixtures-2030.csv"');
@@ -53,7 +59,7 @@ describe('what is to be entered on Play-Cricket', () => {
   });
 
   async function aTicked() {
-    const agreed = await aMatch(app, on('2030-06-02'));
+    const agreed = await createMatch(app, on('2030-06-02'));
     const { browser } = agreed.host;
     const [item] = await list(browser);
     if (!item) throw new Error('nothing to enter');
@@ -63,14 +69,14 @@ describe('what is to be entered on Play-Cricket', () => {
 
   it('is for a club, of a season', async () => {
     expect((await app.call('GET', '/api/v1/me/play-cricket?season=2030')).status).toBe(401);
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const wrong = await app.call('GET', '/api/v1/me/play-cricket', { as: browser });
     expect(wrong.status).toBe(400);
     expect(await list(browser)).toEqual([]);
   });
 
   it('is what was agreed, until it is ticked, for every officer and for the own club alone', async () => {
-    const { host, guest, match } = await aMatch(app, on('2030-06-02'));
+    const { host, guest, match } = await createMatch(app, on('2030-06-02'));
     const [item] = await list(host.browser);
     expect(item).toMatchObject({
       ...{ matchId: match.id, state: 'to-enter', side: 'home', calledOff: null, entered: null },
@@ -78,7 +84,7 @@ describe('what is to be entered on Play-Cricket', () => {
       terms: { date: '2030-06-02', startTime: '13:30', ground: 'The Rec' },
     });
     expect(await list(host.browser, 2031)).toEqual([]);
-    const colleague = await aSecretary(app);
+    const colleague = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
       ...[colleague.userId, host.club.id],
     ]);

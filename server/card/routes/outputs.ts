@@ -7,10 +7,10 @@ import { CardQuery } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { matchWrites } from '../../matches/policy.ts';
-import { londonDate } from '../../platform/calendar.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
-import { body, feature, json, route } from '../../platform/http/http.ts';
-import { answerTagged } from '../../platform/http/prepared-json.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import { respondWithEtag } from '../../platform/http/prepared-json.ts';
 import { endFeed, makeFeed, renewFeed } from '../commands/calendar-feed.ts';
 import { tickMatch, untickMatch } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
@@ -26,7 +26,7 @@ import type { calendarFeeds } from '../schema.ts';
 const ById = z.object({ id: z.uuid() });
 const text = { schema: { type: 'string' as const } };
 
-const csv = route({
+const csv = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/card.csv',
@@ -36,32 +36,34 @@ const csv = route({
   },
 });
 
-const feed = route({
+const feed = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/calendar-feed',
-  responses: { 200: json(CalendarFeed, 'Where the card can be read by calendars') },
+  responses: { 200: jsonResponse(CalendarFeed, 'Where the card can be read by calendars') },
 });
 
-const making = route({
+const making = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'put',
   path: '/me/calendar-feed',
   responses: {
-    200: json(CalendarFeed, 'The address: a new one, or the one that is there already'),
+    200: jsonResponse(CalendarFeed, 'The address: a new one, or the one that is there already'),
   },
 });
 
-const renewal = route({
+const renewal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/me/calendar-feed',
-  responses: { 201: json(CalendarFeed, 'The address from now on: the one before has ended') },
+  responses: {
+    201: jsonResponse(CalendarFeed, 'The address from now on: the one before has ended'),
+  },
 });
 
-const end = route({
+const end = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
@@ -69,24 +71,24 @@ const end = route({
   responses: { 204: { description: 'Nobody can read the card by an address' } },
 });
 
-const playCricket = route({
+const playCricket = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/play-cricket',
   request: { query: CardQuery },
-  responses: { 200: json(PlayCricketList, 'What is, and is to be, entered of the season') },
+  responses: { 200: jsonResponse(PlayCricketList, 'What is, and is to be, entered of the season') },
 });
 
-const tick = route({
+const tick = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'put',
   path: '/matches/{id}/play-cricket-entry',
-  request: { params: ById, body: body(PlayCricketEntry) },
+  request: { params: ById, body: jsonBody(PlayCricketEntry) },
   responses: { 204: { description: 'Ticked as entered, for all officers of the club' } },
 });
 
-const untick = route({
+const untick = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
@@ -99,11 +101,11 @@ const ofSeason = (season: number) => ({ from: `${season}-01-01`, to: `${season}-
 
 export function cardOutputRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
-  return feature()
+  return createRouter()
     .openapi(csv, async (c) => {
       const { season } = c.req.valid('query');
       const { clubId } = c.var.caller;
-      const today = londonDate(clock());
+      const today = toLondonDate(clock());
       const rows = await signedCardOf(db, { clubId, ...ofSeason(season), today });
       return c.body(presentCardFile(rows), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -144,7 +146,7 @@ function shown(
   return { feed: { url, createdAt: found.createdAt.toISOString() } };
 }
 
-const calendar = route({
+const calendar = defineRoute({
   who: 'anyone',
   limit: calendarReads,
   method: 'get',
@@ -160,16 +162,16 @@ const calendar = route({
 
 /** What calendars fetch. The token stands in the path: it is written nowhere, as no path is. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
-  return feature().openapi(calendar, async (c) => {
+  return createRouter().openapi(calendar, async (c) => {
     const token = tokenOfFile(c.req.valid('param').file);
     const club = token && (await clubOfFeed(db, hashOf(secrets, token)));
     if (!club) throw notFound();
-    const today = londonDate(clock());
+    const today = toLondonDate(clock());
     const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
     const rows = await signedCardOf(db, { clubId: club.id, from, to: '2100-12-31', today });
     const content = presentCalendar(rows, { clubName: club.name, publicUrl });
     // Somebody may put the address on a page: it is no page of ours to be found.
     c.header('X-Robots-Tag', 'noindex');
-    return answerTagged(c, content, 'text/calendar; charset=utf-8');
+    return respondWithEtag(c, content, 'text/calendar; charset=utf-8');
   });
 }

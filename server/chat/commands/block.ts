@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
 import { clubBySlug } from '../../clubs/queries.ts';
 import { endRequestsBetween } from '../../matches/commands/close.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
@@ -18,7 +18,7 @@ export async function block(
 ) {
   const { id: blockedId } = await clubBySlug(deps.db, slug);
   if (blockedId === clubId) throw notFound('There is no other club of this name.');
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const conversationId = await conversationBetween(tx, clubId, blockedId);
     // What is being sent gets there before; whatever is sent after it is refused.
     if (conversationId) await lockConversation(tx, conversationId);
@@ -34,7 +34,7 @@ export async function unblock(
   { clubId }: ClubCaller,
   slug: string,
 ) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const freedId = await unblockClub(tx, clubId, slug);
     const conversationId = freedId && (await conversationBetween(tx, clubId, freedId));
     if (conversationId) await tellBoth(tx, conversationId, [clubId, freedId]);

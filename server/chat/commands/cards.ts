@@ -1,5 +1,5 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../commands.ts';
 import { clubInReach } from '../queries.ts';
 import { clientIdOf } from '../rules.ts';
@@ -18,7 +18,7 @@ export function createCards({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' |
   const attempt = prepareSending(db);
   return async function showCard({ fromClubId, toClubId, card }: Shown) {
     const at = clock();
-    const conversation = await transaction(db, async (tx) => {
+    const conversation = await runTransaction(db, async (tx) => {
       const reached = await clubInReach(tx, fromClubId, toClubId);
       return reached && conversationOf(tx, fromClubId, reached, at);
     });

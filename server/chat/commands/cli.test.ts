@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { runCommand } from '../../testing/operator.ts';
-import { say, twoTalking } from '../../testing/talking.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
+import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addReportCommands } from './cli.ts';
 
 const app = await startTestApp();
 
-const run = (...words: string[]) => runCommand(app, addReportCommands, 'reports', ...words);
+const run = (...words: string[]) => runOperatorCommand(app, addReportCommands, 'reports', ...words);
 
 it('shows the operator who reports whom, why, and what was said, until it is handled', async () => {
   expect(await run()).toEqual(['There is no report to deal with.']);
-  const { one, other, id } = await twoTalking(app);
-  await say(app, one.browser, id, 'Can you play?');
-  await say(app, other.browser, id, 'Not against you.\nNot ever.');
+  const { one, other, id } = await createChattingClubs(app);
+  await sendTestMessage(app, one.browser, id, 'Can you play?');
+  await sendTestMessage(app, other.browser, id, 'Not against you.\nNot ever.');
   const json = { conversationId: id, reason: 'Rude.' };
   const response = await app.call('POST', '/api/v1/reports', { as: one.browser, json });
   const report = await response.json();

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { type Operator, withDatabase } from '../../platform/operator.ts';
+import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { openReports } from '../queries.ts';
 import { linesOf } from '../rules/report.ts';
 import { reports } from '../schema.ts';
@@ -13,7 +13,7 @@ export function addReportCommands(program: Command, operator: Operator) {
     .command('reports')
     .description('what clubs report of others, with the last messages')
     .action(() =>
-      withDatabase(operator, async (db) => {
+      withOperatorDatabase(operator, async (db) => {
         const open = await openReports(db);
         if (open.length === 0) operator.print('There is no report to deal with.');
         for (const report of open) for (const line of linesOf(report)) operator.print(line);
@@ -23,7 +23,9 @@ export function addReportCommands(program: Command, operator: Operator) {
     .command('handled')
     .description('put a report aside')
     .argument('<id>')
-    .action((id, _options, command) => withDatabase(operator, (db) => putAside(db, id, command)));
+    .action((id, _options, command) =>
+      withOperatorDatabase(operator, (db) => putAside(db, id, command)),
+    );
 
   async function putAside(db: Database, id: string, command: Command) {
     const known = z.uuid().safeParse(id).success;

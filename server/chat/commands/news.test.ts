@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { subscriber } from '../../platform/jobs/events.ts';
-import { say, twoTalking } from '../../testing/talking.ts';
+import { defineSubscriber } from '../../platform/jobs/events.ts';
+import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { messageNewsMade } from '../events.ts';
 import { tellOfNews } from './news.ts';
@@ -9,34 +9,38 @@ let now = new Date('2027-05-01T10:00:00Z');
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-const listener = subscriber({ event: messageNewsMade, name: 'listen', react: async () => {} });
-const app = await startTestApp({ clock: () => now, others: [listener] });
+const listener = defineSubscriber({
+  event: messageNewsMade,
+  name: 'listen',
+  react: async () => {},
+});
+const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] });
 
 beforeEach(() => later(3600));
 
 it('is told once when a club is written to, and again a minute later at the earliest', async () => {
-  const { one, other, id } = await twoTalking(app);
-  for (const body of ['One', 'Two', 'Three']) await say(app, one.browser, id, body);
+  const { one, other, id } = await createChattingClubs(app);
+  for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
   expect(await told(id)).toEqual([other.club.id]);
   later(59);
-  await say(app, one.browser, id, 'Four');
+  await sendTestMessage(app, one.browser, id, 'Four');
   expect(await told(id)).toHaveLength(1);
   later(1);
-  await say(app, one.browser, id, 'Five');
+  await sendTestMessage(app, one.browser, id, 'Five');
   expect(await told(id)).toHaveLength(2);
 });
 
 it('is told at once of what comes after all was read', async () => {
-  const { one, other, id } = await twoTalking(app);
-  const first = await say(app, one.browser, id, 'One');
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
   await read(other.browser, id, first.id);
-  await say(app, one.browser, id, 'Two');
+  await sendTestMessage(app, one.browser, id, 'Two');
   expect(await told(id)).toEqual([other.club.id, other.club.id]);
 });
 
 it('is told later where the server ended in between, once', async () => {
-  const { one, other, id } = await twoTalking(app);
-  await say(app, one.browser, id, 'One');
+  const { one, other, id } = await createChattingClubs(app);
+  await sendTestMessage(app, one.browser, id, 'One');
   await forget(id);
   await app.runJob('chat.tell-of-missed-news');
   expect(await told(id)).toEqual([]);
@@ -47,22 +51,22 @@ it('is told later where the server ended in between, once', async () => {
 });
 
 it('is not told of what was read in the very moment, and of what comes then at once', async () => {
-  const { one, other, id } = await twoTalking(app);
-  const first = await say(app, one.browser, id, 'One');
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
   await read(other.browser, id, first.id);
   const emitted = vi.fn();
   const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
   await tellOfNews(deps, { conversationId: id, clubId: other.club.id });
   expect(emitted.mock.calls.flatMap(([, , ...told]) => told)).toEqual([]);
-  await say(app, one.browser, id, 'Two');
+  await sendTestMessage(app, one.browser, id, 'Two');
   expect(await told(id)).toHaveLength(2);
 });
 
 it('is told of what is left when not all was read', async () => {
-  const { one, other, id } = await twoTalking(app);
-  const first = await say(app, one.browser, id, 'One');
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
   later(20);
-  const second = await say(app, one.browser, id, 'Two');
+  const second = await sendTestMessage(app, one.browser, id, 'Two');
   expect(await told(id)).toHaveLength(1);
   await read(other.browser, id, first.id);
   expect(await told(id)).toEqual([other.club.id, other.club.id]);

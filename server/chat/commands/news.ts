@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../commands.ts';
 import { messageNewsMade } from '../events.ts';
 import { conversationSides } from '../schema.ts';
@@ -17,7 +17,7 @@ interface News {
 
 /** Tells those who tell a club outside the chat that it was written to, once. What was read is no news. */
 export async function tellOfNews({ db, events, clock }: Deps, news: News) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const told = await tx
       .update(conversationSides)
       .set({ toldAt: clock() })

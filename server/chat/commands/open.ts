@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
@@ -17,7 +17,7 @@ export async function openConversation(
 ): Promise<{ id: string; isNew: boolean }> {
   const { clubId } = caller;
   const now = deps.clock();
-  const opened = await transaction(deps.db, async (tx) => {
+  const opened = await runTransaction(deps.db, async (tx) => {
     const reached = await clubInReach(tx, clubId, otherId);
     if (!reached) throw notFound('There is no such club.');
     if (!(await hasInList(tx, clubId, reached)))

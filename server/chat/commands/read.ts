@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
@@ -25,7 +25,7 @@ export async function markRead(
     eq(conversationSides.conversationId, conversationId),
     eq(conversationSides.clubId, clubId),
   );
-  const isNewsLeft = await transaction(db, async (tx) => {
+  const isNewsLeft = await runTransaction(db, async (tx) => {
     // A message that comes now waits, and is counted as unread after those that are counted here.
     await tx.select().from(conversationSides).where(mine).for('update');
     const own = await openSide(tx, caller, conversationId);

@@ -1,17 +1,17 @@
 import { ConversationId } from '@fixturebook/contract/chat';
 import { and, count, eq, gt, lte, min, ne, not, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Executor, transaction } from '../../platform/database/database.ts';
+import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { jobType } from '../../platform/jobs/jobs.ts';
+import { defineJobType } from '../../platform/jobs/jobs.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { type OwnSide, ownSide } from '../policy.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
 /** Removes what both clubs have deleted. */
-export const clearedRemoval = jobType(
+export const clearedRemoval = defineJobType(
   'chat.remove-cleared',
   z.object({ conversationId: ConversationId }),
 );
@@ -32,7 +32,7 @@ export async function deleteConversation(
     eq(conversationSides.clubId, clubId),
   );
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
     // What is read meanwhile waits.
     await tx.select().from(conversationSides).where(mine).for('update');
@@ -83,7 +83,7 @@ export async function removeCleared({ db }: Pick<ChatDeps, 'db'>, conversationId
     [messages.conversationId, messages.seq],
     and(eq(messages.conversationId, conversationId), lte(messages.seq, cleared.upTo)),
   );
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
     const listed = tx
       .select({ id: conversationSides.clubId })

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { say, twoTalking } from '../../testing/talking.ts';
+import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { clubsToTalkTo, createChatQueries, unreadConversations } from '../queries.ts';
 import { prepareSending } from './send.ts';
@@ -14,7 +14,7 @@ const app = await startTestApp();
 const client = new Client({ connectionString: app.databaseUrl });
 const plans: string[] = [];
 const db = drizzle({ client: client as never }) as unknown as Database & { $client: Pool };
-const talk = await twoTalking(app);
+const talk = await createChattingClubs(app);
 const { one, other, id } = talk;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await client.query("load 'auto_explain'");
   await client.query('set auto_explain.log_min_duration = 0');
   await client.query('set auto_explain.log_nested_statements = on');
-  await say(app, one.browser, id, 'So that it is not the first');
+  await sendTestMessage(app, one.browser, id, 'So that it is not the first');
 });
 
 afterAll(() => client.end());

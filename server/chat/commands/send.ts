@@ -3,7 +3,7 @@ import type { ChatCard, MessageInput } from '@fixturebook/contract/chat';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { createTurnsByKey } from '../../platform/http/turns.ts';
+import { createKeyedQueue } from '../../platform/http/turns.ts';
 import type { ChatDeps } from '../commands.ts';
 import {
   apart,
@@ -22,7 +22,7 @@ import { tellOfNewsSoon } from './news.ts';
 export function createSending(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
   const attempt = prepareSending(db);
-  const inTurn = createTurnsByKey();
+  const inTurn = createKeyedQueue();
 
   return async function sendMessage(
     caller: ClubCaller,

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub } from '../../testing/builders.ts';
-import { clubsToldOfChange, conversationsOf, say, twoTalking } from '../../testing/talking.ts';
+import {
+  createMatch,
+  createMatchingFreeDates,
+  createMatchRequest,
+} from '../../testing/agreeing.ts';
+import { createTestClub } from '../../testing/builders.ts';
+import {
+  createChattingClubs,
+  listNotifiedClubs,
+  listTestConversations,
+  sendTestMessage,
+} from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('blocking', () => {
   it('hides and refuses in both directions at once', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const message = await say(app, other.browser, id, 'Hello');
+    const { one, other, id } = await createChattingClubs(app);
+    const message = await sendTestMessage(app, other.browser, id, 'Hello');
     expect((await block(one.browser, other.club.slug)).status).toBe(204);
     for (const { browser } of [one, other]) {
-      expect((await conversationsOf(app, browser)).items).toEqual([]);
+      expect((await listTestConversations(app, browser)).items).toEqual([]);
       const path = `/api/v1/conversations/${id}`;
       const json = { clientId: randomUUID(), body: 'Hello?' };
       const answers = [
@@ -30,19 +39,19 @@ describe('blocking', () => {
   });
 
   it('still answers for a message that was sent before', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
-    const message = await say(app, one.browser, id, 'Sent in time', clientId);
+    const message = await sendTestMessage(app, one.browser, id, 'Sent in time', clientId);
     await block(other.browser, one.club.slug);
-    expect(await say(app, one.browser, id, 'Sent in time', clientId)).toEqual(message);
+    expect(await sendTestMessage(app, one.browser, id, 'Sent in time', clientId)).toEqual(message);
   });
 
   it('ends what one has asked the other, and nothing else', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-    const third = await aClub(app);
-    const asked = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const asking = await aRequest(app, host.browser, { fixtureId: guestDate.id });
-    const foreign = await aRequest(app, third.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const third = await createTestClub(app);
+    const asked = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const asking = await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
+    const foreign = await createMatchRequest(app, third.browser, { fixtureId: hostDate.id });
     await block(host.browser, guest.club.slug);
     expect(await statusOf(host.browser, asked.id)).toBe('declined');
     expect(await statusOf(guest.browser, asking.id)).toBe('withdrawn');
@@ -50,15 +59,15 @@ describe('blocking', () => {
   });
 
   it('leaves a match that was agreed as it is', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     await block(guest.browser, host.club.slug);
     const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
     expect((await response.json()).status).toBe('agreed');
   });
 
   it('is listed for the club that blocks alone, and can be taken back', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'Hello');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'Hello');
     await block(one.browser, other.club.slug);
     expect((await block(one.browser, other.club.slug)).status).toBe(204);
     expect((await blocksOf(one.browser)).items).toEqual([
@@ -66,41 +75,41 @@ describe('blocking', () => {
     ]);
     expect((await blocksOf(other.browser)).items).toEqual([]);
     expect((await unblock(other.browser, one.club.slug)).status).toBe(204);
-    expect((await conversationsOf(app, one.browser)).items).toEqual([]);
+    expect((await listTestConversations(app, one.browser)).items).toEqual([]);
     expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
-    expect((await conversationsOf(app, one.browser)).items).toMatchObject([{ id }]);
+    expect((await listTestConversations(app, one.browser)).items).toMatchObject([{ id }]);
     expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
   });
 
   it('is told to the devices of both clubs, as is its end', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     await block(one.browser, other.club.slug);
-    expect(await clubsToldOfChange(app, id)).toEqual([one.club.id, other.club.id]);
+    expect(await listNotifiedClubs(app, id)).toEqual([one.club.id, other.club.id]);
     await unblock(other.browser, one.club.slug);
-    expect(await clubsToldOfChange(app, id)).toHaveLength(2);
+    expect(await listNotifiedClubs(app, id)).toHaveLength(2);
     await unblock(one.browser, other.club.slug);
-    expect(await clubsToldOfChange(app, id)).toHaveLength(4);
+    expect(await listNotifiedClubs(app, id)).toHaveLength(4);
   });
 
   it('by both is taken back by both', async () => {
-    const { one, other } = await twoTalking(app);
+    const { one, other } = await createChattingClubs(app);
     await block(one.browser, other.club.slug);
     await block(other.browser, one.club.slug);
     await unblock(one.browser, other.club.slug);
-    expect((await conversationsOf(app, one.browser)).items).toEqual([]);
+    expect((await listTestConversations(app, one.browser)).items).toEqual([]);
     await unblock(other.browser, one.club.slug);
-    expect((await conversationsOf(app, one.browser)).items).toHaveLength(1);
+    expect((await listTestConversations(app, one.browser)).items).toHaveLength(1);
   });
 
   it('leaves the profile to be seen', async () => {
-    const { one, other } = await twoTalking(app);
+    const { one, other } = await createChattingClubs(app);
     await block(one.browser, other.club.slug);
     const profile = `/api/v1/clubs/${one.club.slug}`;
     expect((await app.call('GET', profile, { as: other.browser })).status).toBe(200);
   });
 
   it('wants another club, and somebody who is signed in', async () => {
-    const { club, browser } = await aClub(app);
+    const { club, browser } = await createTestClub(app);
     expect((await block(browser, club.slug)).status).toBe(404);
     expect((await block(browser, 'nobody')).status).toBe(404);
     expect((await block(browser, '%00')).status).toBe(404);

@@ -1,7 +1,7 @@
 import { BlockList } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import { blockedClubs } from '../../clubs/queries.ts';
-import { feature, json, route } from '../../platform/http/http.ts';
+import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { block, unblock } from '../commands/block.ts';
 import type { ChatDeps } from '../commands.ts';
 import { chatWrites } from '../policy.ts';
@@ -9,7 +9,7 @@ import { presentBlocks } from '../presenters.ts';
 
 const BySlug = z.object({ slug: z.string() });
 
-const blocking = route({
+const blocking = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'post',
@@ -18,7 +18,7 @@ const blocking = route({
   responses: { 204: { description: 'The two clubs are kept apart' } },
 });
 
-const unblocking = route({
+const unblocking = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'delete',
@@ -27,16 +27,16 @@ const unblocking = route({
   responses: { 204: { description: 'Taken back' } },
 });
 
-const blocked = route({
+const blocked = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/blocks',
-  responses: { 200: json(BlockList, 'The clubs that the caller blocks, by name') },
+  responses: { 200: jsonResponse(BlockList, 'The clubs that the caller blocks, by name') },
 });
 
 export function blockRoutes(deps: ChatDeps) {
   const { db } = deps;
-  return feature()
+  return createRouter()
     .openapi(blocking, async (c) => {
       await block(deps, c.var.caller, c.req.valid('param').slug);
       return c.body(null, 204);

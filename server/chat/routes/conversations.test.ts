@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { aProClub, aSecretary } from '../../testing/builders.ts';
+import { createProClub, createSecretary } from '../../testing/builders.ts';
 import {
-  clubsToldOfChange,
-  conversationsOf,
-  opened,
-  readMessages,
-  say,
-  twoTalking,
+  createChattingClubs,
+  listNotifiedClubs,
+  listTestConversations,
+  listTestMessages,
+  openTestConversation,
+  sendTestMessage,
 } from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ const base = '/api/v1/conversations';
 
 describe('opening a conversation', () => {
   it('makes one of two clubs, whoever opens it', async () => {
-    const [one, other] = [await aProClub(app), await aProClub(app)];
+    const [one, other] = [await createProClub(app), await createProClub(app)];
     const first = await open(one.browser, other.club.id);
     expect(first.status).toBe(201);
     const conversation = await first.json();
@@ -33,7 +33,7 @@ describe('opening a conversation', () => {
   });
 
   it('makes one when both open it at once, many times', async () => {
-    const [one, other] = [await aProClub(app), await aProClub(app)];
+    const [one, other] = [await createProClub(app), await createProClub(app)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2 ? open(one.browser, other.club.id) : open(other.browser, one.club.id),
@@ -45,19 +45,19 @@ describe('opening a conversation', () => {
   });
 
   it('is in the list of the club that opened it alone, until something is said', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     expect(await idsOf(one.browser)).toEqual([id]);
     expect(await idsOf(other.browser)).toEqual([]);
-    await say(app, one.browser, id, 'Are you free on Sunday?');
+    await sendTestMessage(app, one.browser, id, 'Are you free on Sunday?');
     expect(await idsOf(other.browser)).toEqual([id]);
   });
 
   it('finds no club that is not there to be talked to', async () => {
     const [own, suspended, blocked, blocking] = [
-      await aProClub(app),
-      await aProClub(app),
-      await aProClub(app),
-      await aProClub(app),
+      await createProClub(app),
+      await createProClub(app),
+      await createProClub(app),
+      await createProClub(app),
     ];
     await suspend(suspended.club.id);
     await block(own.browser, blocked.club.slug);
@@ -67,10 +67,10 @@ describe('opening a conversation', () => {
   });
 
   it('wants somebody who is signed in for a club, and a club', async () => {
-    const { browser } = await aProClub(app);
+    const { browser } = await createProClub(app);
     const json = { clubId: randomUUID() };
     expect((await app.call('POST', base, { json })).status).toBe(401);
-    const { browser: clubless } = await aSecretary(app);
+    const { browser: clubless } = await createSecretary(app);
     expect((await app.call('POST', base, { as: clubless, json })).status).toBe(403);
     const bad = await app.call('POST', base, { as: browser, json: { clubId: 'Hambledon' } });
     expect([bad.status, (await bad.json()).errors[0].path]).toEqual([400, 'clubId']);
@@ -79,15 +79,16 @@ describe('opening a conversation', () => {
 
 describe('the list of conversations', () => {
   it('has that first in which something was said last', async () => {
-    const own = await aProClub(app);
-    const clubs = [await aProClub(app), await aProClub(app), await aProClub(app)];
+    const own = await createProClub(app);
+    const clubs = [await createProClub(app), await createProClub(app), await createProClub(app)];
     const ids: string[] = [];
-    for (const { club } of clubs) ids.push((await opened(app, own.browser, club.id)).id);
-    for (const id of ids) await say(app, own.browser, id, 'Hello');
+    for (const { club } of clubs)
+      ids.push((await openTestConversation(app, own.browser, club.id)).id);
+    for (const id of ids) await sendTestMessage(app, own.browser, id, 'Hello');
     expect(await idsOf(own.browser)).toEqual(ids.toReversed());
     const answering = clubs[0]?.browser as Browser;
-    await say(app, answering, ids[0] as string, 'x'.repeat(200));
-    expect((await conversationsOf(app, own.browser)).items[0]).toMatchObject({
+    await sendTestMessage(app, answering, ids[0] as string, 'x'.repeat(200));
+    expect((await listTestConversations(app, own.browser)).items[0]).toMatchObject({
       id: ids[0],
       lastMessage: { body: 'x'.repeat(140), card: null, senderClubId: clubs[0]?.club.id },
       unread: 1,
@@ -95,7 +96,7 @@ describe('the list of conversations', () => {
   });
 
   it('is read page by page, also where many are of one moment', async () => {
-    const own = await aProClub(app);
+    const own = await createProClub(app);
     await app.db.$client.query(
       `with others as (
          insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -119,7 +120,7 @@ describe('the list of conversations', () => {
     const sizes: number[] = [];
     while (next !== null) {
       const query: string = next ? `?before=${next}` : '';
-      const page = await conversationsOf(app, own.browser, query);
+      const page = await listTestConversations(app, own.browser, query);
       sizes.push(page.items.length);
       seen.push(...page.items.map(({ id }) => id));
       next = page.next;
@@ -129,12 +130,12 @@ describe('the list of conversations', () => {
   });
 
   it('is searched by the name of the other club', async () => {
-    const own = await aProClub(app);
-    const wanted = await aProClub(app, {
+    const own = await createProClub(app);
+    const wanted = await createProClub(app, {
       name: `Łódź O'Connor's 100% ${randomUUID().slice(0, 8)}`,
     });
-    const { id } = await opened(app, own.browser, wanted.club.id);
-    await opened(app, own.browser, (await aProClub(app)).club.id);
+    const { id } = await openTestConversation(app, own.browser, wanted.club.id);
+    await openTestConversation(app, own.browser, (await createProClub(app)).club.id);
     const found = (text: string) => idsOf(own.browser, `?search=${encodeURIComponent(text)}`);
     expect(await found('lodz oconnor')).toEqual([id]);
     expect(await found('100%')).toEqual([id]);
@@ -143,7 +144,7 @@ describe('the list of conversations', () => {
   });
 
   it('says what is wrong with the page that is asked for', async () => {
-    const { browser } = await aProClub(app);
+    const { browser } = await createProClub(app);
     for (const query of [
       'before=x',
       `before=${new Date().toISOString()}_x`,
@@ -157,8 +158,8 @@ describe('the list of conversations', () => {
 
 describe('one conversation', () => {
   it('is there for its two clubs alone', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const stranger = await aProClub(app);
+    const { one, other, id } = await createChattingClubs(app);
+    const stranger = await createProClub(app);
     const status = async (as?: Browser) => (await app.call('GET', `${base}/${id}`, { as })).status;
     expect(await status(one.browser)).toBe(200);
     expect(await status(other.browser)).toBe(200);
@@ -168,8 +169,8 @@ describe('one conversation', () => {
   });
 
   it('with a suspended club is not found until that is back', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'Hello');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'Hello');
     await suspend(other.club.id);
     expect(await idsOf(one.browser)).toEqual([]);
     expect((await app.call('GET', `${base}/${id}`, { as: one.browser })).status).toBe(404);
@@ -182,66 +183,70 @@ describe('one conversation', () => {
 
 describe('deleting a conversation', () => {
   it('is done for the club that deletes it alone', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'First');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'First');
     expect((await remove(one.browser, id)).status).toBe(204);
     expect(await idsOf(one.browser)).toEqual([]);
-    expect((await readMessages(app, one.browser, id)).items).toEqual([]);
+    expect((await listTestMessages(app, one.browser, id)).items).toEqual([]);
     expect(await idsOf(other.browser)).toEqual([id]);
-    expect((await readMessages(app, other.browser, id)).items).toMatchObject([{ body: 'First' }]);
+    expect((await listTestMessages(app, other.browser, id)).items).toMatchObject([
+      { body: 'First' },
+    ]);
   });
 
   it('is told to the devices of the club that deletes it', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, other.browser, id, 'Hello');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, other.browser, id, 'Hello');
     await remove(one.browser, id);
-    expect(await clubsToldOfChange(app, id)).toEqual([one.club.id]);
+    expect(await listNotifiedClubs(app, id)).toEqual([one.club.id]);
   });
 
   it('ends with the next message, without what was said before', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, other.browser, id, 'Old');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, other.browser, id, 'Old');
     await remove(one.browser, id);
     expect(
       (await app.call('GET', '/api/v1/me', { as: one.browser }).then((r) => r.json())).unread,
     ).toMatchObject({ conversations: 0 });
-    await say(app, other.browser, id, 'New');
-    const { items } = await conversationsOf(app, one.browser);
+    await sendTestMessage(app, other.browser, id, 'New');
+    const { items } = await listTestConversations(app, one.browser);
     expect(items).toMatchObject([{ id, unread: 1, lastMessage: { body: 'New' } }]);
-    expect((await readMessages(app, one.browser, id)).items.map(({ body }) => body)).toEqual([
+    expect((await listTestMessages(app, one.browser, id)).items.map(({ body }) => body)).toEqual([
       'New',
     ]);
-    expect((await readMessages(app, one.browser, id, '?after=0')).items).toHaveLength(1);
-    expect((await readMessages(app, other.browser, id)).items).toHaveLength(2);
+    expect((await listTestMessages(app, one.browser, id, '?after=0')).items).toHaveLength(1);
+    expect((await listTestMessages(app, other.browser, id)).items).toHaveLength(2);
   });
 
   it('leaves what came after that which one has seen', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, other.browser, id, 'Seen');
-    const [seen] = (await readMessages(app, one.browser, id)).items;
-    await say(app, other.browser, id, 'Not seen');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, other.browser, id, 'Seen');
+    const [seen] = (await listTestMessages(app, one.browser, id)).items;
+    await sendTestMessage(app, other.browser, id, 'Not seen');
     expect((await remove(one.browser, id, `?upTo=${seen?.seq}`)).status).toBe(204);
-    const { items } = await conversationsOf(app, one.browser);
+    const { items } = await listTestConversations(app, one.browser);
     expect(items).toMatchObject([{ id, unread: 1, lastMessage: { body: 'Not seen' } }]);
-    expect((await readMessages(app, one.browser, id)).items).toMatchObject([{ body: 'Not seen' }]);
-    const [, last] = (await readMessages(app, other.browser, id)).items;
+    expect((await listTestMessages(app, one.browser, id)).items).toMatchObject([
+      { body: 'Not seen' },
+    ]);
+    const [, last] = (await listTestMessages(app, other.browser, id)).items;
     expect((await remove(one.browser, id, `?upTo=${last?.seq}`)).status).toBe(204);
     expect(await idsOf(one.browser)).toEqual([]);
     expect((await remove(one.browser, id, '?upTo=x')).status).toBe(400);
   });
 
   it('is undone for the list by opening it again', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'Old');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'Old');
     await remove(one.browser, id);
-    const again = await opened(app, one.browser, other.club.id);
+    const again = await openTestConversation(app, one.browser, other.club.id);
     expect(again).toMatchObject({ id, lastMessage: null });
     expect(await idsOf(one.browser)).toEqual([id]);
   });
 
   it('by both removes it for good', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'Gone with both');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'Gone with both');
     await remove(one.browser, id);
     await remove(other.browser, id);
     await vi.waitUntil(async () => !(await exists(id)), { timeout: 20_000 });
@@ -254,10 +259,10 @@ describe('deleting a conversation', () => {
   });
 
   it('by both removes what both deleted, though one has heard since', async () => {
-    const { one, other, id } = await twoTalking(app);
-    await say(app, one.browser, id, 'Deleted by both');
+    const { one, other, id } = await createChattingClubs(app);
+    await sendTestMessage(app, one.browser, id, 'Deleted by both');
     await remove(one.browser, id);
-    await say(app, one.browser, id, 'Still there for one');
+    await sendTestMessage(app, one.browser, id, 'Still there for one');
     await remove(other.browser, id);
     await vi.waitUntil(async () => (await storedBodies(id)).length === 1, { timeout: 20_000 });
     expect(await storedBodies(id)).toEqual(['Still there for one']);
@@ -265,8 +270,8 @@ describe('deleting a conversation', () => {
   });
 
   it('finds nothing that is not the caller’s', async () => {
-    const { id } = await twoTalking(app);
-    const stranger = await aProClub(app);
+    const { id } = await createChattingClubs(app);
+    const stranger = await createProClub(app);
     expect((await remove(stranger.browser, id)).status).toBe(404);
     expect((await app.call('DELETE', `${base}/${id}`)).status).toBe(401);
     expect((await remove(stranger.browser, '0')).status).toBe(400);
@@ -275,10 +280,11 @@ describe('deleting a conversation', () => {
 
 describe('clubs to talk to', () => {
   it('are those without a conversation, by name, page by page', async () => {
-    const own = await aProClub(app);
+    const own = await createProClub(app);
     const mark = randomUUID().slice(0, 8);
     const clubs = [];
-    for (let n = 10; n < 33; n++) clubs.push(await aProClub(app, { name: `${mark} Rovers ${n}` }));
+    for (let n = 10; n < 33; n++)
+      clubs.push(await createProClub(app, { name: `${mark} Rovers ${n}` }));
     const [talking, deleted, blocked, suspended, ...rest] = clubs as [
       Club,
       Club,
@@ -286,8 +292,8 @@ describe('clubs to talk to', () => {
       Club,
       ...Club[],
     ];
-    await opened(app, own.browser, talking.club.id);
-    const { id } = await opened(app, own.browser, deleted.club.id);
+    await openTestConversation(app, own.browser, talking.club.id);
+    const { id } = await openTestConversation(app, own.browser, deleted.club.id);
     await remove(own.browser, id);
     await block(blocked.browser, own.club.slug);
     await suspend(suspended.club.id);
@@ -308,14 +314,14 @@ describe('clubs to talk to', () => {
   });
 
   it('are found by those who are signed in, and ask well', async () => {
-    const { browser } = await aProClub(app);
+    const { browser } = await createProClub(app);
     expect((await app.call('GET', `${base}/clubs`)).status).toBe(401);
     expect((await app.call('GET', `${base}/clubs?after=x`, { as: browser })).status).toBe(400);
     expect((await app.call('GET', `${base}/clubs?search=%00`, { as: browser })).status).toBe(400);
   });
 });
 
-type Club = Awaited<ReturnType<typeof aProClub>>;
+type Club = Awaited<ReturnType<typeof createProClub>>;
 
 function open(as: Browser, clubId: string) {
   return app.call('POST', base, { as, json: { clubId } });
@@ -330,7 +336,7 @@ async function block(as: Browser, slug: string) {
 }
 
 async function idsOf(as: Browser, query = '') {
-  return (await conversationsOf(app, as, query)).items.map(({ id }) => id);
+  return (await listTestConversations(app, as, query)).items.map(({ id }) => id);
 }
 
 function suspend(clubId: string) {

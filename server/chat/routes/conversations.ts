@@ -9,7 +9,13 @@ import {
   OpenConversation,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { body, type ClubCaller, feature, json, route } from '../../platform/http/http.ts';
+import {
+  type ClubCaller,
+  createRouter,
+  defineRoute,
+  jsonBody,
+  jsonResponse,
+} from '../../platform/http/http.ts';
 import { openConversation } from '../commands/open.ts';
 import { deleteConversation } from '../commands/remove.ts';
 import type { ChatDeps } from '../commands.ts';
@@ -24,43 +30,45 @@ import { clubsToTalkTo, createChatQueries } from '../queries.ts';
 
 const ById = z.object({ id: ConversationId });
 
-const listed = route({
+const listed = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations',
   request: { query: ConversationsQuery },
-  responses: { 200: json(ConversationList, 'Those in which something was said last come first') },
+  responses: {
+    200: jsonResponse(ConversationList, 'Those in which something was said last come first'),
+  },
 });
 
-const opening = route({
+const opening = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'post',
   path: '/conversations',
-  request: { body: body(ConversationInput) },
+  request: { body: jsonBody(ConversationInput) },
   responses: {
-    200: json(OpenConversation, 'The one that there is'),
-    201: json(OpenConversation, 'A new one'),
+    200: jsonResponse(OpenConversation, 'The one that there is'),
+    201: jsonResponse(OpenConversation, 'A new one'),
   },
 });
 
-const clubs = route({
+const clubs = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations/clubs',
   request: { query: ClubsToTalkToQuery },
-  responses: { 200: json(ClubsToTalkTo, 'Clubs that the caller has no conversation with') },
+  responses: { 200: jsonResponse(ClubsToTalkTo, 'Clubs that the caller has no conversation with') },
 });
 
-const one = route({
+const one = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations/{id}',
   request: { params: ById },
-  responses: { 200: json(OpenConversation) },
+  responses: { 200: jsonResponse(OpenConversation) },
 });
 
-const deletion = route({
+const deletion = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'delete',
@@ -83,7 +91,7 @@ export function conversationRoutes(deps: ChatDeps) {
     };
   }
 
-  return feature()
+  return createRouter()
     .openapi(listed, async (c) => {
       const { search, before } = c.req.valid('query');
       const place = before === undefined ? undefined : readConversationPlace(before);

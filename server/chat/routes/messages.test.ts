@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { firstMessagesADay, messageMaxLength } from '@fixturebook/contract/chat';
+import { firstMessagesPerDay, messageMaxLength } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { aClub, aProClub, aSecretary } from '../../testing/builders.ts';
-import { conversationsOf, opened, readMessages, say, twoTalking } from '../../testing/talking.ts';
+import { createProClub, createSecretary, createTestClub } from '../../testing/builders.ts';
+import {
+  createChattingClubs,
+  listTestConversations,
+  listTestMessages,
+  openTestConversation,
+  sendTestMessage,
+} from '../../testing/talking.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('sending', () => {
   it('is answered with the message as both clubs have it', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const response = await send(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
     expect(response.status).toBe(201);
@@ -22,24 +28,24 @@ describe('sending', () => {
       card: null,
       read: false,
     });
-    expect((await readMessages(app, one.browser, id)).items).toEqual([message]);
-    expect((await readMessages(app, other.browser, id)).items).toEqual([message]);
+    expect((await listTestMessages(app, one.browser, id)).items).toEqual([message]);
+    expect((await listTestMessages(app, other.browser, id)).items).toEqual([message]);
   });
 
   it('again with the same clientId answers the first message', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
-    const first = await say(app, one.browser, id, 'As it was', clientId);
+    const first = await sendTestMessage(app, one.browser, id, 'As it was', clientId);
     const again = await send(one.browser, id, { clientId, body: 'As it is not' });
     expect([again.status, await again.json()]).toEqual([200, first]);
-    const theirs = await say(app, other.browser, id, 'Of another club', clientId);
+    const theirs = await sendTestMessage(app, other.browser, id, 'Of another club', clientId);
     expect(theirs.id).not.toBe(first.id);
-    expect((await readMessages(app, one.browser, id)).items).toHaveLength(2);
+    expect((await listTestMessages(app, one.browser, id)).items).toHaveLength(2);
   });
 
   it('tells the live streams of both clubs, as the contract has it', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const message = await say(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
+    const { one, other, id } = await createChattingClubs(app);
+    const message = await sendTestMessage(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
     const told = await app.db.$client.query(
       `select club_id, name, data from live_events where club_id = any($1) order by id`,
       [[one.club.id, other.club.id]],
@@ -56,63 +62,71 @@ describe('sending', () => {
     ['what cannot be shown', 'a\u0000b'],
     ['too much', 'x'.repeat(messageMaxLength + 1)],
   ])('refuses %s', async (_name, body) => {
-    const { one, id } = await twoTalking(app);
+    const { one, id } = await createChattingClubs(app);
     const response = await send(one.browser, id, { clientId: randomUUID(), body });
     expect([response.status, (await response.json()).errors[0].path]).toEqual([400, 'body']);
   });
 
   it('takes as much as is promised, and keeps it as it is', async () => {
-    const { one, id } = await twoTalking(app);
+    const { one, id } = await createChattingClubs(app);
     const body = '<b>é\u{1f3cf}</b>'.repeat(400).slice(0, messageMaxLength);
-    expect((await say(app, one.browser, id, body)).body).toBe(body);
-    expect((await readMessages(app, one.browser, id)).items[0]?.body).toBe(body);
+    expect((await sendTestMessage(app, one.browser, id, body)).body).toBe(body);
+    expect((await listTestMessages(app, one.browser, id)).items[0]?.body).toBe(body);
   });
 
   it('is for those who talk there alone', async () => {
-    const { one, id } = await twoTalking(app);
+    const { one, id } = await createChattingClubs(app);
     const json = { clientId: randomUUID(), body: 'Hello' };
-    const stranger = await aClub(app);
+    const stranger = await createTestClub(app);
     expect((await send(stranger.browser, id, json)).status).toBe(404);
     expect((await send(one.browser, '00000000', json)).status).toBe(404);
-    expect((await send((await aSecretary(app)).browser, id, json)).status).toBe(403);
+    expect((await send((await createSecretary(app)).browser, id, json)).status).toBe(403);
     expect((await app.call('POST', pathOf(id), { json })).status).toBe(401);
     expect((await send(one.browser, id, { ...json, clientId: '1' })).status).toBe(400);
     expect((await send(one.browser, 'nonsense', json)).status).toBe(400);
-    expect((await readMessages(app, one.browser, id)).items).toEqual([]);
+    expect((await listTestMessages(app, one.browser, id)).items).toEqual([]);
   });
 
   it('reaches no suspended club', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [other.club.id]);
     expect((await send(one.browser, id, { clientId: randomUUID(), body: 'Hi' })).status).toBe(404);
   });
 
-  it(`reaches ${firstMessagesADay} clubs a day that were never talked to`, async () => {
-    const own = await aProClub(app);
+  it(`reaches ${firstMessagesPerDay} clubs a day that were never talked to`, async () => {
+    const own = await createProClub(app);
     const clubs = await Promise.all(
-      Array.from({ length: firstMessagesADay + 1 }, () => aProClub(app)),
+      Array.from({ length: firstMessagesPerDay + 1 }, () => createProClub(app)),
     );
     const ids: string[] = [];
-    for (const { club } of clubs) ids.push((await opened(app, own.browser, club.id)).id);
+    for (const { club } of clubs)
+      ids.push((await openTestConversation(app, own.browser, club.id)).id);
     const last = ids.pop() as string;
     for (const id of ids) {
       const clientId = randomUUID();
-      await Promise.all([1, 2, 3].map(() => say(app, own.browser, id, 'Hello', clientId)));
+      await Promise.all(
+        [1, 2, 3].map(() => sendTestMessage(app, own.browser, id, 'Hello', clientId)),
+      );
     }
     const json = { clientId: randomUUID(), body: 'Hello' };
     const refused = await send(own.browser, last, json);
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'first-messages-used-up']);
     // Who is known already is written to as before, and whoever writes first is answered.
-    await say(app, own.browser, ids[0] as string, 'Still there?');
-    await say(app, clubs.at(-1)?.browser as Browser, last, 'We heard that you look for a game');
+    await sendTestMessage(app, own.browser, ids[0] as string, 'Still there?');
+    await sendTestMessage(
+      app,
+      clubs.at(-1)?.browser as Browser,
+      last,
+      'We heard that you look for a game',
+    );
     expect((await send(own.browser, last, json)).status).toBe(201);
   });
 
   it('is done six hundred times in ten minutes at most', async () => {
-    const { one, id } = await twoTalking(app);
+    const { one, id } = await createChattingClubs(app);
     const clientId = randomUUID();
-    await say(app, one.browser, id, 'Hello', clientId);
+    await sendTestMessage(app, one.browser, id, 'Hello', clientId);
     const again = () => send(one.browser, id, { clientId, body: 'Hello' });
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++)
@@ -123,25 +137,26 @@ describe('sending', () => {
 
 describe('reading', () => {
   it('gives the newest page, the older ones, and what came since', async () => {
-    const { one, other, id } = await twoTalking(app);
-    for (let n = 1; n <= 120; n++) await say(app, n % 2 ? one.browser : other.browser, id, `${n}`);
-    const newest = await readMessages(app, one.browser, id);
+    const { one, other, id } = await createChattingClubs(app);
+    for (let n = 1; n <= 120; n++)
+      await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
+    const newest = await listTestMessages(app, one.browser, id);
     expect(bodies(newest)).toEqual(numbers(71, 120));
     expect(newest.next).toBe(71);
-    const older = await readMessages(app, one.browser, id, `?before=${newest.next}`);
+    const older = await listTestMessages(app, one.browser, id, `?before=${newest.next}`);
     expect(bodies(older)).toEqual(numbers(21, 70));
-    const oldest = await readMessages(app, one.browser, id, `?before=${older.next}`);
+    const oldest = await listTestMessages(app, one.browser, id, `?before=${older.next}`);
     expect([bodies(oldest), oldest.next]).toEqual([numbers(1, 20), null]);
-    const since = await readMessages(app, one.browser, id, '?after=60');
+    const since = await listTestMessages(app, one.browser, id, '?after=60');
     expect([bodies(since), since.next]).toEqual([numbers(61, 110), 110]);
-    const last = await readMessages(app, one.browser, id, '?after=110');
+    const last = await listTestMessages(app, one.browser, id, '?after=110');
     expect([bodies(last), last.next]).toEqual([numbers(111, 120), null]);
   });
 
   it('is for those who talk there alone, and wants a place', async () => {
-    const { one, id } = await twoTalking(app);
+    const { one, id } = await createChattingClubs(app);
     expect((await app.call('GET', pathOf(id))).status).toBe(401);
-    const stranger = await aClub(app);
+    const stranger = await createTestClub(app);
     expect((await app.call('GET', pathOf(id), { as: stranger.browser })).status).toBe(404);
     for (const query of ['before=', 'after=', 'before=x', 'before=-1', 'after=1e99', 'after=1.5'])
       expect((await app.call('GET', `${pathOf(id)}?${query}`, { as: one.browser })).status).toBe(
@@ -152,15 +167,16 @@ describe('reading', () => {
 
 describe('what is read', () => {
   it('is marked up to a message, for both clubs', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const sent = [];
-    for (const body of ['One', 'Two', 'Three']) sent.push(await say(app, one.browser, id, body));
-    await say(app, other.browser, id, 'Four');
+    for (const body of ['One', 'Two', 'Three'])
+      sent.push(await sendTestMessage(app, one.browser, id, body));
+    await sendTestMessage(app, other.browser, id, 'Four');
     expect(await unreadOf(other.browser, id)).toEqual([3, 1]);
     expect((await mark(other.browser, id, sent[1]?.id)).status).toBe(204);
     expect(await unreadOf(other.browser, id)).toEqual([1, 1]);
     for (const { browser } of [one, other]) {
-      const { items } = await readMessages(app, browser, id);
+      const { items } = await listTestMessages(app, browser, id);
       expect(items.map(({ body, read }) => [body, read])).toEqual([
         ['One', true],
         ['Two', true],
@@ -174,9 +190,9 @@ describe('what is read', () => {
   });
 
   it('is told to both clubs, once, and stays read', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const first = await say(app, one.browser, id, 'First');
-    const second = await say(app, one.browser, id, 'Second');
+    const { one, other, id } = await createChattingClubs(app);
+    const first = await sendTestMessage(app, one.browser, id, 'First');
+    const second = await sendTestMessage(app, one.browser, id, 'Second');
     for (const upTo of [second.id, second.id, first.id])
       expect((await mark(other.browser, id, upTo)).status).toBe(204);
     const told = await app.db.$client.query(
@@ -191,26 +207,26 @@ describe('what is read', () => {
   });
 
   it('is counted right while messages come', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const first = await say(app, one.browser, id, 'First');
+    const { one, other, id } = await createChattingClubs(app);
+    const first = await sendTestMessage(app, one.browser, id, 'First');
     for (let round = 0; round < 20; round++) {
       await Promise.all([
-        say(app, one.browser, id, `${round}`),
-        say(app, one.browser, id, `${round} too`),
-        mark(other.browser, id, (await readMessages(app, other.browser, id)).items.at(-1)?.id),
+        sendTestMessage(app, one.browser, id, `${round}`),
+        sendTestMessage(app, one.browser, id, `${round} too`),
+        mark(other.browser, id, (await listTestMessages(app, other.browser, id)).items.at(-1)?.id),
       ]);
-      const { items } = await conversationsOf(app, other.browser);
-      const { items: all } = await readMessages(app, other.browser, id);
+      const { items } = await listTestConversations(app, other.browser);
+      const { items: all } = await listTestMessages(app, other.browser, id);
       expect(items[0]?.unread).toBe(all.filter(({ read }) => !read).length);
     }
     expect(first.seq).toBe(1);
   });
 
   it('is marked by those who talk there, of messages that are there', async () => {
-    const { one, other, id } = await twoTalking(app);
-    const elsewhere = await twoTalking(app);
-    const message = await say(app, one.browser, id, 'Hello');
-    const foreign = await say(app, elsewhere.one.browser, elsewhere.id, 'Hello');
+    const { one, other, id } = await createChattingClubs(app);
+    const elsewhere = await createChattingClubs(app);
+    const message = await sendTestMessage(app, one.browser, id, 'Hello');
+    const foreign = await sendTestMessage(app, elsewhere.one.browser, elsewhere.id, 'Hello');
     expect((await mark(elsewhere.one.browser, id, message.id)).status).toBe(404);
     expect((await mark(other.browser, id, foreign.id)).status).toBe(404);
     expect((await mark(other.browser, id, randomUUID())).status).toBe(404);
@@ -224,8 +240,8 @@ describe('what is read', () => {
 
 describe('a report', () => {
   it('reaches the operator with the last messages', async () => {
-    const { one, other, id } = await twoTalking(app);
-    for (let n = 1; n <= 55; n++) await say(app, other.browser, id, `Message ${n}`);
+    const { one, other, id } = await createChattingClubs(app);
+    for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
     const response = await report(one.browser, { conversationId: id, reason: 'Rude.' });
     expect(response.status).toBe(201);
     const { rows } = await app.db.$client.query('select * from reports where id = $1', [
@@ -247,15 +263,15 @@ describe('a report', () => {
   });
 
   it('can be made without a reason, and after blocking', async () => {
-    const { one, other, id } = await twoTalking(app);
+    const { one, other, id } = await createChattingClubs(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);
     expect((await report(one.browser, { conversationId: id })).status).toBe(201);
   });
 
   it('is made by those who talk there', async () => {
-    const { one, id } = await twoTalking(app);
-    const stranger = await aClub(app);
+    const { one, id } = await createChattingClubs(app);
+    const stranger = await createTestClub(app);
     expect((await report(stranger.browser, { conversationId: id })).status).toBe(404);
     expect((await report(one.browser, { conversationId: 'x' })).status).toBe(400);
     const json = { conversationId: id };
@@ -279,7 +295,7 @@ function report(as: Browser, json: { conversationId: string; reason?: string }) 
 
 /** In the conversation, and conversations with something unread. */
 async function unreadOf(as: Browser, id: string) {
-  const { items } = await conversationsOf(app, as);
+  const { items } = await listTestConversations(app, as);
   const me = await (await app.call('GET', '/api/v1/me', { as })).json();
   return [items.find((item) => item.id === id)?.unread, me.unread.conversations];
 }

@@ -9,7 +9,7 @@ import {
   ReportInput,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../../platform/http/http.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { markRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createSending } from '../commands/send.ts';
@@ -20,45 +20,48 @@ import { createChatQueries } from '../queries.ts';
 
 const ById = z.object({ id: ConversationId });
 
-const listed = route({
+const listed = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations/{id}/messages',
   request: { params: ById, query: MessagesQuery },
-  responses: { 200: json(MessageList) },
+  responses: { 200: jsonResponse(MessageList) },
 });
 
-const sending = route({
+const sending = defineRoute({
   who: 'club',
   limit: messageWrites,
   method: 'post',
   path: '/conversations/{id}/messages',
-  request: { params: ById, body: body(MessageInput) },
-  responses: { 200: json(Message, 'It was sent before'), 201: json(Message, 'Sent') },
+  request: { params: ById, body: jsonBody(MessageInput) },
+  responses: {
+    200: jsonResponse(Message, 'It was sent before'),
+    201: jsonResponse(Message, 'Sent'),
+  },
 });
 
-const reading = route({
+const reading = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'put',
   path: '/conversations/{id}/read',
-  request: { params: ById, body: body(ReadInput) },
+  request: { params: ById, body: jsonBody(ReadInput) },
   responses: { 204: { description: 'Read' } },
 });
 
-const reporting = route({
+const reporting = defineRoute({
   who: 'club',
   limit: reportWrites,
   method: 'post',
   path: '/reports',
-  request: { body: body(ReportInput) },
-  responses: { 201: json(Report, 'The operator has it, with the last messages') },
+  request: { body: jsonBody(ReportInput) },
+  responses: { 201: jsonResponse(Report, 'The operator has it, with the last messages') },
 });
 
 export function messageRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
   const sendMessage = createSending(deps);
-  return feature()
+  return createRouter()
     .openapi(listed, async (c) => {
       const { clubId } = c.var.caller;
       const { before = Number.MAX_SAFE_INTEGER, after } = c.req.valid('query');

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { aClub } from '../../testing/builders.ts';
-import { runCommand } from '../../testing/operator.ts';
+import { createTestClub } from '../../testing/builders.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addClubCommands } from './cli.ts';
 
 const app = await startTestApp();
 
-const run = (...words: string[]) => runCommand(app, addClubCommands, 'clubs', ...words);
+const run = (...words: string[]) => runOperatorCommand(app, addClubCommands, 'clubs', ...words);
 
 it('suspends a club at once, and restores it', async () => {
-  const { browser, club } = await aClub(app);
+  const { browser, club } = await createTestClub(app);
   expect(await run('suspend', club.slug)).toEqual([`${club.name} is suspended.`]);
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(403);
   expect(await run('restore', club.slug)).toEqual([`${club.name} is restored.`]);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { eq } from 'drizzle-orm';
-import { type Operator, withDatabase } from '../../platform/operator.ts';
+import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { clubs } from '../schema.ts';
 
 /** `clubs suspend SLUG` and `clubs restore SLUG`. A suspended club is refused and not shown. */
@@ -20,7 +20,7 @@ export function addClubCommands(program: Command, operator: Operator) {
     .action((slug, _options, command) => setSuspended(slug, null, command));
 
   function setSuspended(slug: string, suspendedAt: Date | null, command: Command) {
-    return withDatabase(operator, async (db) => {
+    return withOperatorDatabase(operator, async (db) => {
       const [club] = await db
         .update(clubs)
         .set({ suspendedAt })

@@ -6,7 +6,7 @@ import {
 import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createMemory, versionOf } from '../../platform/database/versions.ts';
+import { createLruCache, versionSql } from '../../platform/database/versions.ts';
 import { folded } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
@@ -40,7 +40,7 @@ const perPage = literal(clubsPerPage);
 
 /** Pages of all clubs. Totals are kept while no club comes, goes or takes another name. */
 export function createClubList(db: Database) {
-  const totals = createMemory<number>(totalsKept);
+  const totals = createLruCache<number>(totalsKept);
   const first = {
     ...{ search: '', skipped: 0, isBeyond: false },
     ...{ clubId: sql.placeholder('clubId'), known: sql.placeholder('known') },
@@ -88,7 +88,7 @@ function select(db: Database, { search, skipped, order, clubId, known, isBeyond 
     ? sql`c.suspended_at is null and c.folded_name like ${patternOf(search)}`
     : sql`c.suspended_at is null`;
   const wanted = isBeyond
-    ? sql`${shown} and ${versionOf('clubs')} is distinct from ${known}`
+    ? sql`${shown} and ${versionSql('clubs')} is distinct from ${known}`
     : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
   const page = order === 'name' ? byName(wanted, skipped) : byDistance(wanted, skipped, home);
@@ -105,7 +105,7 @@ function select(db: Database, { search, skipped, order, clubId, known, isBeyond 
       description: sql<string>`left(${clubs.description}, ${descriptionExcerptLength})`,
       chordKm: sql<number | null>`${postcodePoints.globe} <-> ${home}`,
     })
-    .from(sql`(select ${versionOf('clubs')} as version) seen`)
+    .from(sql`(select ${versionSql('clubs')} as version) seen`)
     .leftJoin(sql`(${page}) page`, sql`true`)
     .leftJoin(clubs, eq(clubs.id, sql`page.id`))
     .leftJoin(postcodePoints, eq(postcodePoints.postcode, clubs.postcode))

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { keepLatest, versionOf } from '../../platform/database/versions.ts';
-import { type ReadyMade, readyMade } from '../../platform/http/prepared-json.ts';
+import { cacheByVersion, versionSql } from '../../platform/database/versions.ts';
+import { createPreparedJson, type PreparedJson } from '../../platform/http/prepared-json.ts';
 import { clubs } from '../schema.ts';
 
-const seen = sql`(select ${versionOf('clubs', 'points')} as version) seen`;
+const seen = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
 const version = sql<string>`seen.version`;
 
 /**
@@ -29,15 +29,15 @@ const text = sql<string>`(
 )`;
 
 /** All clubs whose place is known, ready to be sent. */
-export function createClubMap(db: Database): () => Promise<ReadyMade> {
+export function createClubMap(db: Database): () => Promise<PreparedJson> {
   const versionNow = db.select({ version }).from(seen).prepare('club_map_version');
   const mapNow = db.select({ version, text }).from(seen).prepare('club_map');
-  let last: ReadyMade | undefined;
-  return keepLatest(
+  let last: PreparedJson | undefined;
+  return cacheByVersion(
     async () => only(await versionNow.execute()).version,
     async () => {
       const now = only(await mapNow.execute());
-      const made = await readyMade(now.text);
+      const made = await createPreparedJson(now.text);
       // A new version may change nothing on the map: what was compressed once is good still.
       if (made.etag !== last?.etag) last = made;
       return { version: now.version, value: last };

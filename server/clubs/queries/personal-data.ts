@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Holding, Owner } from '../../platform/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { clubBlocks, clubs } from '../schema.ts';
 
-export function heldByClubs({ clubId }: Owner): Holding[] {
+export function heldByClubs({ clubId }: DataOwner): PersonalData[] {
   return [
-    { table: clubBlocks, rows: sql`blocker_id = ${clubId}::uuid` },
-    { table: clubBlocks, rows: sql`blocked_id = ${clubId}::uuid`, unshown: ['blockerId'] },
-    { table: clubs, rows: sql`id = ${clubId}::uuid` },
+    { table: clubBlocks, condition: sql`blocker_id = ${clubId}::uuid` },
+    {
+      table: clubBlocks,
+      condition: sql`blocked_id = ${clubId}::uuid`,
+      hiddenColumns: ['blockerId'],
+    },
+    { table: clubs, condition: sql`id = ${clubId}::uuid` },
   ];
 }

@@ -1,10 +1,10 @@
-import { fold } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/folding';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { databaseOn, onServer } from '../../testing/database/template-database.ts';
+import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
 import { postgresUrl, startTestDatabase } from '../../testing/database/test-database.ts';
 import { folded } from './folding.ts';
 
@@ -39,25 +39,25 @@ const examples: [string, string][] = [
 
 it.each(examples)('makes of %j %j, as all that has no database', async (name, found) => {
   expect(await foldInSql(name)).toBe(found);
-  expect(fold(name)).toBe(found);
+  expect(foldForSearch(name)).toBe(found);
 });
 
 it('knows the case of letters with accents where the database’s language does not', async () => {
   const server = postgresUrl();
   const name = `test_c_${process.pid}`;
-  await onServer(
+  await runStatement(
     server,
     `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
   );
-  const inC = drizzle(databaseOn(server, name));
+  const inC = drizzle(getDatabaseUrl(server, name));
   try {
-    await migrateDatabase(databaseOn(server, name));
+    await migrateDatabase(getDatabaseUrl(server, name));
     const { rows } = await inC.execute<{ lower: string }>("select lower('É') as lower");
     expect(rows).toEqual([{ lower: 'É' }]);
     for (const [text, found] of examples) expect(await foldInSql(text, inC)).toBe(found);
   } finally {
     await inC.$client.end();
-    await onServer(server, `drop database ${name} with (force)`);
+    await runStatement(server, `drop database ${name} with (force)`);
   }
 });
 
@@ -81,7 +81,7 @@ describe('however a name is written', () => {
         const known = await foldInSql(`${before}’${after}`);
         expect(await foldInSql(way(`${before}${apostrophe}${after}`))).toBe(known);
         expect(await foldInSql(way(`${before}${after}`))).toBe(known);
-        expect(fold(way(`${before}${apostrophe}${after}`))).toBe(known);
+        expect(foldForSearch(way(`${before}${apostrophe}${after}`))).toBe(known);
       }),
       { numRuns: 200 },
     );

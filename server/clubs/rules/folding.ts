@@ -1,8 +1,8 @@
-import { leftOut, plainLetters } from '@fixturebook/contract/folding';
+import { ignoredCharactersPattern, letterReplacements } from '@fixturebook/contract/folding';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Small and capital: where the database's language is C it knows the case of ASCII letters alone. */
-const letters = Object.entries(plainLetters).flatMap(([letter, plain]) =>
+const letters = Object.entries(letterReplacements).flatMap(([letter, plain]) =>
   [...new Set([letter, letter.toUpperCase()])]
     .filter((form) => /^[^\x00-\x7f]$/u.test(form))
     .map((form) => [form, plain] as const),
@@ -17,7 +17,7 @@ const toMore = letters.filter(([, plain]) => plain.length > 1);
 export function folded(text: SQL): SQL<string> {
   // What stands alone for an accent would become a space with one.
   const apart = sql`normalize(replace(${text}, '´', ''), NFKD)`;
-  const bare = sql`regexp_replace(${apart}, ${quoted(leftOut)}, '', 'g')`;
+  const bare = sql`regexp_replace(${apart}, ${quoted(ignoredCharactersPattern)}, '', 'g')`;
   const ones = sql`translate(${bare}, ${quoted(joined(toOne, 0))}, ${quoted(joined(toOne, 1))})`;
   const plain = toMore.reduce(
     (inner, [letter, more]) => sql`replace(${inner}, ${quoted(letter)}, ${quoted(more)})`,

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { runCommand } from '../../testing/operator.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addContactCommands } from './cli.ts';
 
 const app = await startTestApp();
-const run = (...words: string[]) => runCommand(app, addContactCommands, 'contact', ...words);
+const run = (...words: string[]) =>
+  runOperatorCommand(app, addContactCommands, 'contact', ...words);
 
-async function write(fields: Record<string, unknown>): Promise<string> {
+async function insertMessage(fields: Record<string, unknown>): Promise<string> {
   const message = { name: 'A reader', email: 'reader@club.example', message: 'Hello.', ...fields };
   const response = await app.call('POST', '/api/v1/contact', { json: message });
   return (await response.json()).id;
@@ -15,9 +16,9 @@ async function write(fields: Record<string, unknown>): Promise<string> {
 it('shows the operator what was written and not mailed, and on demand all that is kept', async () => {
   expect(await run()).toEqual(['There is no message that was not mailed.']);
   expect(await run('--all')).toEqual(['No message is kept.']);
-  const mailed = await write({ message: 'One\r\n\r\ntwo' });
-  const waiting = await write({});
-  const machine = await write({ subject: 'Bats' });
+  const mailed = await insertMessage({ message: 'One\r\n\r\ntwo' });
+  const waiting = await insertMessage({});
+  const machine = await insertMessage({ subject: 'Bats' });
   await app.runJob('contact.mail', { id: mailed });
 
   const shown = (await run()).join('\n');

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { fromWhereItWasTyped, type Operator } from '../../platform/operator.ts';
+import { type Operator, resolveTypedPath } from '../../platform/operator.ts';
 import { PostcodeFileError } from '../vendor-postcode-files.ts';
 import { type ImportReport, importPostcodes } from './import.ts';
 
@@ -15,20 +15,20 @@ export function addPostcodeCommands(program: Command, operator: Operator) {
     .argument('<file>', 'a CSV file, plain or gzip, or a folder of them')
     .action(async (file: string, _options: unknown, command: Command) => {
       const database = await operator.openDatabase();
-      const outcome = await importWithBar(database.directUrl, fromWhereItWasTyped(file))
-        .catch(refusal)
+      const outcome = await importWithProgressBar(database.directUrl, resolveTypedPath(file))
+        .catch(returnFileError)
         .finally(() => database.stop());
       if (outcome instanceof PostcodeFileError) command.error(outcome.message);
-      else describeImport(outcome, operator.print);
+      else printImportReport(outcome, operator.print);
     });
 }
 
-function refusal(error: unknown) {
+function returnFileError(error: unknown) {
   if (error instanceof PostcodeFileError) return error;
   throw error;
 }
 
-async function importWithBar(url: string, file: string) {
+async function importWithProgressBar(url: string, file: string) {
   const bar = new SingleBar({
     format: '{step} [{bar}] {percentage}% | {lines} lines | {duration_formatted}',
     hideCursor: true,
@@ -36,28 +36,30 @@ async function importWithBar(url: string, file: string) {
   });
   bar.start(1, 0, { step: 'reading', lines: '0' });
   try {
-    return await importPostcodes(url, file, ({ step, bytes, totalBytes, lines }) => {
+    return await importPostcodes(url, file, ({ reportStep, bytes, totalBytes, lines }) => {
       bar.setTotal(Math.max(totalBytes, bytes, 1));
-      bar.update(bytes, { step, lines: number(lines) });
+      bar.update(bytes, { step: reportStep, lines: formatNumber(lines) });
     });
   } finally {
     bar.stop();
   }
 }
 
-function describeImport(report: ImportReport, print: (line: string) => void) {
-  const { read, rejected, added, changed, bettered, rejections } = report;
+function printImportReport(report: ImportReport, print: (line: string) => void) {
+  const { read, rejected, added, changed, improved, rejections } = report;
   const rest = rejected - rejections.length;
   print(`Layout: ${[...report.layouts].join(', ')}`);
-  print(`Lines read: ${number(read)}`);
-  print(`Stored: ${number(read - rejected)} (${number(added)} new, ${number(changed)} moved)`);
-  print(`Rejected: ${number(rejected)}`);
+  print(`Lines read: ${formatNumber(read)}`);
+  print(
+    `Stored: ${formatNumber(read - rejected)} (${formatNumber(added)} new, ${formatNumber(changed)} moved)`,
+  );
+  print(`Rejected: ${formatNumber(rejected)}`);
   for (const { file, line, reason, text } of rejections)
     print(`  ${file}, line ${line}: ${reason}: ${JSON.stringify(text)}`);
-  if (rest > 0) print(`  and ${number(rest)} more`);
-  print(`Points in use that are better now: ${number(bettered)}`);
+  if (rest > 0) print(`  and ${formatNumber(rest)} more`);
+  print(`Points in use that are better now: ${formatNumber(improved)}`);
 }
 
-function number(value: number) {
+function formatNumber(value: number) {
   return value.toLocaleString('en-GB');
 }

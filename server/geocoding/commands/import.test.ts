@@ -31,7 +31,7 @@ describe('an import', () => {
       'M1 1AE,53.48,-2.24',
     );
     expect(report).toMatchObject({ read: 3, rejected: 0, added: 3, changed: 0 });
-    expect(await unitsByCode()).toEqual({
+    expect(await listUnitsByCode()).toEqual({
       'M1 1AE': [53.48, -2.24],
       'SW18 1AA': [51.5, -0.2],
       'SW18 4RD': [51.4, -0.1],
@@ -68,14 +68,14 @@ describe('an import', () => {
 
   it('takes the later of two lines for one postcode', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1', 'M1 1AE,53.2,-2.2');
-    expect((await unitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
+    expect((await listUnitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
   });
 
   it('can be run again: what has moved moves, what is not named stays', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
     const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
     expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
-    expect(await unitsByCode()).toEqual({
+    expect(await listUnitsByCode()).toEqual({
       'M1 1AD': [53.3, -2.3],
       'M1 1AE': [53.2, -2.2],
       'SW18 4RD': [51.4, -0.1],
@@ -102,13 +102,13 @@ describe('an import', () => {
     expect(await importLines('SW18 4RD,51.4,-0.1', 'M1 1AD,53.3,-2.3')).toMatchObject({
       bettered: 2,
     });
-    expect(await pointsInUse()).toEqual({
+    expect(await listPointsInUse()).toEqual({
       'M1 1AE': [53.3, 'district', 'import'],
       'SW18 4RD': [51.4, 'unit', 'import'],
       'ZE1 0AA': [60.155, 'area', 'built-in'],
     });
     expect(await importLines('SW18 4RD,51.5,-0.1')).toMatchObject({ bettered: 1 });
-    expect((await pointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
+    expect((await listPointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
   it('betters them a thousand at a time, so that none is locked for long', async () => {
@@ -167,7 +167,7 @@ describe('a file', () => {
     const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
     if (content !== undefined) await writeFile(file, content);
     await expect(importPostcodes(databaseUrl, file)).rejects.toThrow(sentence);
-    expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+    expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
   });
 });
 
@@ -183,14 +183,14 @@ it('leaves the old points working when it is killed, and can simply be run again
   half.on('error', () => {});
   for (let sector = 0; sector < 100_000; sector += 1) half.write('M1 1AE,53.2,-2.2\n');
 
-  await vi.waitUntil(copying, { timeout: 10_000 });
+  await vi.waitUntil(waitUntilCopying, { timeout: 10_000 });
   child.kill('SIGKILL');
   await once(child, 'exit');
   half.destroy();
-  expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
-  await vi.waitUntil(async () => !(await copying()), { timeout: 10_000 });
+  expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+  await vi.waitUntil(async () => !(await waitUntilCopying()), { timeout: 10_000 });
   expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ changed: 1 });
-  expect(await unitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
+  expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
 });
 
 it('is refused while another is running', async () => {
@@ -206,19 +206,19 @@ async function importLines(...lines: string[]) {
   return importPostcodes(databaseUrl, file);
 }
 
-async function unitsByCode() {
+async function listUnitsByCode() {
   const rows = await db.select().from(postcodeUnits).orderBy(postcodeUnits.postcode);
   return Object.fromEntries(rows.map((row) => [row.postcode, [row.latitude, row.longitude]]));
 }
 
-async function pointsInUse() {
+async function listPointsInUse() {
   const rows = await db.select().from(postcodePoints).orderBy(postcodePoints.postcode);
   return Object.fromEntries(
     rows.map((row) => [row.postcode, [row.latitude, row.accuracy, row.source]]),
   );
 }
 
-async function copying() {
+async function waitUntilCopying() {
   const { rows } = await db.execute(sql`
     select from pg_stat_progress_copy
     where datname = current_database() and tuples_processed > 0`);

@@ -3,27 +3,27 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
-  copyText,
-  emptyTally,
+  createTally,
+  type ImportTally,
+  listPostcodeFiles,
   PostcodeFileError,
-  postcodeFiles,
-  type Tally,
+  readCopyText,
 } from '../vendor-postcode-files.ts';
 
 /** Where an import has got to: bytes read of the files, and what is being done. */
 export interface ImportProgress {
-  step: 'reading' | 'storing' | 'districts' | 'points in use';
+  reportStep: 'reading' | 'storing' | 'districts' | 'points in use';
   bytes: number;
   totalBytes: number;
   lines: number;
 }
 
-export interface ImportReport extends Tally {
+export interface ImportReport extends ImportTally {
   /** Codes that were not there before, and those that were somewhere else. */
   added: number;
   changed: number;
   /** Postcodes in use whose point is a better or newer one now. */
-  bettered: number;
+  improved: number;
 }
 
 /**
@@ -34,50 +34,55 @@ export interface ImportReport extends Tally {
 export async function importPostcodes(
   url: string,
   path: string,
-  watch: (progress: ImportProgress) => void = () => {},
+  onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> {
-  const files = await postcodeFiles(path);
-  const tally = emptyTally();
+  const files = await listPostcodeFiles(path);
+  const tally = createTally();
   const startedAt = new Date();
-  const step = (name: ImportProgress['step']) =>
-    watch({ step: name, bytes: tally.bytes, totalBytes: files.bytes, lines: tally.read });
+  const reportStep = (name: ImportProgress['reportStep']) =>
+    onProgress({
+      reportStep: name,
+      bytes: tally.bytes,
+      totalBytes: files.bytes,
+      lines: tally.read,
+    });
   const client = new Client({ connectionString: url, application_name: 'fixturebook import' });
   await client.connect();
   try {
-    await claim(client);
+    await acquireImportLock(client);
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
-    const ticker = setInterval(step, 200, 'reading');
+    const ticker = setInterval(reportStep, 200, 'reading');
     try {
-      await stage(client, copyText(files.paths, tally));
+      await copyToStaging(client, readCopyText(files.paths, tally));
     } finally {
       clearInterval(ticker);
     }
-    if (tally.read === tally.rejected) throw nothingUsable(path, tally);
-    step('storing');
-    const stored = await merge(client);
-    step('districts');
+    if (tally.read === tally.rejected) throw noUsableLinesError(path, tally);
+    reportStep('storing');
+    const stored = await mergeStagedPostcodes(client);
+    reportStep('districts');
     await averageDistricts(client);
-    await record(client, path, tally, startedAt);
+    await recordImport(client, path, tally, startedAt);
     await client.query('commit');
     await client.query('analyze postcode_units, postcode_districts');
-    step('points in use');
-    return { ...tally, ...stored, bettered: await betterPointsInUse(client) };
+    reportStep('points in use');
+    return { ...tally, ...stored, improved: await improvePointsInUse(client) };
   } finally {
     await client.end();
   }
 }
 
 /** Any number, the same for every import: two at a time would wait for each other's rows. */
-const importLock = 4_021_980;
+const importLockId = 4_021_980;
 
 /** Until the connection ends. */
-async function claim(client: Client) {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLock]);
+async function acquireImportLock(client: Client) {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLockId]);
   if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
 }
 
-async function stage(client: Client, text: AsyncIterable<string>) {
+async function copyToStaging(client: Client, text: AsyncIterable<string>) {
   await client.query(`
     create temporary table staged_postcodes (
       code text collate "C" not null,
@@ -87,8 +92,8 @@ async function stage(client: Client, text: AsyncIterable<string>) {
   await pipeline(text, client.query(copyFrom('copy staged_postcodes from stdin')));
 }
 
-async function merge(client: Client) {
-  const before = await count(client);
+async function mergeStagedPostcodes(client: Client) {
+  const before = await countImportedCodes(client);
   // The later of two lines for one code counts.
   const units = await client.query(`
     insert into postcode_units as stored (postcode, latitude, longitude)
@@ -105,11 +110,11 @@ async function merge(client: Client) {
     set latitude = excluded.latitude, longitude = excluded.longitude, units = null
     where (stored.latitude, stored.longitude) <> (excluded.latitude, excluded.longitude)
       or stored.units is not null`);
-  const added = (await count(client)) - before;
+  const added = (await countImportedCodes(client)) - before;
   return { added, changed: (units.rowCount ?? 0) + (districts.rowCount ?? 0) - added };
 }
 
-async function count(client: Client): Promise<number> {
+async function countImportedCodes(client: Client): Promise<number> {
   const { rows } = await client.query(`
     select (select count(*) from postcode_units)
       + (select count(*) from postcode_districts where units is null) as count`);
@@ -128,14 +133,14 @@ async function averageDistricts(client: Client) {
 }
 
 /** Points in use that are bettered, and locked, at a time: clubs are saved meanwhile. */
-const batch = 1_000;
+const batchSize = 1_000;
 
 /** Answers how many are better now. */
-async function betterPointsInUse(client: Client) {
+async function improvePointsInUse(client: Client) {
   let bettered = 0;
   let after: string | null = '';
   while (after !== null) {
-    const answer: QueryResult = await client.query(betterFromImport, [after, batch]);
+    const answer: QueryResult = await client.query(improvePointsSql, [after, batchSize]);
     const [{ last, bettered: more }] = answer.rows;
     bettered += more;
     after = last;
@@ -144,7 +149,7 @@ async function betterPointsInUse(client: Client) {
 }
 
 /** Points in use get what the import knows better, and follow an imported point that has moved. */
-const betterFromImport = `
+const improvePointsSql = `
   with batch as (
     select postcode from postcode_points where postcode > $1 order by postcode limit $2
   ), best as (
@@ -172,7 +177,7 @@ const betterFromImport = `
   select (select max(postcode) from batch) as last,
     (select count(*)::integer from bettered) as bettered`;
 
-async function record(client: Client, path: string, tally: Tally, startedAt: Date) {
+async function recordImport(client: Client, path: string, tally: ImportTally, startedAt: Date) {
   await client.query(
     `insert into postcode_imports (file, layout, read, rejected, started_at)
      values ($1, $2, $3, $4, $5)`,
@@ -180,7 +185,7 @@ async function record(client: Client, path: string, tally: Tally, startedAt: Dat
   );
 }
 
-function nothingUsable(path: string, { read, rejections }: Tally) {
+function noUsableLinesError(path: string, { read, rejections }: ImportTally) {
   const [first] = rejections;
   const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
   return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);

@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf } from './layouts.ts';
+import { detectLayout } from './layouts.ts';
 
 const aberdeen = { code: 'AB1 0AA', latitude: 57.101474, longitude: -2.242851 };
 
 describe('postcode, latitude, longitude', () => {
   it('comes with a header, in any order and with other columns', () => {
-    const layout = layoutOf('Town,Longitude,Latitude,Postcode');
+    const layout = detectLayout('Town,Longitude,Latitude,Postcode');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: true });
-    expect(layout?.read('"Aberdeen, city",-2.242851,57.101474,ab10aa')).toEqual(aberdeen);
+    expect(layout?.parseLine('"Aberdeen, city",-2.242851,57.101474,ab10aa')).toEqual(aberdeen);
   });
 
   it('comes without one', () => {
-    const layout = layoutOf('AB1 0AA,57.101474,-2.242851');
+    const layout = detectLayout('AB1 0AA,57.101474,-2.242851');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: false });
-    expect(layout?.read('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
+    expect(layout?.parseLine('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
   });
 
   it('holds districts too, under either name', () => {
     const district = { code: 'AB10', latitude: 57.13, longitude: -2.11 };
-    expect(layoutOf('outcode,latitude,longitude,postcodes')?.read('AB10,57.13,-2.11,900')).toEqual(
+    expect(
+      detectLayout('outcode,latitude,longitude,postcodes')?.parseLine('AB10,57.13,-2.11,900'),
+    ).toEqual(district);
+    expect(detectLayout('postcode,latitude,longitude')?.parseLine('ab10,57.13,-2.11')).toEqual(
       district,
     );
-    expect(layoutOf('postcode,latitude,longitude')?.read('ab10,57.13,-2.11')).toEqual(district);
   });
 
   it('says why a line cannot be used', () => {
-    const read = layoutOf('postcode,latitude,longitude')?.read;
+    const read = detectLayout('postcode,latitude,longitude')?.parseLine;
     expect(read?.('nonsense,57.1,-2.2')).toBe('not a postcode');
     expect(read?.('AB1 0AA')).toBe('no position');
     expect(read?.('AB1 0AA,,')).toBe('no position');
@@ -38,25 +40,25 @@ describe('ONSPD', () => {
   const header = 'pcd,pcd2,pcds,dointr,doterm,usertype,oseast1m,osnrth1m,lat,long';
 
   it('is known by its columns, and keeps terminated postcodes', () => {
-    const layout = layoutOf(header);
+    const layout = detectLayout(header);
     expect(layout).toMatchObject({ name: 'ONSPD', header: true });
     expect(
-      layout?.read(
+      layout?.parseLine(
         '"AB1 0AA","AB1  0AA","AB1 0AA","198001","199606","0","0385386","0801193",57.101474,-2.242851',
       ),
     ).toEqual(aberdeen);
   });
 
   it('is known by the newer names of its columns', () => {
-    const layout = layoutOf('pcd7,pcd8,pcds,dointr,doterm,lat,long');
-    expect(layout?.read('AB1 0AA,AB1  0AA,AB1 0AA,198001,199606,57.101474,-2.242851')).toEqual(
+    const layout = detectLayout('pcd7,pcd8,pcds,dointr,doterm,lat,long');
+    expect(layout?.parseLine('AB1 0AA,AB1  0AA,AB1 0AA,198001,199606,57.101474,-2.242851')).toEqual(
       aberdeen,
     );
   });
 
   it('gives no position to a postcode without a grid reference', () => {
     const line = '"GY1 1AA","GY1  1AA","GY1 1AA","199903","","0","","",99.999999,0.000000';
-    expect(layoutOf(header)?.read(line)).toBe('no position');
+    expect(detectLayout(header)?.parseLine(line)).toBe('no position');
   });
 });
 
@@ -64,27 +66,27 @@ describe('Code-Point Open', () => {
   const line = '"AB1 0AA",10,385386,801193,"S92000003","","S08000020","","S12000033","S13002483"';
 
   it('has no header, and eastings and northings', () => {
-    const layout = layoutOf(line);
+    const layout = detectLayout(line);
     expect(layout).toMatchObject({ name: 'Code-Point Open', header: false });
-    const found = layout?.read(line);
+    const found = layout?.parseLine(line);
     expect(found).toMatchObject({ code: 'AB1 0AA' });
     expect(found).toMatchObject({ latitude: expect.closeTo(57.10147, 4) });
     expect(found).toMatchObject({ longitude: expect.closeTo(-2.24285, 4) });
   });
 
   it('may be given the header that comes as a file of its own', () => {
-    expect(layoutOf('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
+    expect(detectLayout('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
       name: 'Code-Point Open',
       header: true,
     });
   });
 
   it('gives no position where the quality is the worst', () => {
-    expect(layoutOf(line)?.read('"AB1 0AB",90,0,0,"S92000003"')).toBe('no position');
+    expect(detectLayout(line)?.parseLine('"AB1 0AB",90,0,0,"S92000003"')).toBe('no position');
   });
 });
 
 it('is not told from what is no such file', () => {
   for (const line of ['hello,world', '', '{"postcode":"AB1 0AA"}', 'name,club,town', 'AB1 0AA'])
-    expect(layoutOf(line), line).toBeNull();
+    expect(detectLayout(line), line).toBeNull();
 });

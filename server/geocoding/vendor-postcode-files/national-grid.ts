@@ -8,32 +8,32 @@ const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
 const wgs84 = { semiMajor: 6_378_137, semiMinor: 6_356_752.314_2 };
 
 const scaleOnMeridian = 0.999_601_271_7;
-const trueOrigin = { latitude: radians(49), longitude: radians(-2) };
+const trueOrigin = { latitude: toRadians(49), longitude: toRadians(-2) };
 const falseOrigin = { easting: 400_000, northing: -100_000 };
 
 /** OSGB 36 to WGS 84: metres, parts, radians. */
-const shift = { x: 446.448, y: -125.157, z: 542.06 };
-const scale = 1 - 20.4894e-6;
-const turn = {
-  x: radians(0.1502 / 3600),
-  y: radians(0.247 / 3600),
-  z: radians(0.8421 / 3600),
+const helmertShift = { x: 446.448, y: -125.157, z: 542.06 };
+const helmertScale = 1 - 20.4894e-6;
+const helmertRotation = {
+  x: toRadians(0.1502 / 3600),
+  y: toRadians(0.247 / 3600),
+  z: toRadians(0.8421 / 3600),
 };
 
 /** Eastings and northings in metres; the answer in decimal degrees. */
-export function fromNationalGrid(easting: number, northing: number) {
-  const onAiry = fromTransverseMercator(easting, northing);
-  return toEllipsoid(helmert(fromEllipsoid(onAiry, airy)), wgs84);
+export function nationalGridToWgs84(easting: number, northing: number) {
+  const onAiry = inverseTransverseMercator(easting, northing);
+  return toGeographic(applyHelmert(toCartesian(onAiry, airy)), wgs84);
 }
 
-function fromTransverseMercator(easting: number, northing: number) {
+function inverseTransverseMercator(easting: number, northing: number) {
   const { semiMajor, semiMinor } = airy;
-  const e2 = eccentricitySquared(airy);
+  const e2 = getEccentricitySquared(airy);
   let latitude = trueOrigin.latitude;
   let rest = northing - falseOrigin.northing;
   do {
     latitude += rest / (semiMajor * scaleOnMeridian);
-    rest = northing - falseOrigin.northing - meridionalArc(latitude, semiMinor);
+    rest = northing - falseOrigin.northing - getMeridionalArc(latitude, semiMinor);
   } while (Math.abs(rest) >= 0.000_01);
 
   const sin2 = Math.sin(latitude) ** 2;
@@ -61,7 +61,7 @@ function fromTransverseMercator(easting: number, northing: number) {
   };
 }
 
-function meridionalArc(latitude: number, semiMinor: number) {
+function getMeridionalArc(latitude: number, semiMinor: number) {
   const n = (airy.semiMajor - semiMinor) / (airy.semiMajor + semiMinor);
   const [n2, n3] = [n ** 2, n ** 3];
   const difference = latitude - trueOrigin.latitude;
@@ -76,8 +76,8 @@ function meridionalArc(latitude: number, semiMinor: number) {
   );
 }
 
-function fromEllipsoid(at: { latitude: number; longitude: number }, ellipsoid: typeof airy) {
-  const e2 = eccentricitySquared(ellipsoid);
+function toCartesian(at: { latitude: number; longitude: number }, ellipsoid: typeof airy) {
+  const e2 = getEccentricitySquared(ellipsoid);
   const nu = ellipsoid.semiMajor / Math.sqrt(1 - e2 * Math.sin(at.latitude) ** 2);
   return {
     x: nu * Math.cos(at.latitude) * Math.cos(at.longitude),
@@ -86,16 +86,16 @@ function fromEllipsoid(at: { latitude: number; longitude: number }, ellipsoid: t
   };
 }
 
-function helmert({ x, y, z }: typeof shift) {
+function applyHelmert({ x, y, z }: typeof helmertShift) {
   return {
-    x: shift.x + scale * x - turn.z * y + turn.y * z,
-    y: shift.y + turn.z * x + scale * y - turn.x * z,
-    z: shift.z - turn.y * x + turn.x * y + scale * z,
+    x: helmertShift.x + helmertScale * x - helmertRotation.z * y + helmertRotation.y * z,
+    y: helmertShift.y + helmertRotation.z * x + helmertScale * y - helmertRotation.x * z,
+    z: helmertShift.z - helmertRotation.y * x + helmertRotation.x * y + helmertScale * z,
   };
 }
 
-function toEllipsoid({ x, y, z }: typeof shift, ellipsoid: typeof airy) {
-  const e2 = eccentricitySquared(ellipsoid);
+function toGeographic({ x, y, z }: typeof helmertShift, ellipsoid: typeof airy) {
+  const e2 = getEccentricitySquared(ellipsoid);
   const p = Math.hypot(x, y);
   let latitude = Math.atan2(z, p * (1 - e2));
   for (let before = Number.NaN; Math.abs(latitude - before) > 1e-11 || Number.isNaN(before); ) {
@@ -103,17 +103,17 @@ function toEllipsoid({ x, y, z }: typeof shift, ellipsoid: typeof airy) {
     const nu = ellipsoid.semiMajor / Math.sqrt(1 - e2 * Math.sin(before) ** 2);
     latitude = Math.atan2(z + e2 * nu * Math.sin(before), p);
   }
-  return { latitude: degrees(latitude), longitude: degrees(Math.atan2(y, x)) };
+  return { latitude: toDegrees(latitude), longitude: toDegrees(Math.atan2(y, x)) };
 }
 
-function eccentricitySquared({ semiMajor, semiMinor }: typeof airy) {
+function getEccentricitySquared({ semiMajor, semiMinor }: typeof airy) {
   return 1 - semiMinor ** 2 / semiMajor ** 2;
 }
 
-function radians(value: number) {
+function toRadians(value: number) {
   return (value * Math.PI) / 180;
 }
 
-function degrees(value: number) {
+function toDegrees(value: number) {
   return (value * 180) / Math.PI;
 }

@@ -1,5 +1,5 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
-import { complementOf, hostOf } from '@fixturebook/contract/match-sheet';
+import { chooseHost, getOpposingSide } from '@fixturebook/contract/match-sheet';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
 import { hasOnePitch, ownClub } from '../../clubs/queries.ts';
@@ -11,8 +11,8 @@ import {
   lockFixtures,
 } from '../../fixtures/commands/agreeing.ts';
 import { unstatedRadius } from '../../fixtures/policy/travel-radius.ts';
-import { kmBetween } from '../../geocoding/queries.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { getDistanceKm } from '../../geocoding/queries.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -41,7 +41,7 @@ export async function acceptRequest(
 }
 
 function accept(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
-  return transaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     const seen = await askedOf(tx, caller.clubId, id);
     if (!seen) throw noSuchRequest();
     // What has ended stays so: the many who come too late wait for no lock.
@@ -93,10 +93,10 @@ async function checkAcceptable(
 ) {
   checkOpen(request, clock());
   if (asked.status !== 'open') throw taken();
-  const usual = complementOf(asked.side);
-  const host = hostOf(asked.side, own?.side ?? usual);
+  const usual = getOpposingSide(asked.side);
+  const host = chooseHost(asked.side, own?.side ?? usual);
   if (own && !request.ownFixtureId) {
-    const fits = own.status === 'open' && host === hostOf(asked.side, usual);
+    const fits = own.status === 'open' && host === chooseHost(asked.side, usual);
     if (!fits) throw busyTeam();
   }
   if (own && own.status !== 'open') throw taken();
@@ -126,10 +126,10 @@ async function dateOfAsker(tx: Transaction, request: AskedRequest, asked: Locked
   const { fromClubId, teamName, terms } = request;
   const club = await ownClub(tx, fromClubId);
   const { contactEmail } = club;
-  const side = complementOf(asked.side);
+  const side = getOpposingSide(asked.side);
   const isHost = side === 'home';
   const postcode = isHost ? terms.postcode : club.postcode;
-  const apart = await kmBetween(tx, postcode, isHost ? asked.postcode : terms.postcode);
+  const apart = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
   const { date, startTime, format, overs, surface } = terms;
   return insertAgreedFixture(tx, fromClubId, {
     ...{ teamName, date, startTime, format, overs, contactEmail, side, postcode },
@@ -152,7 +152,7 @@ async function agree(
 ): Promise<string> {
   const { events, clock } = deps;
   const { id: requestId, terms, fromClubId, toClubId } = request;
-  const [home, away] = hostOf(asked.side, own.side) === 'asked' ? [asked, own] : [own, asked];
+  const [home, away] = chooseHost(asked.side, own.side) === 'asked' ? [asked, own] : [own, asked];
   const id = await insertMatch(tx, deps, { requestId, terms, home, away });
   await tx.insert(matchTerms).values({
     matchId: id,

@@ -1,5 +1,5 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
-import { complementOf, hostOf, sheetOf } from '@fixturebook/contract/match-sheet';
+import { chooseHost, combineFreeDates, getOpposingSide } from '@fixturebook/contract/match-sheet';
 import {
   fixtureTaken,
   type MatchRequestInput,
@@ -10,12 +10,12 @@ import {
 import { and, eq, lte } from 'drizzle-orm';
 import { ownClub } from '../../clubs/queries.ts';
 import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreeing.ts';
-import { geocodeField } from '../../geocoding/commands.ts';
-import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { geocodeFormField } from '../../geocoding/commands.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
 import { expiryOf } from '../policy/request-expiry.ts';
@@ -33,10 +33,10 @@ export async function askForMatch(
   key: string | undefined,
 ): Promise<string> {
   const { postcode } = input.terms;
-  const placed = postcode && (await geocodeField(deps, postcode, 'terms.postcode'));
+  const placed = postcode && (await geocodeFormField(deps, postcode, 'terms.postcode'));
   const terms = { ...input.terms, ...(placed ? { postcode: placed } : {}) };
-  return transaction(deps.db, (tx) =>
-    once(tx, { owner: caller.clubId, key, input }, () =>
+  return runTransaction(deps.db, (tx) =>
+    createOnce(tx, { owner: caller.clubId, key, input }, () =>
       ask(tx, deps, caller, { ...input, terms }),
     ),
   );
@@ -50,7 +50,7 @@ export async function ask(
 ): Promise<string> {
   const now = deps.clock();
   const { asked, own, teamName } = await datesOf(tx, caller, input);
-  if (asked.status !== 'open' || asked.date < londonDate(now)) throw taken();
+  if (asked.status !== 'open' || asked.date < toLondonDate(now)) throw taken();
   if (await wasDeclined(tx, caller.clubId, asked)) throw declined();
   if (own) checkOwn(own, asked, input.ownFixtureId !== undefined);
   const terms = await termsOf(tx, caller, { asked, own, change: input.terms });
@@ -113,7 +113,7 @@ function noSuchDate() {
 
 /** An own date must be free and fit. One that was not named is in the way unless it does. */
 function checkOwn(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
-  const fits = own.date === asked.date && hostOf(asked.side, own.side) !== undefined;
+  const fits = own.date === asked.date && chooseHost(asked.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
   if (!isNamed) throw refusal(409, teamBusy, 'teamName', teamBusyMessage);
   if (own.status !== 'open')
@@ -136,8 +136,11 @@ async function termsOf(
 ): Promise<Terms> {
   const { asked, change } = dates;
   const own = dates.own ?? (await dateFromTheAnswer(tx, caller, asked));
-  const isHost = hostOf(asked.side, own.side) === 'asking';
-  const terms = mergeTerms(isHost ? sheetOf(own, asked) : sheetOf(asked, own), change);
+  const isHost = chooseHost(asked.side, own.side) === 'asking';
+  const terms = mergeTerms(
+    isHost ? combineFreeDates(own, asked) : combineFreeDates(asked, own),
+    change,
+  );
   if (terms.date !== asked.date) {
     const message = 'Ask for the day of the free date. Another can be agreed on later.';
     throw invalidInput([{ path: 'terms.date', message }]);
@@ -150,7 +153,7 @@ async function termsOf(
 async function dateFromTheAnswer(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
   const { postcode } = await ownClub(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
-  return { ...open, date: asked.date, side: complementOf(asked.side), ground: '', postcode };
+  return { ...open, date: asked.date, side: getOpposingSide(asked.side), ground: '', postcode };
 }
 
 /** A request whose time is up is not in the way of a new one. */

@@ -6,8 +6,8 @@ import {
   type LockedFixture,
   reopenFixture,
 } from '../../fixtures/commands/agreeing.ts';
-import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -33,9 +33,9 @@ export async function callOffMatch(
   id: string,
   callOff: CallOff,
 ) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const match = await ownMatch(tx, caller, id);
-    const today = londonDate(deps.clock());
+    const today = toLondonDate(deps.clock());
     if (match.status === 'called-off') return readvertiseLater(tx, deps, match, callOff);
     checkCallOff(match.date, today, callOff);
     const { reason, readvertise } = callOff;
@@ -93,7 +93,7 @@ async function readvertiseLater(
   const { own } = match;
   if (readvertise && own.status === 'open') return;
   if (!readvertise || !own.callOffReason) throw over('This match is called off already.');
-  const fault = readvertiseFault(own.callOffReason, own.date, londonDate(deps.clock()));
+  const fault = readvertiseFault(own.callOffReason, own.date, toLondonDate(deps.clock()));
   if (fault) throw over(fault);
   await reopen(tx, deps, match);
 }

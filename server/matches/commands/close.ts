@@ -2,7 +2,7 @@ import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { FixtureClosed } from '../../fixtures/commands.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { EventType } from '../../platform/jobs/events.ts';
@@ -28,7 +28,7 @@ export async function declineRequest(
   id: string,
   reason: string,
 ) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const request = await askedRequest(tx, caller, id);
     checkOpen(request, deps.clock());
     await close(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
@@ -38,7 +38,7 @@ export async function declineRequest(
 
 /** Withdrawing what is withdrawn already is no error. */
 export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const request = await ownRequest(tx, caller, id);
     if (request.status === 'withdrawn') return;
     checkOpen(request, deps.clock());
@@ -93,7 +93,7 @@ export async function endRequestsBetween(
 
 /** By itself, as a team that asked turned out to play elsewhere on the day. */
 export async function releaseRequest(deps: Deps, id: string) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const ids = await lockOpen(tx, eq(matchRequests.id, id));
     await close(tx, deps, ids, { status: 'released' }, requestReleased);
   });

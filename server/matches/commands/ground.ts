@@ -1,6 +1,6 @@
 import { groundTaken } from '@fixturebook/contract/matches';
 import { and, eq, gte } from 'drizzle-orm';
-import { londonDate } from '../../platform/calendar.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ export async function pitchesChanged(
   { clubId, morePitches }: { clubId: string; morePitches: boolean },
 ) {
   const { homeClubId, status, date } = matches;
-  const isComing = and(eq(status, 'agreed'), gte(date, londonDate(clock())));
+  const isComing = and(eq(status, 'agreed'), gte(date, toLondonDate(clock())));
   await tx
     .update(matches)
     .set({ onePitch: !morePitches })

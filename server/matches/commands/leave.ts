@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockFixtures, reopenFixture } from '../../fixtures/commands/agreeing.ts';
-import { londonDate } from '../../platform/calendar.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
@@ -16,7 +16,7 @@ export async function leaveMatches(
   { events, clock }: Pick<Platform, 'events' | 'clock'>,
   clubId: string,
 ) {
-  const ids = await fixturesOfLeaver(tx, clubId, londonDate(clock()));
+  const ids = await fixturesOfLeaver(tx, clubId, toLondonDate(clock()));
   for (const fixture of await lockFixtures(tx, ids)) {
     if (fixture.clubId === clubId || fixture.status !== 'confirmed') continue;
     const { id: fixtureId, description } = fixture;

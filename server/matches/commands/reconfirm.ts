@@ -1,7 +1,7 @@
 import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { londonDate, startOfLondonDay } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -22,12 +22,12 @@ import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
 /** Asks both clubs whether their match is still on, if today is the day for it; each day once. */
 export async function askWhetherOn(deps: MatchDeps, matchId: string) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const match = await lockedMatch(tx, matchId);
     if (match?.status !== 'agreed') return;
     const history = await agreedTerms(tx, matchId);
-    const agreedOn = londonDate(dayAgreedAt(history) ?? match.createdAt);
-    const daysBefore = questionOf({ date: match.date, agreedOn }, londonDate(deps.clock()));
+    const agreedOn = toLondonDate(dayAgreedAt(history) ?? match.createdAt);
+    const daysBefore = questionOf({ date: match.date, agreedOn }, toLondonDate(deps.clock()));
     if (daysBefore === undefined) return;
     const terms = await standingTerms(tx, matchId);
     await ask(tx, deps, { matchId, daysBefore, terms, byMail: true });
@@ -50,7 +50,7 @@ export async function askAnew(
     .returning();
   if (asked.length === 0 || was.date !== is.date) return;
   const daysBefore = Math.min(...asked.map((question) => question.daysBefore));
-  const today = startOfLondonDay(londonDate(deps.clock()));
+  const today = getLondonDayStart(toLondonDate(deps.clock()));
   const byMail = movesSince(await agreedTerms(tx, id), today) <= 1;
   await ask(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
@@ -113,7 +113,7 @@ export async function answerReconfirmation(
   id: string,
   answer: ReconfirmationAnswer,
 ) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const match = await ownMatch(tx, caller, id);
     checkStillOn(match, deps.clock());
     const question = await lastQuestion(tx, id, caller.clubId);
@@ -128,7 +128,7 @@ export async function answerBySignedLink(
   token: string,
   answer: ReconfirmationAnswer,
 ) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const signed = readToken(deps.secrets, token);
     const match = signed && (await lockedMatch(tx, signed.matchId));
     const question = match && (await questionOfLink(tx, signed));

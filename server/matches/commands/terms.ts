@@ -8,9 +8,9 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { lockFixtures } from '../../fixtures/commands/agreeing.ts';
-import { geocodeField } from '../../geocoding/commands.ts';
-import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { geocodeFormField } from '../../geocoding/commands.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -36,8 +36,9 @@ export async function proposeTerms(
   change: TermsChange,
 ) {
   const { db, events, clock } = deps;
-  const placed = change.postcode && (await geocodeField(deps, change.postcode, 'terms.postcode'));
-  await transaction(db, async (tx) => {
+  const placed =
+    change.postcode && (await geocodeFormField(deps, change.postcode, 'terms.postcode'));
+  await runTransaction(db, async (tx) => {
     checkStillOn(await ownMatch(tx, caller, id), clock());
     const standing = await standingTerms(tx, id);
     const terms = mergeTerms(standing, { ...change, ...(placed ? { postcode: placed } : {}) });
@@ -61,7 +62,7 @@ export async function proposeTerms(
 
 function checkProposal(standing: Terms, terms: Terms, now: Date) {
   checkTerms(terms);
-  if (terms.date < londonDate(now))
+  if (terms.date < toLondonDate(now))
     throw invalidInput([{ path: 'terms.date', message: 'Choose a date from today on.' }]);
   if (areSame(standing, terms))
     throw invalidInput([{ path: 'terms', message: 'Change something first.' }]);
@@ -80,7 +81,7 @@ export async function acceptTerms(
   proposalId: string,
 ) {
   const { db, events, clock } = deps;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await releaseOnNewDay(tx, deps, caller, { id, proposalId });
     const match = await ownMatch(tx, caller, id);
     const entry = await proposal(tx, match, proposalId, match.other.clubId);
@@ -88,7 +89,7 @@ export async function acceptTerms(
     checkStillOn(match, clock());
     checkProposed(entry);
     const { terms } = entry;
-    if (terms.date < londonDate(clock()))
+    if (terms.date < toLondonDate(clock()))
       throw new AppError(409, matchOver, 'The proposed day is over.');
     const standing = await standingTerms(tx, id);
     await answer(tx, entry, { status: 'agreed', answeredAt: clock() });
@@ -146,7 +147,7 @@ export async function refuseTerms(
   proposalId: string,
   reason: string,
 ) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const match = await ownMatch(tx, caller, id);
     const entry = await proposal(tx, match, proposalId, match.other.clubId);
     checkProposed(entry);
@@ -162,7 +163,7 @@ export async function withdrawTerms(
   id: string,
   proposalId: string,
 ) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const match = await ownMatch(tx, caller, id);
     const entry = await proposal(tx, match, proposalId, caller.clubId);
     if (entry.status === 'withdrawn') return;

@@ -1,5 +1,5 @@
-import { requestDays, requestDaysBefore } from '@fixturebook/contract/matches';
-import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+import { requestExpiryDaysBeforeMatch, requestLifetimeDays } from '@fixturebook/contract/matches';
+import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 
 /**
  * When a request that is made now is over: after seven days, or at the London midnight with which
@@ -7,10 +7,10 @@ import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
  * one with which the day of the match begins; on the day itself, when it ends.
  */
 export function expiryOf(date: string, now: Date): Date {
-  const midnights = [daysAfter(date, -requestDaysBefore), date, daysAfter(date, 1)].map(
-    startOfLondonDay,
+  const midnights = [addDays(date, -requestExpiryDaysBeforeMatch), date, addDays(date, 1)].map(
+    getLondonDayStart,
   );
   const before = midnights.find((midnight) => midnight > now) ?? now;
-  const latest = new Date(now.getTime() + requestDays * 86_400_000);
+  const latest = new Date(now.getTime() + requestLifetimeDays * 86_400_000);
   return before < latest ? before : latest;
 }

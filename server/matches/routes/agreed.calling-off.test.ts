@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aMatch, aRequest } from '../../testing/agreeing.ts';
-import { aClub, aFixture } from '../../testing/builders.ts';
+import { createMatch, createMatchRequest } from '../../testing/agreeing.ts';
+import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 /** Five days before the matches of these tests. */
@@ -39,11 +39,14 @@ describe('calling a match off', () => {
   it('frees the pitch, and both teams, for others', async () => {
     const { host, guest, hostDate, match } = await agreed();
     await callOff(host.browser, match.id, { reason: 'not-enough-players' });
-    const { id: fixtureId } = await aFixture(app, host.browser, {
+    const { id: fixtureId } = await createTestFixture(app, host.browser, {
       ...soon,
       teamName: hostDate.teamName,
     });
-    const request = await aRequest(app, guest.browser, { fixtureId, teamName: 'Sunday XI' });
+    const request = await createMatchRequest(app, guest.browser, {
+      fixtureId,
+      teamName: 'Sunday XI',
+    });
     expect((await accept(host.browser, request.id)).status).toBe(201);
   });
 
@@ -82,7 +85,7 @@ describe('calling a match off', () => {
     const { host, match } = await agreed();
     expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
     expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
-    const stranger = await aClub(app);
+    const stranger = await createTestClub(app);
     expect((await callOff(stranger.browser, match.id, { reason: 'weather' })).status).toBe(404);
     expect((await callOff(undefined, match.id, { reason: 'weather' })).status).toBe(401);
   });
@@ -124,8 +127,8 @@ describe('‘Our opposition pulled out’', () => {
   it('finds a new opponent for it', async () => {
     const { host, hostDate, match } = await agreed();
     await callOff(host.browser, match.id, pulledOut);
-    const other = await aClub(app);
-    const { id } = await aRequest(app, other.browser, { fixtureId: hostDate.id });
+    const other = await createTestClub(app);
+    const { id } = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     const response = await accept(host.browser, id);
     expect(await response.json()).toMatchObject({ away: { club: { id: other.club.id } } });
     const again = await callOff(host.browser, match.id, pulledOut);
@@ -162,14 +165,14 @@ describe('‘Our opposition pulled out’', () => {
     await later(6, async () => {
       expect((await callOff(host.browser, match.id, pulledOut)).status).toBe(409);
     });
-    await aFixture(app, host.browser, { ...soon, teamName: hostDate.teamName });
+    await createTestFixture(app, host.browser, { ...soon, teamName: hostDate.teamName });
     const busy = await callOff(host.browser, match.id, pulledOut);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 });
 
-function agreed(fields: Parameters<typeof aMatch>[1] = {}) {
-  return aMatch(app, { host: soon, guest: soon, ...fields });
+function agreed(fields: Parameters<typeof createMatch>[1] = {}) {
+  return createMatch(app, { host: soon, guest: soon, ...fields });
 }
 
 /** Does it so many days from now. */

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { aMatch, aRequest } from '../../testing/agreeing.ts';
-import { aClub, aFixture, inDays } from '../../testing/builders.ts';
+import { createMatch, createMatchRequest } from '../../testing/agreeing.ts';
+import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('a match', () => {
   it('is read by its two clubs alone', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const path = `/api/v1/matches/${match.id}`;
     const read = (as?: Browser) => app.call('GET', path, { as });
     expect(await (await read(host.browser)).json()).toMatchObject({ id: match.id, own: 'home' });
     expect(await (await read(guest.browser)).json()).toMatchObject({ id: match.id, own: 'away' });
-    expect((await read((await aClub(app)).browser)).status).toBe(404);
+    expect((await read((await createTestClub(app)).browser)).status).toBe(404);
     expect((await read()).status).toBe(401);
     expect((await app.call('GET', '/api/v1/matches/1', { as: host.browser })).status).toBe(400);
   });
 
   it('tells that the other club is suspended, and no longer how it is reached', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const seen = async () => {
       const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
       const { home, away } = await response.json();
@@ -38,11 +38,11 @@ describe('a match', () => {
   });
 
   it('keeps its fixtures where they are', async () => {
-    const { host, match, hostDate } = await aMatch(app);
+    const { host, match, hostDate } = await createMatch(app);
     const path = `/api/v1/fixtures/${hostDate.id}`;
     const attempts = [
       app.call('DELETE', path, { as: host.browser }),
-      app.call('PATCH', path, { as: host.browser, json: { date: inDays(40) } }),
+      app.call('PATCH', path, { as: host.browser, json: { date: getDateInDays(40) } }),
       app.call('POST', `${path}/cancellation`, { as: host.browser, json: { reason: 'other' } }),
     ];
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(409);
@@ -53,7 +53,7 @@ describe('a match', () => {
 
 describe('a change of the terms', () => {
   it('stands once the other club has said yes; until then the old ones do', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const proposed = await (
       await propose(guest.browser, match.id, { teas: 'Bring your own' })
     ).json();
@@ -80,9 +80,9 @@ describe('a change of the terms', () => {
   });
 
   it('moves both fixtures with the match', async () => {
-    const { host, guest, hostDate, guestDate, match } = await aMatch(app);
+    const { host, guest, hostDate, guestDate, match } = await createMatch(app);
     const change = {
-      date: inDays(45),
+      date: getDateInDays(45),
       startTime: '12:00',
       ground: 'Top Field',
       postcode: 'sw1a1aa',
@@ -101,12 +101,12 @@ describe('a change of the terms', () => {
   });
 
   it('releases what either team asked for on its new day, and nothing else', async () => {
-    const { host, guest, match } = await aMatch(app);
-    const day = { date: inDays(47) };
-    const { browser } = await aClub(app);
+    const { host, guest, match } = await createMatch(app);
+    const day = { date: getDateInDays(47) };
+    const { browser } = await createTestClub(app);
     const ask = async (as: Browser, teamName: string, fields = day) => {
-      const { id: fixtureId } = await aFixture(app, browser, fields);
-      return { as, ...(await aRequest(app, as, { fixtureId, teamName })) };
+      const { id: fixtureId } = await createTestFixture(app, browser, fields);
+      return { as, ...(await createMatchRequest(app, as, { fixtureId, teamName })) };
     };
     const gone = [
       await ask(guest.browser, 'Sunday XI'),
@@ -115,7 +115,7 @@ describe('a change of the terms', () => {
     ];
     const others = [
       await ask(guest.browser, 'Vets'),
-      await ask(guest.browser, 'Sunday XI', { date: inDays(48) }),
+      await ask(guest.browser, 'Sunday XI', { date: getDateInDays(48) }),
     ];
     const { proposal } = await (await propose(host.browser, match.id, day)).json();
     await answer(host.browser, match.id, proposal.id, 'acceptance');
@@ -127,9 +127,11 @@ describe('a change of the terms', () => {
 
   it('leaves no request of the team for its new day, also one that is made meanwhile', async () => {
     for (let round = 0; round < 5; round++) {
-      const { host, guest, match } = await aMatch(app);
-      const date = inDays(49);
-      const { id: fixtureId } = await aFixture(app, (await aClub(app)).browser, { date });
+      const { host, guest, match } = await createMatch(app);
+      const date = getDateInDays(49);
+      const { id: fixtureId } = await createTestFixture(app, (await createTestClub(app)).browser, {
+        date,
+      });
       const { proposal } = await (await propose(host.browser, match.id, { date })).json();
       const json = { fixtureId, teamName: 'Sunday XI' };
       const [accepted, asked] = await Promise.all([
@@ -144,14 +146,16 @@ describe('a change of the terms', () => {
   });
 
   it('takes the overs with the format that they were of', async () => {
-    const { guest, match } = await aMatch(app, { terms: { format: 'limited-overs', overs: 35 } });
+    const { guest, match } = await createMatch(app, {
+      terms: { format: 'limited-overs', overs: 35 },
+    });
     const change = { format: 'twenty20' } as const;
     const { proposal } = await (await propose(guest.browser, match.id, change)).json();
     expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
   });
 
   it('can be refused, or withdrawn, and is kept in the history', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const first = (await (await propose(guest.browser, match.id, { ball: 'Pink' })).json())
       .proposal;
     const refused = await answer(host.browser, match.id, first.id, 'refusal', { reason: 'No.' });
@@ -172,7 +176,7 @@ describe('a change of the terms', () => {
   });
 
   it('is one at a time', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const attempts = [
       propose(host.browser, match.id, { ball: 'Pink' }),
       propose(guest.browser, match.id, { ball: 'Red' }),
@@ -184,18 +188,20 @@ describe('a change of the terms', () => {
   });
 
   it('cannot put a team into two places on a day', async () => {
-    const { host, guest, match } = await aMatch(app);
-    await aFixture(app, guest.browser, { teamName: 'SUNDAY XI', date: inDays(46) });
-    const { proposal } = await (await propose(host.browser, match.id, { date: inDays(46) })).json();
+    const { host, guest, match } = await createMatch(app);
+    await createTestFixture(app, guest.browser, { teamName: 'SUNDAY XI', date: getDateInDays(46) });
+    const { proposal } = await (
+      await propose(host.browser, match.id, { date: getDateInDays(46) })
+    ).json();
     const busy = await answer(guest.browser, match.id, proposal.id, 'acceptance');
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
   it('cannot put two matches onto one pitch', async () => {
-    const { host, guest, match } = await aMatch(app, { terms: { startTime: '11:00' } });
-    const other = await aClub(app);
-    const { id: fixtureId } = await aFixture(app, host.browser, { startTime: '18:30' });
-    const request = await aRequest(app, other.browser, { fixtureId });
+    const { host, guest, match } = await createMatch(app, { terms: { startTime: '11:00' } });
+    const other = await createTestClub(app);
+    const { id: fixtureId } = await createTestFixture(app, host.browser, { startTime: '18:30' });
+    const request = await createMatchRequest(app, other.browser, { fixtureId });
     const acceptance = `/api/v1/match-requests/${request.id}/acceptance`;
     expect((await app.call('POST', acceptance, { as: host.browser })).status).toBe(201);
     const later = { startTime: '13:00' };
@@ -205,21 +211,21 @@ describe('a change of the terms', () => {
   });
 
   it.each<[string, TermsChange, string]>([
-    ['a day that is over', { date: inDays(-2) }, 'terms.date'],
+    ['a day that is over', { date: getDateInDays(-2) }, 'terms.date'],
     ['no ground', { ground: '' }, 'terms.ground'],
     ['overs of a declaration', { format: 'declaration', overs: 40 }, 'terms.overs'],
     ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
     ['nothing new', { ground: 'The Rec' }, 'terms'],
   ])('is refused with %s', async (_name, change, path) => {
-    const { guest, match } = await aMatch(app);
+    const { guest, match } = await createMatch(app);
     const response = await propose(guest.browser, match.id, change);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
   it('is for the two clubs, each in its part', async () => {
-    const { host, guest, match } = await aMatch(app);
-    const { browser: stranger } = await aClub(app);
+    const { host, guest, match } = await createMatch(app);
+    const { browser: stranger } = await createTestClub(app);
     expect((await propose(stranger, match.id, { ball: 'Red' })).status).toBe(404);
     expect((await propose(undefined, match.id, { ball: 'Red' })).status).toBe(401);
     const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
@@ -236,7 +242,7 @@ describe('a change of the terms', () => {
   });
 
   it('comes too late for a match that is off', async () => {
-    const { host, guest, match } = await aMatch(app);
+    const { host, guest, match } = await createMatch(app);
     const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
     await callOff(host.browser, match.id);
     const late = await propose(host.browser, match.id, { ball: 'Pink' });

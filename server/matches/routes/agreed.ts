@@ -1,7 +1,13 @@
 import { Match, MatchCallOff, TermsProposal, TermsRefusal } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database/database.ts';
-import { body, type ClubCaller, feature, json, route } from '../../platform/http/http.ts';
+import {
+  type ClubCaller,
+  createRouter,
+  defineRoute,
+  jsonBody,
+  jsonResponse,
+} from '../../platform/http/http.ts';
 import { callOffMatch } from '../commands/call-off.ts';
 import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../commands/terms.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -12,42 +18,42 @@ import { matchOf } from '../queries/matches.ts';
 const ById = z.object({ id: z.uuid() });
 const Proposal = z.object({ id: z.uuid(), proposalId: z.uuid() });
 
-const one = route({
+const one = defineRoute({
   who: 'club',
   method: 'get',
   path: '/matches/{id}',
   request: { params: ById },
-  responses: { 200: json(Match) },
+  responses: { 200: jsonResponse(Match) },
 });
 
-const proposal = route({
+const proposal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals',
-  request: { params: ById, body: body(TermsProposal) },
-  responses: { 201: json(Match, 'Proposed') },
+  request: { params: ById, body: jsonBody(TermsProposal) },
+  responses: { 201: jsonResponse(Match, 'Proposed') },
 });
 
-const acceptance = route({
+const acceptance = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/acceptance',
   request: { params: Proposal },
-  responses: { 201: json(Match, 'The terms from now on') },
+  responses: { 201: jsonResponse(Match, 'The terms from now on') },
 });
 
-const refusal = route({
+const refusal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/refusal',
-  request: { params: Proposal, body: body(TermsRefusal) },
-  responses: { 201: json(Match, 'The old terms stand') },
+  request: { params: Proposal, body: jsonBody(TermsRefusal) },
+  responses: { 201: jsonResponse(Match, 'The old terms stand') },
 });
 
-const withdrawal = route({
+const withdrawal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
@@ -56,13 +62,13 @@ const withdrawal = route({
   responses: { 204: { description: 'Withdrawn' } },
 });
 
-const cancellation = route({
+const cancellation = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/cancellation',
-  request: { params: ById, body: body(MatchCallOff) },
-  responses: { 201: json(Match, 'Called off') },
+  request: { params: ById, body: jsonBody(MatchCallOff) },
+  responses: { 201: jsonResponse(Match, 'Called off') },
 });
 
 /** A match as the caller's club sees it. */
@@ -75,7 +81,7 @@ export async function shownMatch(db: Database, { clubId }: ClubCaller, id: strin
 export function agreedRoutes(deps: MatchDeps) {
   const shown = (caller: ClubCaller, id: string) => shownMatch(deps.db, caller, id);
 
-  return feature()
+  return createRouter()
     .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))
     .openapi(proposal, async (c) => {
       const { caller } = c.var;

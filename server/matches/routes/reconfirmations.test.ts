@@ -1,8 +1,8 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { aMatch } from '../../testing/agreeing.ts';
-import { aClub } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/agreeing.ts';
+import { createTestClub } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-06-01T12:00:00Z');
@@ -186,7 +186,7 @@ describe('an answer', () => {
     const { host, match } = await agreed({ on: '2030-06-15' });
     await askedAt('2030-06-08');
     expect((await answer(host.browser, match.id, 'perhaps')).status).toBe(400);
-    expect((await answer((await aClub(app)).browser, match.id, 'on')).status).toBe(404);
+    expect((await answer((await createTestClub(app)).browser, match.id, 'on')).status).toBe(404);
     expect((await answer(undefined, match.id, 'on')).status).toBe(401);
   });
 });
@@ -231,7 +231,7 @@ describe('the link of the mail', () => {
 async function agreed({ on: date, agreedOn = '2030-06-01' }: { on: string; agreedOn?: string }) {
   now = new Date(`${agreedOn}T06:00:00Z`);
   const [home, away] = ['host', 'guest'].map((name) => `${name}-${ticks}@club.example`);
-  const { host, guest, match } = await aMatch(app, {
+  const { host, guest, match } = await createMatch(app, {
     host: { date, contactEmail: home, startTime: '13:00' },
     guest: { date, contactEmail: away },
   });

@@ -6,38 +6,38 @@ import {
   SignedReconfirmation,
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
-import { body, feature, json, route } from '../../platform/http/http.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { answerBySignedLink, answerReconfirmation } from '../commands/reconfirm.ts';
 import type { MatchDeps } from '../deps.ts';
 import { linkedMatch, matchWrites, signedAnswers } from '../policy.ts';
 import { presentQuestion } from '../presenters.ts';
 import { shownMatch } from './agreed.ts';
 
-const answer = route({
+const answer = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/reconfirmation',
-  request: { params: z.object({ id: z.uuid() }), body: body(Reconfirmation) },
-  responses: { 201: json(Match, 'Answered') },
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(Reconfirmation) },
+  responses: { 201: jsonResponse(Match, 'Answered') },
 });
 
-const signedQuestion = route({
+const signedQuestion = defineRoute({
   who: 'anyone',
   limit: signedAnswers,
   method: 'get',
   path: '/reconfirmations',
   request: { query: ReconfirmationQuery },
-  responses: { 200: json(ReconfirmationQuestion, 'What the holder of the link is asked') },
+  responses: { 200: jsonResponse(ReconfirmationQuestion, 'What the holder of the link is asked') },
 });
 
-const signedAnswer = route({
+const signedAnswer = defineRoute({
   who: 'anyone',
   limit: signedAnswers,
   method: 'post',
   path: '/reconfirmations',
-  request: { body: body(SignedReconfirmation) },
-  responses: { 201: json(ReconfirmationQuestion, 'Answered') },
+  request: { body: jsonBody(SignedReconfirmation) },
+  responses: { 201: jsonResponse(ReconfirmationQuestion, 'Answered') },
 });
 
 export function reconfirmationRoutes(deps: MatchDeps) {
@@ -46,7 +46,7 @@ export function reconfirmationRoutes(deps: MatchDeps) {
     return presentQuestion(row);
   }
 
-  return feature()
+  return createRouter()
     .openapi(answer, async (c) => {
       const { caller } = c.var;
       const { id } = c.req.valid('param');

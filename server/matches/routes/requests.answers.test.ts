@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { aMatch, aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture, aProfile, inDays } from '../../testing/builders.ts';
+import {
+  createMatch,
+  createMatchingFreeDates,
+  createMatchRequest,
+} from '../../testing/agreeing.ts';
+import {
+  createProfileInput,
+  createTestClub,
+  createTestFixture,
+  getDateInDays,
+} from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('accepting', () => {
   it('confirms both dates, on the terms of the request', async () => {
-    const { host, guest, hostDate, guestDate, match } = await aMatch(app, {
+    const { host, guest, hostDate, guestDate, match } = await createMatch(app, {
       terms: { startTime: '12:30', costShare: '£60 each' },
     });
     expect(match).toMatchObject({
@@ -34,17 +43,22 @@ describe('accepting', () => {
   });
 
   it('leaves the guest’s own place on its date', async () => {
-    const { guest, guestDate } = await aMatch(app);
+    const { guest, guestDate } = await createMatch(app);
     const { ground, postcode } = await read(guest.browser, `fixtures/${guestDate.id}`);
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
   });
 
   it('makes the date of a club that asked without one', async () => {
-    const host = await aClub(app);
-    const guest = await aClub(app, { postcode: 'E1 6AN', contactEmail: 'us@wanderers.example' });
-    const { id: fixtureId, date } = await aFixture(app, host.browser, { maxTravelRadius: 0 });
+    const host = await createTestClub(app);
+    const guest = await createTestClub(app, {
+      postcode: 'E1 6AN',
+      contactEmail: 'us@wanderers.example',
+    });
+    const { id: fixtureId, date } = await createTestFixture(app, host.browser, {
+      maxTravelRadius: 0,
+    });
     const input = { fixtureId, teamName: 'Vets' };
-    const { id } = await aRequest(app, guest.browser, input);
+    const { id } = await createMatchRequest(app, guest.browser, input);
     const { away } = await (await accept(host.browser, id)).json();
     expect(away).toMatchObject({ teamName: 'Vets', contactEmail: 'us@wanderers.example' });
     expect(await read(guest.browser, `fixtures/${away.fixtureId}`)).toMatchObject({
@@ -58,10 +72,10 @@ describe('accepting', () => {
   });
 
   it('has that club travel as far again as it has to', async () => {
-    const host = await aClub(app);
-    const guest = await aClub(app, { postcode: 'BS1 4DJ' });
-    const { id: fixtureId } = await aFixture(app, host.browser, { maxTravelRadius: 10 });
-    const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    const host = await createTestClub(app);
+    const guest = await createTestClub(app, { postcode: 'BS1 4DJ' });
+    const { id: fixtureId } = await createTestFixture(app, host.browser, { maxTravelRadius: 10 });
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
     const { away } = await (await accept(host.browser, id)).json();
     const { maxTravelRadius } = await read(guest.browser, `fixtures/${away.fixtureId}`);
     const seen = await read(guest.browser, `fixtures/${fixtureId}`);
@@ -70,7 +84,7 @@ describe('accepting', () => {
   });
 
   it('has both dates say what is played, and that of the host where', async () => {
-    const agreed = await aMatch(app, {
+    const agreed = await createMatch(app, {
       host: { format: 'limited-overs', overs: 40, surface: 'grass' },
       guest: { format: null, surface: 'grass' },
       terms: { overs: 35, surface: 'artificial' },
@@ -92,26 +106,26 @@ describe('accepting', () => {
   });
 
   it('gives the same match to whoever presses twice', async () => {
-    const { host, request, match } = await aMatch(app);
+    const { host, request, match } = await createMatch(app);
     const again = await accept(host.browser, request.id);
     expect(again.status).toBe(201);
     expect((await again.json()).id).toBe(match.id);
-    const { guest, hostDate, ...other } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { guest, hostDate, ...other } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const both = [accept(other.host.browser, id), accept(other.host.browser, id)];
     const [first, second] = await Promise.all(both.map(async (one) => (await one).json()));
     expect(first.id).toBe(second.id);
   });
 
   it('releases every other request for either date', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-    const rival = await aClub(app);
-    const elsewhere = await aClub(app);
-    const { id: third } = await aFixture(app, elsewhere.browser);
-    const winner = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const lost = await aRequest(app, rival.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const rival = await createTestClub(app);
+    const elsewhere = await createTestClub(app);
+    const { id: third } = await createTestFixture(app, elsewhere.browser);
+    const winner = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const lost = await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     const given = { fixtureId: third, ownFixtureId: guestDate.id };
-    const givenUp = await aRequest(app, guest.browser, given);
+    const givenUp = await createMatchRequest(app, guest.browser, given);
     await accept(host.browser, winner.id);
     expect((await read(rival.browser, `match-requests/${lost.id}`)).status).toBe('released');
     for (const [browser, id] of [
@@ -127,7 +141,7 @@ describe('accepting', () => {
   });
 
   it('leaves the request open when the answer was wrong for another reason', async () => {
-    const host = await aClub(app);
+    const host = await createTestClub(app);
     const [first, second] = await Promise.all(
       ['11:00', '12:00'].map((startTime) => requestTo(host, { startTime })),
     );
@@ -137,15 +151,15 @@ describe('accepting', () => {
   });
 
   it('releases what the same team has asked without a date for that day, and nothing else', async () => {
-    const guest = await aClub(app);
+    const guest = await createTestClub(app);
     const ask = async (teamName: string, date?: string) => {
-      const host = await aClub(app);
-      const { id: fixtureId } = await aFixture(app, host.browser, date ? { date } : {});
-      const { id } = await aRequest(app, guest.browser, { fixtureId, teamName });
+      const host = await createTestClub(app);
+      const { id: fixtureId } = await createTestFixture(app, host.browser, date ? { date } : {});
+      const { id } = await createMatchRequest(app, guest.browser, { fixtureId, teamName });
       return { host, id };
     };
     const first = await ask('Vets');
-    const others = [await ask('VETS'), await ask('Colts'), await ask('Vets', inDays(45))];
+    const others = [await ask('VETS'), await ask('Colts'), await ask('Vets', getDateInDays(45))];
     expect((await accept(first.host.browser, first.id)).status).toBe(201);
     const statuses = await Promise.all(
       others.map(async ({ id }) => (await read(guest.browser, `match-requests/${id}`)).status),
@@ -155,7 +169,7 @@ describe('accepting', () => {
 
   it('keeps two matches off one pitch at a time', async () => {
     const both = [{ startTime: '11:00' }, { startTime: '17:00' }, { startTime: '18:30' }];
-    const host = await aClub(app);
+    const host = await createTestClub(app);
     const [first, second, third] = await Promise.all(
       both.map(async (fields) => requestTo(host, fields)),
     );
@@ -163,17 +177,17 @@ describe('accepting', () => {
     const taken = await accept(host.browser, second as string);
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
     expect((await accept(host.browser, third as string)).status).toBe(201);
-    const spacious = await aClub(app, { morePitches: true });
+    const spacious = await createTestClub(app, { morePitches: true });
     for (const fields of both)
       expect((await accept(spacious.browser, await requestTo(spacious, fields))).status).toBe(201);
   });
 
   it('keeps two matches off one pitch also when it was one of two before', async () => {
-    const host = await aClub(app, { morePitches: true });
+    const host = await createTestClub(app, { morePitches: true });
     const save = (morePitches: boolean) =>
       app.call('PUT', '/api/v1/me/club', {
         as: host.browser,
-        json: aProfile({ name: host.club.name, morePitches }),
+        json: createProfileInput({ name: host.club.name, morePitches }),
       });
     const ids = [];
     for (const startTime of ['11:00', '12:00', '12:00'])
@@ -197,17 +211,17 @@ describe('accepting', () => {
   });
 
   it('is for the club that was asked', async () => {
-    const { guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await accept(guest.browser, id)).status).toBe(404);
-    expect((await accept((await aClub(app)).browser, id)).status).toBe(404);
+    expect((await accept((await createTestClub(app)).browser, id)).status).toBe(404);
     expect((await accept(undefined, id)).status).toBe(401);
     expect((await accept(guest.browser, '12')).status).toBe(400);
   });
 
   it('is not possible any more for what was changed meanwhile', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await app.call('PATCH', `/api/v1/fixtures/${hostDate.id}`, {
       as: host.browser,
       json: { side: 'away' },
@@ -219,8 +233,8 @@ describe('accepting', () => {
 
 describe('declining', () => {
   it('gives a reason, and leaves both dates free', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const response = await decline(host.browser, id, { reason: 'Too far for us' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ status: 'declined', reason: 'Too far for us' });
@@ -230,40 +244,40 @@ describe('declining', () => {
   });
 
   it('keeps that club from asking for the date again, and nobody else', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await decline(host.browser, id);
     for (const json of [{ fixtureId: hostDate.id }, { fixtureId: hostDate.id, teamName: 'Vets' }]) {
       const again = await app.call('POST', '/api/v1/match-requests', { as: guest.browser, json });
       expect([again.status, (await again.json()).code]).toEqual([409, 'request-declined']);
     }
-    await aRequest(app, (await aClub(app)).browser, { fixtureId: hostDate.id });
-    await aRequest(app, host.browser, { fixtureId: guestDate.id });
+    await createMatchRequest(app, (await createTestClub(app)).browser, { fixtureId: hostDate.id });
+    await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
   });
 
   it('says nothing of the date once its match was called off, or it is another day', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id: fixtureId } = hostDate;
-    const ask = () => aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    const ask = () => createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
     await decline(host.browser, (await ask()).id);
-    const rival = await aClub(app);
+    const rival = await createTestClub(app);
     const agreed = await accept(
       host.browser,
-      (await aRequest(app, rival.browser, { fixtureId })).id,
+      (await createMatchRequest(app, rival.browser, { fixtureId })).id,
     );
     await app.call('POST', `/api/v1/matches/${(await agreed.json()).id}/cancellation`, {
       as: host.browser,
       json: { reason: 'opposition-pulled-out', readvertise: true },
     });
     await decline(host.browser, (await ask()).id);
-    const change = { as: host.browser, json: { date: inDays(50) } };
+    const change = { as: host.browser, json: { date: getDateInDays(50) } };
     await app.call('PATCH', `/api/v1/fixtures/${fixtureId}`, change);
     await ask();
   });
 
   it('is for the club that was asked, with a reason', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await decline(host.browser, id, {})).status).toBe(400);
     expect((await decline(guest.browser, id)).status).toBe(404);
     expect((await decline(undefined, id)).status).toBe(401);
@@ -272,19 +286,19 @@ describe('declining', () => {
 
 describe('withdrawing', () => {
   it('ends a request, once and for all', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await withdraw(guest.browser, id)).status).toBe(204);
     expect((await withdraw(guest.browser, id)).status).toBe(204);
     const late = await accept(host.browser, id);
     expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
-    const { request, ...agreed } = await aMatch(app);
+    const { request, ...agreed } = await createMatch(app);
     expect((await withdraw(agreed.guest.browser, request.id)).status).toBe(409);
   });
 
   it('is for the club that asked', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await withdraw(host.browser, id)).status).toBe(404);
     expect((await withdraw(undefined, id)).status).toBe(401);
     expect((await withdraw(guest.browser, 'x')).status).toBe(400);
@@ -308,7 +322,7 @@ async function read(as: Browser, path: string) {
 }
 
 /** The fixtures of a match, that of the host first. */
-function dates({ host, guest, hostDate, guestDate }: Awaited<ReturnType<typeof aMatch>>) {
+function dates({ host, guest, hostDate, guestDate }: Awaited<ReturnType<typeof createMatch>>) {
   return Promise.all([
     read(host.browser, `fixtures/${hostDate.id}`),
     read(guest.browser, `fixtures/${guestDate.id}`),
@@ -317,7 +331,10 @@ function dates({ host, guest, hostDate, guestDate }: Awaited<ReturnType<typeof a
 
 /** A request for one more free date of the club's, of a team of its own. */
 async function requestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
-  const { id: fixtureId } = await aFixture(app, browser, { ...fields, format: 'declaration' });
-  const { browser: guest } = await aClub(app);
-  return (await aRequest(app, guest, { fixtureId })).id;
+  const { id: fixtureId } = await createTestFixture(app, browser, {
+    ...fields,
+    format: 'declaration',
+  });
+  const { browser: guest } = await createTestClub(app);
+  return (await createMatchRequest(app, guest, { fixtureId })).id;
 }

@@ -1,21 +1,25 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { subscriber } from '../../platform/jobs/events.ts';
-import { aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture } from '../../testing/builders.ts';
+import { defineSubscriber } from '../../platform/jobs/events.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../../testing/agreeing.ts';
+import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { requestReleased } from '../events.ts';
 
 const now = { offset: 0 };
 const clock = () => new Date(Date.now() + now.offset);
-const listener = subscriber({ event: requestReleased, name: 'listen', react: async () => {} });
-const app = await startTestApp({ clock, others: [listener] });
+const listener = defineSubscriber({
+  event: requestReleased,
+  name: 'listen',
+  react: async () => {},
+});
+const app = await startTestApp({ clock, extraSubscribers: [listener] });
 
 describe('a request without an answer', () => {
   it('is over after a week, whether or not the job has come by', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id, expiresAt, createdAt } = await aRequest(app, guest.browser, {
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id, expiresAt, createdAt } = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
     });
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
@@ -36,18 +40,18 @@ describe('a request without an answer', () => {
   });
 
   it('ends when the team that asked plays elsewhere by then', async () => {
-    const host = await aClub(app);
-    const guest = await aClub(app);
-    const { id: fixtureId } = await aFixture(app, host.browser);
-    const { id } = await aRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
-    const other = await aFixture(app, guest.browser, { teamName: 'vets' });
+    const host = await createTestClub(app);
+    const guest = await createTestClub(app);
+    const { id: fixtureId } = await createTestFixture(app, host.browser);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
+    const other = await createTestFixture(app, guest.browser, { teamName: 'vets' });
     const busy = await accept(host.browser, id);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
     for (const { browser } of [host, guest])
       expect((await read(browser, `match-requests/${id}`)).status).toBe('released');
     expect(await toldOfRelease(id)).toBe(1);
-    const fourth = await aClub(app);
-    const ask = await aRequest(app, fourth.browser, { fixtureId: other.id });
+    const fourth = await createTestClub(app);
+    const ask = await createMatchRequest(app, fourth.browser, { fixtureId: other.id });
     await accept(guest.browser, ask.id);
     const still = await accept(host.browser, id);
     expect([still.status, (await still.json()).code]).toEqual([409, 'fixture-taken']);
@@ -64,10 +68,10 @@ describe('a request without an answer', () => {
     ['words', { description: 'Bar open.' }, 'open'],
     ['nothing', { startTime: '13:00', overs: 40, ground: 'The Rec', postcode: 'sw184rd' }, 'open'],
   ])('is about what it was asked for: with another %s …', async (_name, change, status) => {
-    const { host, guest, hostDate } = await twoFreeDates(app, {
+    const { host, guest, hostDate } = await createMatchingFreeDates(app, {
       host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },
     });
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const path = `/api/v1/fixtures/${hostDate.id}`;
     expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
     expect((await read(guest.browser, `match-requests/${id}`)).status).toBe(status);
@@ -75,13 +79,15 @@ describe('a request without an answer', () => {
   });
 
   it('is released when its date is called off, moved or deleted', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const moved = await twoFreeDates(app);
-    const deleted = await twoFreeDates(app);
-    const off = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const moved = await createMatchingFreeDates(app);
+    const deleted = await createMatchingFreeDates(app);
+    const off = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const input = { fixtureId: moved.hostDate.id };
-    const stale = await aRequest(app, moved.guest.browser, input);
-    const gone = await aRequest(app, deleted.guest.browser, { fixtureId: deleted.hostDate.id });
+    const stale = await createMatchRequest(app, moved.guest.browser, input);
+    const gone = await createMatchRequest(app, deleted.guest.browser, {
+      fixtureId: deleted.hostDate.id,
+    });
     const path = `/api/v1/fixtures/${hostDate.id}/cancellation`;
     await app.call('POST', path, { as: host.browser, json: { reason: 'ground' } });
     await app.call('PATCH', `/api/v1/fixtures/${moved.hostDate.id}`, {

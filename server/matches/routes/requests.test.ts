@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchRequestInput } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { aRequest, twoFreeDates } from '../../testing/agreeing.ts';
-import { aClub, aFixture, inDays } from '../../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../../testing/agreeing.ts';
+import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('asking for a free date', () => {
   it('is done from an own one, with terms that the two dates make', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app, {
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { startTime: '13:30', ground: 'The Rec', surface: 'grass' },
       guest: { startTime: '14:00', format: 'limited-overs', overs: 40 },
     });
-    const request = await aRequest(app, guest.browser, {
+    const request = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
       ownFixtureId: guestDate.id,
       message: 'We bring a friendly side.',
@@ -49,10 +49,10 @@ describe('asking for a free date', () => {
   });
 
   it('asks on the ground of the one that asks, where the other is away', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app, {
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { ground: 'Lower Field', side: 'either' },
     });
-    const request = await aRequest(app, host.browser, {
+    const request = await createMatchRequest(app, host.browser, {
       fixtureId: guestDate.id,
       ownFixtureId: hostDate.id,
     });
@@ -61,53 +61,56 @@ describe('asking for a free date', () => {
   });
 
   it('is done straight from a card, for the team of the same name', async () => {
-    const { hostDate } = await twoFreeDates(app);
-    const other = await aClub(app);
-    const request = await aRequest(app, other.browser, { fixtureId: hostDate.id });
+    const { hostDate } = await createMatchingFreeDates(app);
+    const other = await createTestClub(app);
+    const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     expect(request).toMatchObject({ ownFixtureId: null, teamName: 'Sunday XI' });
-    const second = await aClub(app);
+    const second = await createTestClub(app);
     const named = { fixtureId: hostDate.id, teamName: 'Vets' };
-    expect((await aRequest(app, second.browser, named)).teamName).toBe('Vets');
+    expect((await createMatchRequest(app, second.browser, named)).teamName).toBe('Vets');
   });
 
   it('takes the free date that the team has on the day already', async () => {
-    const { guest, hostDate, guestDate } = await twoFreeDates(app);
-    const request = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(request.ownFixtureId).toBe(guestDate.id);
-    const { host } = await twoFreeDates(app);
+    const { host } = await createMatchingFreeDates(app);
     const busy = await ask(host.browser, { fixtureId: hostDate.id });
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
   it('needs a ground from whoever would be the host', async () => {
-    const { guestDate } = await twoFreeDates(app);
-    const other = await aClub(app, { postcode: 'E1 6AN' });
+    const { guestDate } = await createMatchingFreeDates(app);
+    const other = await createTestClub(app, { postcode: 'E1 6AN' });
     const without = await ask(other.browser, { fixtureId: guestDate.id });
     expect(without.status).toBe(400);
     expect((await without.json()).errors[0].path).toBe('terms.ground');
     const terms = { ground: 'Mile End' };
-    const request = await aRequest(app, other.browser, { fixtureId: guestDate.id, terms });
+    const request = await createMatchRequest(app, other.browser, {
+      fixtureId: guestDate.id,
+      terms,
+    });
     expect(request.terms).toMatchObject({ ground: 'Mile End', postcode: 'E1 6AN' });
   });
 
   it('is done once for a date, until that request is over', async () => {
-    const { guest, hostDate, guestDate } = await twoFreeDates(app);
+    const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
-    const { id } = await aRequest(app, guest.browser, input);
+    const { id } = await createMatchRequest(app, guest.browser, input);
     const again = await ask(guest.browser, input);
     expect([again.status, (await again.json()).code]).toEqual([409, 'request-exists']);
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
       [id],
     );
-    await aRequest(app, guest.browser, input);
+    await createMatchRequest(app, guest.browser, input);
     expect((await list(guest.browser, 'direction=out&status=expired')).items).toMatchObject([
       { id, status: 'expired' },
     ]);
   });
 
   it('makes one request of one Idempotency-Key', async () => {
-    const { guest, hostDate } = await twoFreeDates(app);
+    const { guest, hostDate } = await createMatchingFreeDates(app);
     const headers = { 'idempotency-key': randomUUID() };
     const json = { fixtureId: hostDate.id };
     const call = { as: guest.browser, json, headers };
@@ -119,32 +122,36 @@ describe('asking for a free date', () => {
   });
 
   it.each([
-    ['on another day', { date: inDays(31) }],
+    ['on another day', { date: getDateInDays(31) }],
     ['of the same side', { side: 'home', ground: 'Ours' } as const],
   ])('refuses an own date %s', async (_name, fields) => {
-    const { hostDate } = await twoFreeDates(app);
-    const other = await aClub(app);
-    const own = await aFixture(app, other.browser, { side: 'away', ground: '', ...fields });
+    const { hostDate } = await createMatchingFreeDates(app);
+    const other = await createTestClub(app);
+    const own = await createTestFixture(app, other.browser, {
+      side: 'away',
+      ground: '',
+      ...fields,
+    });
     const response = await ask(other.browser, { fixtureId: hostDate.id, ownFixtureId: own.id });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('ownFixtureId');
   });
 
   it.each([
-    ['another day', { date: inDays(31) }, 'terms.date'],
+    ['another day', { date: getDateInDays(31) }, 'terms.date'],
     ['no ground', { ground: '' }, 'terms.ground'],
     ['overs of Twenty20', { format: 'twenty20', overs: 20 } as const, 'terms.overs'],
     ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
   ])('refuses terms with %s', async (_name, terms, path) => {
-    const { guest, hostDate } = await twoFreeDates(app);
+    const { guest, hostDate } = await createMatchingFreeDates(app);
     const response = await ask(guest.browser, { fixtureId: hostDate.id, terms });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
   it('finds no date that is not there to be asked for', async () => {
-    const { host, guest, hostDate, guestDate } = await twoFreeDates(app);
-    const other = await aClub(app);
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const other = await createTestClub(app);
     const attempts = [
       ask(host.browser, { fixtureId: hostDate.id }),
       ask(guest.browser, { fixtureId: randomUUID() }),
@@ -159,30 +166,30 @@ describe('asking for a free date', () => {
   });
 
   it('comes too late for a date that is off, or over', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await app.call('POST', `/api/v1/fixtures/${hostDate.id}/cancellation`, {
       as: host.browser,
       json: { reason: 'ground' },
     });
     const off = await ask(guest.browser, { fixtureId: hostDate.id });
     expect([off.status, (await off.json()).code]).toEqual([409, 'fixture-taken']);
-    const late = await twoFreeDates(app);
+    const late = await createMatchingFreeDates(app);
     await app.db.$client.query('update fixtures set date = $1 where id = any($2)', [
-      inDays(-1),
+      getDateInDays(-1),
       [late.hostDate.id],
     ]);
     expect((await ask(guest.browser, { fixtureId: late.hostDate.id })).status).toBe(409);
   });
 
   it('is done a hundred times an hour at most', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const tries = Array.from({ length: 101 }, () => ask(browser, { fixtureId: randomUUID() }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it('wants somebody who is signed in, and a date', async () => {
-    const { browser } = await aClub(app);
+    const { browser } = await createTestClub(app);
     const json = { fixtureId: randomUUID() };
     expect((await app.call('POST', '/api/v1/match-requests', { json })).status).toBe(401);
     expect((await ask(browser, {})).status).toBe(400);
@@ -195,13 +202,13 @@ describe('asking for a free date', () => {
 
 describe('a request', () => {
   it('is read by its two clubs alone', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const { id } = await aRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const path = `/api/v1/match-requests/${id}`;
     const read = (as?: Browser) => app.call('GET', path, { as });
     expect(await (await read(host.browser)).json()).toMatchObject({ id, direction: 'in' });
     expect(await (await read(guest.browser)).json()).toMatchObject({ id, direction: 'out' });
-    const other = await aClub(app);
+    const other = await createTestClub(app);
     expect((await read(other.browser)).status).toBe(404);
     expect((await read()).status).toBe(401);
     expect((await app.call('GET', '/api/v1/match-requests/1', { as: host.browser })).status).toBe(
@@ -210,10 +217,10 @@ describe('a request', () => {
   });
 
   it('is no longer among the open ones when its clubs may not meet', async () => {
-    const { host, guest, hostDate } = await twoFreeDates(app);
-    const others = [await aClub(app), await aClub(app)] as const;
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const others = [await createTestClub(app), await createTestClub(app)] as const;
     for (const { browser } of [guest, ...others])
-      await aRequest(app, browser, { fixtureId: hostDate.id });
+      await createMatchRequest(app, browser, { fixtureId: hostDate.id });
     await block(others[0].club.id, host.club.id);
     await suspend(others[1].club.id);
     expect((await list(host.browser, '')).items).toMatchObject([{ club: { id: guest.club.id } }]);
@@ -229,12 +236,16 @@ describe('a request', () => {
   });
 
   it('stands in a list by its status, the newest first, page by page', async () => {
-    const host = await aClub(app);
-    const guests = await Promise.all([aClub(app), aClub(app), aClub(app)]);
-    const { id: fixtureId } = await aFixture(app, host.browser);
+    const host = await createTestClub(app);
+    const guests = await Promise.all([
+      createTestClub(app),
+      createTestClub(app),
+      createTestClub(app),
+    ]);
+    const { id: fixtureId } = await createTestFixture(app, host.browser);
     const ids: string[] = [];
     for (const { browser } of guests)
-      ids.unshift((await aRequest(app, browser, { fixtureId, teamName: 'Vets' })).id);
+      ids.unshift((await createMatchRequest(app, browser, { fixtureId, teamName: 'Vets' })).id);
     const { items } = await list(host.browser, 'status=open,declined');
     expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
     const [{ createdAt }] = items;

@@ -9,12 +9,12 @@ import {
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import {
-  body,
   type ClubCaller,
-  feature,
-  idempotencyKeyOf,
-  json,
-  route,
+  createRouter,
+  defineRoute,
+  getIdempotencyKey,
+  jsonBody,
+  jsonResponse,
 } from '../../platform/http/http.ts';
 import { acceptRequest } from '../commands/accept.ts';
 import { askForMatch } from '../commands/ask.ts';
@@ -27,50 +27,50 @@ import { shownMatch } from './agreed.ts';
 
 const ById = z.object({ id: z.uuid() });
 
-const listed = route({
+const listed = defineRoute({
   who: 'club',
   method: 'get',
   path: '/match-requests',
   request: { query: MatchRequestsQuery },
-  responses: { 200: json(MatchRequestList, 'The newest first') },
+  responses: { 200: jsonResponse(MatchRequestList, 'The newest first') },
 });
 
-const asking = route({
+const asking = defineRoute({
   who: 'club',
   limit: matchRequestWrites,
   method: 'post',
   path: '/match-requests',
-  request: { body: body(MatchRequestInput) },
-  responses: { 201: json(MatchRequest, 'Asked') },
+  request: { body: jsonBody(MatchRequestInput) },
+  responses: { 201: jsonResponse(MatchRequest, 'Asked') },
 });
 
-const one = route({
+const one = defineRoute({
   who: 'club',
   method: 'get',
   path: '/match-requests/{id}',
   request: { params: ById },
-  responses: { 200: json(MatchRequest) },
+  responses: { 200: jsonResponse(MatchRequest) },
 });
 
-const acceptance = route({
+const acceptance = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/match-requests/{id}/acceptance',
   request: { params: ById },
-  responses: { 201: json(Match, 'Agreed') },
+  responses: { 201: jsonResponse(Match, 'Agreed') },
 });
 
-const refusal = route({
+const refusal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/match-requests/{id}/refusal',
-  request: { params: ById, body: body(Refusal) },
-  responses: { 201: json(MatchRequest, 'Declined') },
+  request: { params: ById, body: jsonBody(Refusal) },
+  responses: { 201: jsonResponse(MatchRequest, 'Declined') },
 });
 
-const withdrawal = route({
+const withdrawal = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
@@ -90,7 +90,7 @@ export function requestRoutes(deps: RequestRouteDeps) {
     return presentRequest(row, clubId, clock());
   }
 
-  return feature()
+  return createRouter()
     .openapi(listed, async (c) => {
       const { direction, status, after } = c.req.valid('query');
       const { clubId } = c.var.caller;
@@ -104,7 +104,7 @@ export function requestRoutes(deps: RequestRouteDeps) {
     })
     .openapi(asking, async (c) => {
       const { caller } = c.var;
-      const id = await askForMatch(deps, caller, c.req.valid('json'), idempotencyKeyOf(c));
+      const id = await askForMatch(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
       return c.json(await shown(caller, id), 201);
     })
     .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter } from '../../platform/calendar.ts';
+import { addDays } from '../../platform/calendar.ts';
 import { callOffFault, questionOf, readvertiseFault } from './days.ts';
 
 const date = '2030-06-15';
@@ -16,7 +16,7 @@ describe('calling off', () => {
     ['abandoned', 7, undefined],
     ['abandoned', 8, 'too-late'],
   ] as const)('%s, %i days after the match: %s', (reason, days, fault) => {
-    expect(callOffFault(reason, date, daysAfter(date, days))).toBe(fault);
+    expect(callOffFault(reason, date, addDays(date, days))).toBe(fault);
   });
 
   it('offers a date again while there is time, unless the match was on', () => {
@@ -30,7 +30,7 @@ describe('calling off', () => {
 describe('asking whether a match is on', () => {
   it('is done a week and two days before, and on no other day', () => {
     const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
-      const today = daysAfter(date, -days);
+      const today = addDays(date, -days);
       return questionOf({ date, agreedOn: '2030-01-01' }, today) ?? [];
     });
     expect(asked).toEqual([2, 7]);

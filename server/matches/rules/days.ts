@@ -1,15 +1,15 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { daysToTell, outcomesOfTheDay } from '@fixturebook/contract/match-days';
-import { matchOver, reconfirmationDays } from '@fixturebook/contract/matches';
-import { daysBetween, londonDate } from '../../platform/calendar.ts';
+import { matchDayOutcomes, outcomeReportDays } from '@fixturebook/contract/match-days';
+import { matchOver, reconfirmationDaysBeforeMatch } from '@fixturebook/contract/matches';
+import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Why a match cannot be called off for this reason on this day; undefined when it can. */
 export function callOffFault(reason: CallOffReason, date: string, today: string) {
-  const since = daysBetween(date, today);
-  if (since < 0) return outcomesOfTheDay.includes(reason) ? 'too-early' : undefined;
+  const since = countDaysBetween(date, today);
+  if (since < 0) return matchDayOutcomes.includes(reason) ? 'too-early' : undefined;
   if (since === 0) return undefined;
-  return outcomesOfTheDay.includes(reason) && since <= daysToTell ? undefined : 'too-late';
+  return matchDayOutcomes.includes(reason) && since <= outcomeReportDays ? undefined : 'too-late';
 }
 
 /**
@@ -18,7 +18,7 @@ export function callOffFault(reason: CallOffReason, date: string, today: string)
  */
 export function questionOf(match: { date: string; agreedOn: string }, today: string) {
   if (match.agreedOn >= today) return undefined;
-  return reconfirmationDays.find((days) => daysBetween(today, match.date) === days);
+  return reconfirmationDaysBeforeMatch.find((days) => countDaysBetween(today, match.date) === days);
 }
 
 /** Why the date cannot be on offer again; undefined when it can. */
@@ -31,6 +31,6 @@ export function readvertiseFault(reason: CallOffReason, date: string, today: str
 /** Nothing of a match that is off, or over, can be changed. */
 export function checkStillOn(match: { status: string; date: string }, now: Date) {
   if (match.status !== 'agreed') throw new AppError(409, matchOver, 'This match is called off.');
-  if (match.date < londonDate(now))
+  if (match.date < toLondonDate(now))
     throw new AppError(409, matchOver, 'The day of this match is over.');
 }

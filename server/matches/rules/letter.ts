@@ -1,5 +1,5 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { dateInWords, daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 
 interface Side {
@@ -11,7 +11,7 @@ interface Side {
 /** 'Still on?', with the two answers. Worth nothing when the day of the match is over. */
 export function letterOf(question: { terms: Terms; sides: Side[]; link: string }): Letter {
   const { terms, sides, link } = question;
-  const day = dateInWords(terms.date);
+  const day = formatLongDate(terms.date);
   const [home, away] = (['home', 'away'] as const).map((name) =>
     sides.find(({ side }) => side === name),
   );
@@ -30,7 +30,7 @@ export function letterOf(question: { terms: Terms; sides: Side[]; link: string }
     ],
     action: { label: 'Yes, still on', url: `${link}&answer=on` },
     otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },
-    until: startOfLondonDay(daysAfter(terms.date, 1)).toISOString(),
+    until: getLondonDayStart(addDays(terms.date, 1)).toISOString(),
   };
 }
 

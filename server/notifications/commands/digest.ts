@@ -1,5 +1,5 @@
-import { londonDate } from '../../platform/calendar.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { clubsWithDigest, latestEntries } from '../queries/sending.ts';
 import { preferencesOf } from '../queries.ts';
@@ -10,7 +10,7 @@ import { type DayJob, digesting } from './queued.ts';
 
 /** Queues the mail of the day for every club that wants it: twice on a day changes nothing. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
-  const day = londonDate(clock());
+  const day = toLondonDate(clock());
   const clubs = await clubsWithDigest(db);
   await jobs.enqueueAll(
     db,
@@ -21,7 +21,7 @@ export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
 
 /** One mail of what was not mailed yet, and may be now. None, if there is nothing. */
 export async function mailDigest(deps: NotificationDeps, { clubId, day }: DayJob) {
-  return transaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     const preferences = await preferencesOf(tx, clubId);
     if (!preferences.digest || !(await claim(tx, 'digest', `${clubId} ${day}`))) return 'dropped';
     const lines = [];

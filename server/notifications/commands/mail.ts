@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { addressesOf, entryById, type SentEntry } from '../queries/sending.ts';
 import { unreadTalk } from '../queries/talk.ts';
@@ -16,7 +16,7 @@ import { type EntryJob, mailing } from './queued.ts';
  * one transaction, so that there is neither one without the other.
  */
 export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
-  return transaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     const entry = await entryById(tx, job.notificationId);
     if (!entry) return 'dropped';
     const { kind, action, path, sentence } = tellingOf(entry.news);

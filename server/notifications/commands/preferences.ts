@@ -1,7 +1,7 @@
 import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { londonDate } from '../../platform/calendar.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { invalidLink } from '../policy.ts';
@@ -20,12 +20,12 @@ export async function savePreferences(
   { clubId }: ClubCaller,
   chosen: NotificationPreferences,
 ) {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const before = await lockedPreferences(tx, clubId);
     await keep(tx, clubId, chosen);
     const now = clock();
     if (chosen.digest && !before.digest && londonHour(now) >= digestHour)
-      await claim(tx, 'digest', `${clubId} ${londonDate(now)}`);
+      await claim(tx, 'digest', `${clubId} ${toLondonDate(now)}`);
     if (before.digest && !chosen.digest)
       await jobs.enqueueAll(tx, mailing, await waitingForDigest(tx, before, { clubId, now }));
   });
@@ -53,7 +53,7 @@ export async function unsubscribe(
   const link = readUnsubscribeToken(secrets, token);
   if (!link) throw invalidLink();
   const { clubId, kind } = link;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const before = await lockedPreferences(tx, clubId);
     const kinds = Object.entries(before.kinds).map(([name, channels]) => {
       const mail = kind === 'digest' || kind === name ? false : channels.mail;

@@ -1,7 +1,7 @@
 import type { PushSubscriptionInput } from '@fixturebook/contract/notifications';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
@@ -23,7 +23,7 @@ export async function startPush(
   const fault = await push.faultOf({ endpoint, ...keys });
   if (fault) throw invalidInput([fault]);
   const subscription = { sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth };
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx
       .insert(pushSubscriptions)
       .values(subscription)

@@ -1,7 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { PushMessage } from '@fixturebook/contract/notifications';
 import { eq } from 'drizzle-orm';
-import { type Executor, transaction } from '../../platform/database/database.ts';
+import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { browserOf, browsersOf, entryById, type SentEntry } from '../queries/sending.ts';
 import { unreadTalk } from '../queries/talk.ts';
@@ -14,7 +14,7 @@ import { type BrowserJob, type EntryJob, pushing, pushingTo } from './queued.ts'
 
 /** Hands one entry to every browser of the club, if it still wants it there. */
 export async function pushEntry(deps: NotificationDeps, job: EntryJob) {
-  return transaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
     const entry = await entryById(tx, notificationId);
     // One that came up again meanwhile is pushed as what it is now.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../commands.ts';
@@ -13,7 +13,7 @@ export async function readUpTo(
   place: number,
 ) {
   const { clubId, userId } = caller;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const seq = await newestUpTo(tx, clubId, place);
     if (seq <= (await readUpToOf(tx, userId))) return;
     await tx

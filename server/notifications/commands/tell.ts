@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
 import type { Found } from '../queries/news.ts';
 import { unreadTalk } from '../queries/talk.ts';
@@ -16,7 +16,7 @@ import { recordNotification } from './read.ts';
  * same again changes nothing.
  */
 export async function tell(deps: NotificationDeps, found: Found) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     if (!(await lockClub(tx, found.clubId))) return;
     const [entry] = await tx
       .insert(notifications)
@@ -35,7 +35,7 @@ export async function tellOfMessages(
   deps: NotificationDeps,
   { conversationId, clubId }: { conversationId: string; clubId: string },
 ) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const talk = (await lockClub(tx, clubId)) && (await unreadTalk(tx, conversationId, clubId));
     if (!talk) return;
     const news = { type: 'message', conversationId, seq: talk.newest.seq } as const;

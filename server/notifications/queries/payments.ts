@@ -2,7 +2,7 @@ import { graceDays } from '@fixturebook/contract/billing';
 import { eq } from 'drizzle-orm';
 import type { PaymentEvent, SubscriptionEvent } from '../../billing/events.ts';
 import { mandates, payments } from '../../billing/schema.ts';
-import { daysAfter, londonDate } from '../../platform/calendar.ts';
+import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Found } from './news.ts';
 
@@ -17,7 +17,7 @@ export async function newsOfPayment(
   const [payment] = await executor.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return [];
   const { amountPence, chargeDate: date, failedAt } = payment;
-  const until = daysAfter(londonDate(failedAt ?? new Date(date)), graceDays);
+  const until = addDays(toLondonDate(failedAt ?? new Date(date)), graceDays);
   const news =
     type === 'payment-failed' ? { type, amountPence, date, until } : { type, amountPence, date };
   return [{ clubId, aboutClubId: clubId, subject: `${paymentId} ${type}`, news }];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Holding, Owner } from '../../platform/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import {
   notificationDeliveries,
   notificationPreferences,
@@ -8,7 +8,7 @@ import {
   pushSubscriptions,
 } from '../schema.ts';
 
-export function heldByNotifications({ userId, clubId }: Owner): Holding[] {
+export function heldByNotifications({ userId, clubId }: DataOwner): PersonalData[] {
   const ofClub = sql`club_id = ${clubId}::uuid`;
   // What others were told about the club goes too: it leads nowhere any more.
   const told = sql`${ofClub} or about_club_id = ${clubId}::uuid`;
@@ -16,25 +16,25 @@ export function heldByNotifications({ userId, clubId }: Owner): Holding[] {
   return [
     {
       table: notificationDeliveries,
-      rows: sql`${clubId}::text = any(${keyIds}) or ${keyIds} && array(
+      condition: sql`${clubId}::text = any(${keyIds}) or ${keyIds} && array(
         select id::text from notifications where ${told}
         union all select id::text from push_subscriptions
           where session_id in (select id from sessions where user_id = ${userId})
         union all select m.id::text from messages m join conversations c on c.id = m.conversation_id
           where ${clubId}::uuid in (c.club_low, c.club_high))`,
     },
-    { table: notifications, rows: ofClub },
+    { table: notifications, condition: ofClub },
     {
       table: notifications,
-      rows: sql`about_club_id = ${clubId}::uuid and ${ofClub} is not true`,
-      unshown: ['clubId'],
+      condition: sql`about_club_id = ${clubId}::uuid and ${ofClub} is not true`,
+      hiddenColumns: ['clubId'],
     },
-    { table: notificationReads, rows: sql`user_id = ${userId}` },
-    { table: notificationPreferences, rows: ofClub },
+    { table: notificationReads, condition: sql`user_id = ${userId}` },
+    { table: notificationPreferences, condition: ofClub },
     {
       table: pushSubscriptions,
-      rows: sql`session_id in (select id from sessions where user_id = ${userId})`,
-      unshown: ['p256dh', 'auth'],
+      condition: sql`session_id in (select id from sessions where user_id = ${userId})`,
+      hiddenColumns: ['p256dh', 'auth'],
     },
   ];
 }

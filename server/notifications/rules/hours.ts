@@ -1,4 +1,4 @@
-import { daysAfter, londonDate } from '../../platform/calendar.ts';
+import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { News } from './news.ts';
 
 /** Hours of the day in London: nothing is sent from the first to the second. */
@@ -23,8 +23,8 @@ export function londonHour(instant: Date): number {
 /** The end of the quiet hours, if it is quiet now. */
 export function quietUntil(now: Date): Date | undefined {
   const hour = londonHour(now);
-  const today = londonDate(now);
-  if (hour >= quietFrom) return atLondonHour(daysAfter(today, 1), quietTo);
+  const today = toLondonDate(now);
+  if (hour >= quietFrom) return atLondonHour(addDays(today, 1), quietTo);
   return hour < quietTo ? atLondonHour(today, quietTo) : undefined;
 }
 
@@ -37,6 +37,6 @@ function atLondonHour(date: string, hour: number): Date {
 /** What cannot wait for the morning: nobody need set out today, or early tomorrow. */
 export function isUrgent(news: News, now: Date): boolean {
   if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
-  const today = londonDate(now);
-  return news.date >= today && news.date <= daysAfter(today, 1);
+  const today = toLondonDate(now);
+  return news.date >= today && news.date <= addDays(today, 1);
 }

@@ -1,9 +1,9 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { pounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/money';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
-import { dateInWords } from '../../platform/calendar.ts';
+import { formatLongDate } from '../../platform/calendar.ts';
 
 interface OfRequest {
   /** Null where it went with the request. */
@@ -214,19 +214,19 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     ...{ ...loud, ...ofPayments },
     kind: 'payment',
     say: (_club, { amountPence, date, until }) =>
-      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} failed: your bank is asked once more, and you stay Pro until ${dateInWords(until)}`,
+      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} failed: your bank is asked once more, and you stay Pro until ${formatLongDate(until)}`,
   },
   'payment-charged-back': {
     ...{ ...loud, ...ofPayments },
     kind: 'payment',
     say: (_club, { amountPence, date }) =>
-      `The bank took back the payment of ${pounds(amountPence)} of ${dateInWords(date)}: your Pro plan has ended`,
+      `The bank took back the payment of ${formatPounds(amountPence)} of ${formatLongDate(date)}: your Pro plan has ended`,
   },
   'payment-overdue': {
     ...{ ...loud, ...ofPayments },
     kind: 'payment',
     say: (_club, { amountPence, date }) =>
-      `The payment of ${pounds(amountPence)} for ${dateInWords(date)} was not made: nothing more is collected, and your club is Pro only for as long as it has paid`,
+      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} was not made: nothing more is collected, and your club is Pro only for as long as it has paid`,
   },
   'mandate-ended': {
     ...{ ...loud, ...ofPayments },
@@ -238,7 +238,7 @@ const tellings: { [Type in NewsType]: Telling<Type> } = {
     ...{ ...loud, ...ofPayments },
     kind: 'payment',
     say: (_club, { plan, amountPence }) =>
-      `${brand.name} Pro is set up: ${pounds(amountPence)} a ${plan === 'yearly' ? 'year' : 'month'} by Direct Debit`,
+      `${brand.name} Pro is set up: ${formatPounds(amountPence)} a ${plan === 'yearly' ? 'year' : 'month'} by Direct Debit`,
   },
 };
 

@@ -1,9 +1,9 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../platform/calendar.ts';
+import { addDays } from '../../platform/calendar.ts';
 import type { Events } from '../../platform/jobs/events.ts';
-import { aMatch } from '../../testing/agreeing.ts';
-import { aClub, aFixture } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/agreeing.ts';
+import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { opponentsFound } from '../events.ts';
 import { announce } from './announce.ts';
@@ -15,13 +15,13 @@ let date = '2030-06-01';
 
 beforeEach(() => {
   now = new Date('2030-05-01T12:00:00Z');
-  date = daysAfter(date, 1);
+  date = addDays(date, 1);
 });
 
 describe('clubs with a free date', () => {
   it('are told of a new one that suits it, and which of their own it is', async () => {
     const own = await aClubFree();
-    await aClubFree({ date: daysAfter(date, 100) });
+    await aClubFree({ date: addDays(date, 100) });
     await aClubFree({ strength: 'strong' });
     const added = await aClubFree({ ...away, strength: 'weak' });
     expect(await told(added)).toEqual([
@@ -121,14 +121,14 @@ it('what was told is forgotten when its day is over in London', async () => {
 });
 
 async function aClubFree(fields: Partial<FixtureInput> = {}) {
-  const { browser, club } = await aClub(app);
-  const fixture = await aFixture(app, browser, { date, ...fields });
+  const { browser, club } = await createTestClub(app);
+  const fixture = await createTestFixture(app, browser, { date, ...fields });
   return { browser, club, fixture };
 }
 
 /** The date of a guest that agreed, and whose opposition pulled out. */
 async function aDateOnOfferAgain() {
-  const { guest, guestDate, match } = await aMatch(app, {
+  const { guest, guestDate, match } = await createMatch(app, {
     host: { date },
     guest: { date, postcode: 'SW18 4RD' },
   });

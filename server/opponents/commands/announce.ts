@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
-import { londonDate } from '../../platform/calendar.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentsFound } from '../events.ts';
@@ -14,8 +14,8 @@ export type AnnounceDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
  * again a day, whatever there is.
  */
 export async function announce({ db, events, clock }: AnnounceDeps, newIds: string[]) {
-  const today = londonDate(clock());
-  await transaction(db, async (tx) => {
+  const today = toLondonDate(clock());
+  await runTransaction(db, async (tx) => {
     const told = await tx
       .insert(opponentAnnouncements)
       .select(
@@ -36,6 +36,6 @@ export async function announce({ db, events, clock }: AnnounceDeps, newIds: stri
 /** Of a day that is over nobody asks any more who was told. */
 export async function forgetAnnouncements({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const { clubId, day, kind } = opponentAnnouncements;
-  const isOver = lt(day, londonDate(clock()));
+  const isOver = lt(day, toLondonDate(clock()));
   await deleteInBatches(db, opponentAnnouncements, [clubId, day, kind], isOver);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
-import { asAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import { createDatabase, transaction } from './database.ts';
+import { createDatabase, runTransaction } from './database.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const db = createDatabase(databaseUrl, createLogger('silent'));
@@ -12,7 +12,7 @@ await db.execute(sql`insert into teas values (0)`);
 afterAll(() => db.$client.end());
 
 /** Somebody who holds the only row until told to let go. */
-async function aHolder() {
+async function lockRow() {
   const client = await db.$client.connect();
   await client.query('begin');
   await client.query('select * from teas for update');
@@ -23,9 +23,9 @@ async function aHolder() {
 }
 
 it('tries a change again that waited too long for another', async () => {
-  const letGo = await aHolder();
+  const letGo = await lockRow();
   let tries = 0;
-  const change = transaction(db, async (tx) => {
+  const change = runTransaction(db, async (tx) => {
     tries += 1;
     await tx.execute(sql`update teas set taken = taken + 1`);
   });
@@ -37,9 +37,9 @@ it('tries a change again that waited too long for another', async () => {
 });
 
 it('says in the end that it could not be done now', async () => {
-  const letGo = await aHolder();
-  const change = transaction(db, (tx) => tx.execute(sql`update teas set taken = 9`));
-  const refusal = await change.then(() => undefined, asAppError);
+  const letGo = await lockRow();
+  const change = runTransaction(db, (tx) => tx.execute(sql`update teas set taken = 9`));
+  const refusal = await change.then(() => undefined, toAppError);
   await letGo();
   expect(refusal).toMatchObject({ status: 503, code: 'database-unavailable' });
 });

@@ -21,25 +21,26 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
  * SQLSTATE: serialisation failure, deadlock, lock held for long, and a statement that took too long: in a
  * queue for a row it waits for one lock after another. The whole transaction may be run again.
  */
-const retryable = new Set(['40001', '40P01', '55P03', '57014']);
+const retryableCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** One change is one transaction. What leaves the process goes as a job queued inside it. */
-export async function transaction<T>(
+export async function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
   attempts = 3,
 ): Promise<T> {
   try {
-    return await attempt(db, run);
+    return await runAttempt(db, run);
   } catch (error) {
     const code = (error as { cause?: { code?: string } }).cause?.code;
-    if (attempts > 1 && code && retryable.has(code)) return transaction(db, run, attempts - 1);
+    if (attempts > 1 && code && retryableCodes.has(code))
+      return runTransaction(db, run, attempts - 1);
     throw error;
   }
 }
 
 /** Drizzle left to itself would never give back a connection on which `begin` fails. */
-async function attempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runAttempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {
     return await drizzle({ client }).transaction(run);

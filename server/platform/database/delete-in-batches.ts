@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /** Rows that one statement deletes: well within the time that a statement has. */
-const batch = 1_000;
+const batchSize = 1_000;
 
 /** Deletes all that meets the condition, however much it is; `key` is the primary key. */
 export async function deleteInBatches(
@@ -14,8 +14,8 @@ export async function deleteInBatches(
 ) {
   const columns = sql.join(key, sql`, `);
   for (;;) {
-    const some = sql`select ${columns} from ${table} where ${condition} limit ${batch}`;
-    const { rowCount } = await db.delete(table).where(sql`(${columns}) in (${some})`);
-    if ((rowCount ?? 0) < batch) return;
+    const batchOfKeys = sql`select ${columns} from ${table} where ${condition} limit ${batchSize}`;
+    const { rowCount } = await db.delete(table).where(sql`(${columns}) in (${batchOfKeys})`);
+    if ((rowCount ?? 0) < batchSize) return;
   }
 }

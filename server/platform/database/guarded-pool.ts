@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 
 /** ms after which an unreachable database is reported as such: the answer is 503 within 2 s. */
-const patience = 1_500;
+const answerTimeoutMs = 1_500;
 
 /** ms that a request waits for its turn on a connection when many come at once. */
-const queuePatience = 15_000;
+const queueTimeoutMs = 15_000;
 
 /** ms in which a database that left a question unanswered can show that it is there after all. */
-const doubtPatience = 250;
+const probeTimeoutMs = 250;
 
 /** ms between the tries to reach a database that is away. */
-const probeInterval = 250;
+const probeIntervalMs = 250;
 
-type Connected = (
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   release: (error?: Error | boolean) => void,
@@ -23,19 +23,19 @@ type Connected = (
  * Gives up on connecting sooner than the pool gives up on a turn. A connection that left a question
  * unanswered is not asked again: the end of a transaction does not wait a second time.
  */
-class ImpatientClient extends Client {
-  silent = false;
+class TimeLimitedClient extends Client {
+  hasTimedOut = false;
 
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: patience });
+    super({ ...config, connectionTimeoutMillis: answerTimeoutMs });
   }
 
   override query(...question: unknown[]): never {
     const answer: unknown = super.query(...(question as [string]));
     if (!(answer instanceof Promise)) return answer as never;
     return answer.catch((error) => {
-      if (isUnanswered(error)) {
-        this.silent = true;
+      if (isTimeout(error)) {
+        this.hasTimedOut = true;
         this.end().catch(() => {});
       }
       throw error;
@@ -44,17 +44,17 @@ class ImpatientClient extends Client {
 }
 
 /** Of the class 08 (connection): answered with 503. */
-class DatabaseAway extends Error {
+class DatabaseUnreachableError extends Error {
   readonly code = '08006';
 }
 
 /** The driver's words for a question that was never answered. A busy pool has others. */
-function isUnanswered(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     /^(query read timeout|timeout expired|connection terminated due to connection timeout)$/i.test(
       error.message,
-    ) || isUnanswered(error.cause)
+    ) || isTimeout(error.cause)
   );
 }
 
@@ -75,45 +75,45 @@ export class GuardedPool extends Pool {
     const config = {
       connectionString,
       // The server gives up on a slow statement before we give up on the server.
-      statement_timeout: patience - 200,
-      query_timeout: patience,
+      statement_timeout: answerTimeoutMs - 200,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'fixturebook',
       // What is read much is in memory, or on a disk without heads: to go by an index is no dearer.
       // A wait for what another change holds ends before the statement does, and can be tried again.
-      options: `-c timezone=UTC -c lock_timeout=${patience - 500} -c random_page_cost=1.1`,
+      options: `-c timezone=UTC -c lock_timeout=${answerTimeoutMs - 500} -c random_page_cost=1.1`,
     };
     super({
       ...config,
       max: connections,
-      Client: ImpatientClient,
-      connectionTimeoutMillis: queuePatience,
+      Client: TimeLimitedClient,
+      connectionTimeoutMillis: queueTimeoutMs,
     });
     this.#config = config;
     this.on('release', (error, client) => {
-      if (isUnanswered(error) || (client as unknown as ImpatientClient).silent) void this.#doubt();
+      if (isTimeout(error) || (client as unknown as TimeLimitedClient).silent) void this.#doubt();
       else this.#answers += 1;
     });
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<PoolClient> | undefined {
+  override connect(connected: ConnectCallback): void;
+  override connect(connected?: ConnectCallback): Promise<PoolClient> | undefined {
     if (connected) return this.#admit(connected);
     return new Promise((resolve, reject) => {
       this.#admit((error, client) => (client ? resolve(client) : reject(error)));
     });
   }
 
-  #admit(connected: Connected): undefined {
+  #admit(connected: ConnectCallback): undefined {
     const refuse = (error: Error) => connected(error, undefined, () => {});
     if (this.#away) {
-      process.nextTick(refuse, new DatabaseAway());
+      process.nextTick(refuse, new DatabaseUnreachableError());
       return;
     }
     this.#waiting.add(refuse);
     super.connect((error, client, release) => {
-      if (isUnanswered(error)) void this.#doubt();
+      if (isTimeout(error)) void this.#doubt();
       if (this.#waiting.delete(refuse)) connected(error, client, release);
       else if (client) release();
     });
@@ -124,7 +124,7 @@ export class GuardedPool extends Pool {
     if (this.#doubted) return;
     this.#doubted = true;
     const before = this.#answers;
-    if (!(await this.#isThere(doubtPatience)) && this.#answers === before) await this.#stayAway();
+    if (!(await this.#isThere(probeTimeoutMs)) && this.#answers === before) await this.#stayAway();
     this.#doubted = false;
   }
 
@@ -132,14 +132,14 @@ export class GuardedPool extends Pool {
     this.#away = true;
     const refused = [...this.#waiting];
     this.#waiting.clear();
-    for (const refuse of refused) refuse(new DatabaseAway());
-    do await pause(probeInterval, undefined, { ref: false });
-    while (!this.ending && !(await this.#isThere(patience)));
+    for (const refuse of refused) refuse(new DatabaseUnreachableError());
+    do await pause(probeIntervalMs, undefined, { ref: false });
+    while (!this.ending && !(await this.#isThere(answerTimeoutMs)));
     this.#away = false;
   }
 
-  async #isThere(within: number) {
-    const times = { connectionTimeoutMillis: within, query_timeout: within };
+  async #isThere(timeoutMs: number) {
+    const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...this.#config, ...times });
     client.on('error', () => {});
     try {

@@ -2,10 +2,15 @@ import { and, desc, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
 
-type Kept = PgTable & { id: PgColumn; createdAt: PgColumn };
+type DatedTable = PgTable & { id: PgColumn; createdAt: PgColumn };
 
 /** Deletes what meets the condition, but for so many of the newest. */
-export async function keepNewest(tx: Transaction, table: Kept, condition: SQL, count: number) {
+export async function deleteAllButNewest(
+  tx: Transaction,
+  table: DatedTable,
+  condition: SQL,
+  count: number,
+) {
   const { id, createdAt } = table;
   const older = tx
     .select({ id })

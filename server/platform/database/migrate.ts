@@ -6,14 +6,14 @@ import { Client } from 'pg';
 const migrationsFolder = new URL('../../migrations', import.meta.url).pathname;
 
 /** Any number: it keeps two nodes that start together from migrating at once. */
-const migrationLock = 4_021_979;
+const migrationLockId = 4_021_979;
 
 /** Forward only. A lock that cannot be had within 5 s fails the start rather than block the club. */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     await client.query("set lock_timeout = '5s'");
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
@@ -22,6 +22,6 @@ export async function migrateDatabase(url: string) {
 }
 
 /** How many migrations this version has; `/readyz` compares. */
-export function migrationCount() {
+export function countMigrations() {
   return readMigrationFiles({ migrationsFolder }).length;
 }

@@ -5,7 +5,7 @@ import { migrateDatabase } from './migrate.ts';
 
 /** The database of the settings, migrated: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(config: Config, log: Logger, { share = false } = {}) {
-  const database = await find(config, log, share);
+  const database = await findDatabase(config, log, share);
   try {
     await migrateDatabase(database.directUrl);
     return database;
@@ -15,7 +15,7 @@ export async function openDatabase(config: Config, log: Logger, { share = false 
   }
 }
 
-async function find(config: Config, log: Logger, share: boolean) {
+async function findDatabase(config: Config, log: Logger, share: boolean) {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   if (databaseUrl)
     return { databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, stop: async () => {} };

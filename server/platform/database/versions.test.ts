@@ -1,31 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { aClub, aProfile } from '../../testing/builders.ts';
+import { createProfileInput, createTestClub } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { createMemory, keepLatest, versionOf } from './versions.ts';
+import { cacheByVersion, createLruCache, versionSql } from './versions.ts';
 
 const app = await startTestApp();
 const { db } = app;
 
-async function versionNow(name: 'clubs' | 'points') {
-  const { rows } = await db.execute<{ version: string }>(sql`select ${versionOf(name)} as version`);
+async function readVersion(name: 'clubs' | 'points') {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select ${versionSql(name)} as version`,
+  );
   return rows[0]?.version;
 }
 
 /** What has another version once the statements have run. */
-async function renewedBy(...statements: string[]) {
-  const before = [await versionNow('clubs'), await versionNow('points')];
+async function isVersionChangedBy(...statements: string[]) {
+  const before = [await readVersion('clubs'), await readVersion('points')];
   for (const statement of statements) await db.execute(sql.raw(statement));
-  const after = [await versionNow('clubs'), await versionNow('points')];
+  const after = [await readVersion('clubs'), await readVersion('points')];
   return ['clubs', 'points'].filter((_, n) => before[n] !== after[n]);
 }
 
 describe('a version', () => {
   it('is another one when a club comes', async () => {
-    const before = await versionNow('clubs');
-    await aClub(app);
-    expect(await versionNow('clubs')).not.toBe(before);
+    const before = await readVersion('clubs');
+    await createTestClub(app);
+    expect(await readVersion('clubs')).not.toBe(before);
   });
 
   it.each([
@@ -34,18 +36,20 @@ describe('a version', () => {
     ['its postcode', "postcode = 'AB10 1AA'"],
     ['whether it is suspended', 'suspended_at = now()'],
   ])('is another one when a club changes %s', async (_what, change) => {
-    const { club } = await aClub(app);
+    const { club } = await createTestClub(app);
     const update = `update clubs set ${change} where id = '${club.id}'`;
-    expect(await renewedBy(update)).toEqual(['clubs']);
+    expect(await isVersionChangedBy(update)).toEqual(['clubs']);
     if (!change.startsWith('suspended')) return;
-    expect(await renewedBy(`update clubs set suspended_at = null where id = '${club.id}'`)).toEqual(
-      ['clubs'],
-    );
+    expect(
+      await isVersionChangedBy(`update clubs set suspended_at = null where id = '${club.id}'`),
+    ).toEqual(['clubs']);
   });
 
   it('is another one when a club goes', async () => {
-    const { club } = await aClub(app);
-    expect(await renewedBy(`delete from clubs where id = '${club.id}'`)).toEqual(['clubs']);
+    const { club } = await createTestClub(app);
+    expect(await isVersionChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
+      'clubs',
+    ]);
   });
 
   it('is another one when a place is known, known better, or no longer', async () => {
@@ -54,32 +58,32 @@ describe('a version', () => {
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
     const change = (what: string) =>
       `update postcode_points set ${what} where postcode = 'ZE1 0AA'`;
-    expect(await renewedBy(insert)).toEqual(['points']);
-    expect(await renewedBy(upsert)).toEqual(['points']);
-    expect(await renewedBy(change('longitude = -1.14'))).toEqual(['points']);
-    expect(await renewedBy(change("accuracy = 'unit'"))).toEqual(['points']);
+    expect(await isVersionChangedBy(insert)).toEqual(['points']);
+    expect(await isVersionChangedBy(upsert)).toEqual(['points']);
+    expect(await isVersionChangedBy(change('longitude = -1.14'))).toEqual(['points']);
+    expect(await isVersionChangedBy(change("accuracy = 'unit'"))).toEqual(['points']);
     const nothing = 'latitude = null, longitude = null, accuracy = null, source = null';
-    expect(await renewedBy(change(nothing))).toEqual(['points']);
+    expect(await isVersionChangedBy(change(nothing))).toEqual(['points']);
     expect(
-      await renewedBy(
+      await isVersionChangedBy(
         change("latitude = 60, longitude = -1, accuracy = 'area', source = 'import'"),
       ),
     ).toEqual(['points']);
-    expect(await renewedBy("delete from postcode_points where postcode = 'ZE1 0AA'")).toEqual([
-      'points',
-    ]);
+    expect(
+      await isVersionChangedBy("delete from postcode_points where postcode = 'ZE1 0AA'"),
+    ).toEqual(['points']);
   });
 
   it('stays while what is kept stays', async () => {
-    const { browser, club } = await aClub(app);
-    const suspended = await aClub(app);
+    const { browser, club } = await createTestClub(app);
+    const suspended = await createTestClub(app);
     await db.execute(sql`update clubs set suspended_at = now() where id = ${suspended.club.id}`);
-    const json = aProfile({ ...club, description: 'Another description.' });
-    const before = await versionNow('clubs');
+    const json = createProfileInput({ ...club, description: 'Another description.' });
+    const before = await readVersion('clubs');
     await app.call('PUT', '/api/v1/me/club', { as: browser, json });
-    expect(await versionNow('clubs')).toBe(before);
+    expect(await readVersion('clubs')).toBe(before);
     expect(
-      await renewedBy(
+      await isVersionChangedBy(
         "update clubs set photo = 'none', updated_at = now()",
         `update clubs set name = 'Nobody sees this' where id = '${suspended.club.id}'`,
         `delete from clubs where id = '${suspended.club.id}'`,
@@ -92,26 +96,26 @@ describe('a version', () => {
   });
 
   it('is another one when a table is emptied', async () => {
-    expect(await renewedBy('truncate clubs cascade')).toEqual(['clubs']);
-    expect(await renewedBy('truncate postcode_points')).toEqual(['points']);
+    expect(await isVersionChangedBy('truncate clubs cascade')).toEqual(['clubs']);
+    expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
   it('comes with the commit, and goes with what is taken back', async () => {
-    const before = await versionNow('clubs');
+    const before = await readVersion('clubs');
     const taken = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
         values ('taken-back', 'Taken back', '', '', 'ZE2 9AA', '', '')`);
-      expect(await versionNow('clubs')).toBe(before);
+      expect(await readVersion('clubs')).toBe(before);
       tx.rollback();
     });
     await expect(taken).rejects.toThrow();
-    expect(await versionNow('clubs')).toBe(before);
+    expect(await readVersion('clubs')).toBe(before);
   });
 });
 
 describe('a memory', () => {
   it('forgets what was not used for longest', () => {
-    const memory = createMemory<number>(2);
+    const memory = createLruCache<number>(2);
     memory.put('a', { version: '1', value: 1 });
     memory.put('b', { version: '1', value: 2 });
     expect(memory.get('a')?.value).toBe(1);
@@ -124,7 +128,7 @@ describe('a memory', () => {
   });
 
   it('holds one value of a key, the last', () => {
-    const memory = createMemory<number>(2);
+    const memory = createLruCache<number>(2);
     memory.put('a', { version: '1', value: 1 });
     memory.put('a', { version: '2', value: 2 });
     expect(memory.get('a')).toEqual({ version: '2', value: 2 });
@@ -134,7 +138,7 @@ describe('a memory', () => {
 describe('the latest', () => {
   function aKeeper() {
     const state = { version: 'one', made: [] as string[], fails: false };
-    const latest = keepLatest(
+    const latest = cacheByVersion(
       async () => state.version,
       async () => {
         const { version } = state;

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { createTurns } from '../http/turns.ts';
+import { createConcurrencyLimiter } from '../http/turns.ts';
 import { versions } from './schema.ts';
 
 /**
@@ -13,33 +13,33 @@ import { versions } from './schema.ts';
  * changes two of them, so none waits for another in a circle. The import of postcodes changes points
  * after its long transaction, a thousand at a time.
  */
-type Versioned = 'clubs' | 'points';
+type VersionName = 'clubs' | 'points';
 
 /** SQL of one text, another one after every change. Equal versions are of the same state, ever. */
-export function versionOf(...names: [Versioned, ...Versioned[]]): SQL<string> {
+export function versionSql(...names: [VersionName, ...VersionName[]]): SQL<string> {
   return sql<string>`(select string_agg(${versions.version}::text, ' ' order by ${versions.name})
     from ${versions} where ${inArray(versions.name, names)})`;
 }
 
 /** A value and the version that it belongs to. */
-export interface Kept<T> {
+export interface VersionedValue<T> {
   version: string;
   value: T;
 }
 
 /** What a node keeps, `atMost` of them: the ones that were used last. */
-export function createMemory<T>(atMost: number) {
-  const kept = new Map<string, Kept<T>>();
+export function createLruCache<T>(maxEntries: number) {
+  const kept = new Map<string, VersionedValue<T>>();
 
-  function put(key: string, entry: Kept<T>) {
+  function put(key: string, entry: VersionedValue<T>) {
     kept.delete(key);
     kept.set(key, entry);
     const [oldest] = kept.keys();
-    if (kept.size > atMost && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
   }
 
   return {
-    get(key: string): Kept<T> | undefined {
+    get(key: string): VersionedValue<T> | undefined {
       const entry = kept.get(key);
       if (entry) put(key, entry);
       return entry;
@@ -49,28 +49,35 @@ export function createMemory<T>(atMost: number) {
 }
 
 /** Seconds that a caller waits for what another one has made. */
-const patience = 10;
+const waitTimeoutSeconds = 10;
 
 /**
  * Keeps what was made for the last version. When another is seen, one caller has it made anew while
  * the others wait. `make` answers it with the version that it read in the same statement.
  */
-export function keepLatest<T>(readVersion: () => Promise<string>, make: () => Promise<Kept<T>>) {
-  const inTurn = createTurns({ atOnce: 1, patience });
-  let kept: Kept<T> | undefined;
+export function cacheByVersion<T>(
+  readVersion: () => Promise<string>,
+  build: () => Promise<VersionedValue<T>>,
+) {
+  const runLimited = createConcurrencyLimiter({
+    concurrency: 1,
+    timeoutSeconds: waitTimeoutSeconds,
+  });
+  let kept: VersionedValue<T> | undefined;
 
-  async function current() {
+  async function getCurrent() {
     const version = await readVersion();
     return kept?.version === version ? kept : undefined;
   }
 
-  async function remake() {
-    kept = await make();
+  async function rebuild() {
+    kept = await build();
     return kept;
   }
 
-  return async function latest(): Promise<T> {
-    const found = (await current()) ?? (await inTurn(async () => (await current()) ?? remake()));
+  return async function getLatest(): Promise<T> {
+    const found =
+      (await getCurrent()) ?? (await runLimited(async () => (await getCurrent()) ?? rebuild()));
     return found.value;
   };
 }

@@ -6,12 +6,12 @@ const require = createRequire(import.meta.url);
 
 /** The folder with PostgreSQL's own programs, ready to run. */
 export async function findBinaries(): Promise<string> {
-  const folder = packageFolder();
+  const folder = findPackageFolder();
   await restoreLibraryLinks(folder);
   return join(folder, 'native', 'bin');
 }
 
-function packageFolder(): string {
+function findPackageFolder(): string {
   try {
     return dirname(dirname(resolvePackage()));
   } catch {

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeOnce } from '../storage/make-once.ts';
-import { type Owner, takeOwnership } from './owner.ts';
-import { spawnClean } from './postmaster.ts';
+import { createFileOnce } from '../storage/make-once.ts';
+import { type ProcessOwner, takeOwnership } from './owner.ts';
+import { spawnDetached } from './postmaster.ts';
 
 const USER = 'fixturebook';
 const DATABASE = 'fixturebook';
@@ -21,7 +21,7 @@ export type Cluster = {
 export async function openCluster(
   dataDir: string,
   binaries: string,
-  owner: Owner,
+  owner: ProcessOwner,
 ): Promise<Cluster> {
   const folder = join(dataDir, 'postgres');
   const password = await readPassword(dataDir);
@@ -32,12 +32,12 @@ export async function openCluster(
 
 /** The password of the cluster in a data folder, made at random the first time. */
 export async function readPassword(dataDir: string): Promise<string> {
-  const file = passwordFile(dataDir);
-  if (!existsSync(file)) await makeOnce(file, randomBytes(24).toString('hex'));
+  const file = getPasswordFile(dataDir);
+  if (!existsSync(file)) await createFileOnce(file, randomBytes(24).toString('hex'));
   return readFile(file, 'utf8');
 }
 
-function passwordFile(dataDir: string): string {
+function getPasswordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password');
 }
 
@@ -46,15 +46,15 @@ async function createCluster(
   dataDir: string,
   folder: string,
   binaries: string,
-  owner: Owner,
+  owner: ProcessOwner,
 ): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await takeOwnership(unfinished, owner);
-  await run([
-    ...[...owner.prefix, join(binaries, 'initdb'), '--pgdata', unfinished],
-    ...['--username', USER, '--pwfile', passwordFile(dataDir), '--auth', 'scram-sha-256'],
+  await runCommand([
+    ...[...owner.commandPrefix, join(binaries, 'initdb'), '--pgdata', unfinished],
+    ...['--username', USER, '--pwfile', getPasswordFile(dataDir), '--auth', 'scram-sha-256'],
     // PostgreSQL's built-in collation: the same order on every machine.
     ...['--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
@@ -62,8 +62,8 @@ async function createCluster(
   await rename(unfinished, folder);
 }
 
-async function run(command: string[]): Promise<void> {
-  const child = spawnClean(command);
+async function runCommand(command: string[]): Promise<void> {
+  const child = spawnDetached(command);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -76,7 +76,7 @@ async function run(command: string[]): Promise<void> {
 
 /** Makes the database itself, unless it is there. */
 export async function ensureDatabase(password: string, port: number): Promise<void> {
-  const client = new pg.Client(databaseUrl(password, port, 'postgres'));
+  const client = new pg.Client(formatDatabaseUrl(password, port, 'postgres'));
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -86,6 +86,6 @@ export async function ensureDatabase(password: string, port: number): Promise<vo
   }
 }
 
-export function databaseUrl(password: string, port: number, database = DATABASE): string {
+export function formatDatabaseUrl(password: string, port: number, database = DATABASE): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }

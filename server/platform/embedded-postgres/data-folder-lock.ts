@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DataFolderLock = {
   /** Tells those who wait to share the database where it is. */
-  announce(port: number): void;
+  announcePort(port: number): void;
   release(): Promise<void>;
 };
 
 /** What the holder of a data folder says about itself. */
-export type Holder = { pid: number; port: number };
+export type LockHolder = { pid: number; port: number };
 
 /** Between two tries to take a lock that another process holds. */
-const PAUSE_MS = 50;
+const RETRY_INTERVAL_MS = 50;
 
 /**
  * One server at a time may own a data folder. The lock is a socket without a file: the kernel
@@ -23,13 +23,13 @@ const PAUSE_MS = 50;
  */
 export async function lockDataFolder(
   dataDir: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<DataFolderLock | undefined> {
-  const name = await lockName(dataDir);
-  const until = Date.now() + patience;
+  const name = await getLockName(dataDir);
+  const until = Date.now() + timeoutMs;
   let lock = await tryToLock(name);
   while (!lock && Date.now() < until) {
-    await sleep(PAUSE_MS);
+    await sleep(RETRY_INTERVAL_MS);
     lock = await tryToLock(name);
   }
   return lock;
@@ -42,10 +42,10 @@ async function tryToLock(name: string): Promise<DataFolderLock | undefined> {
     socket.write(`${process.pid}\n`);
     socket.end(`${await port}\n`);
   });
-  if (!(await listen(server, name))) return undefined;
+  if (!(await tryToListen(server, name))) return undefined;
   server.unref();
   return {
-    announce,
+    announcePort: announce,
     release: () => {
       announce(0);
       return new Promise((resolve) => server.close(() => resolve()));
@@ -54,12 +54,12 @@ async function tryToLock(name: string): Promise<DataFolderLock | undefined> {
 }
 
 /** By device and inode, so that two paths to one folder are one lock. */
-async function lockName(dataDir: string): Promise<string> {
+async function getLockName(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir);
   return `\0fixturebook-${dev}-${ino}`;
 }
 
-function listen(server: Server, name: string): Promise<boolean> {
+function tryToListen(server: Server, name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false);
@@ -70,20 +70,20 @@ function listen(server: Server, name: string): Promise<boolean> {
 }
 
 /** Waits until the holder's database is ready. Rejects when the holder goes away first. */
-export async function askHolder(dataDir: string): Promise<Holder> {
-  const answer = await readAll(await lockName(dataDir), Number.POSITIVE_INFINITY);
+export async function readLockHolder(dataDir: string): Promise<LockHolder> {
+  const answer = await readLines(await getLockName(dataDir), Number.POSITIVE_INFINITY);
   const [pid, port] = answer.map(Number);
   if (!pid || !port) throw new Error(`The server on ${dataDir} stopped while it was starting.`);
   return { pid, port };
 }
 
 /** The process id of the holder, or undefined when it has just gone. */
-export async function holderPid(dataDir: string): Promise<number | undefined> {
-  const [pid] = await readAll(await lockName(dataDir), 1).catch(() => []);
+export async function findHolderPid(dataDir: string): Promise<number | undefined> {
+  const [pid] = await readLines(await getLockName(dataDir), 1).catch(() => []);
   return pid ? Number(pid) : undefined;
 }
 
-function readAll(name: string, lines: number): Promise<string[]> {
+function readLines(name: string, lines: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let text = '';
     const finish = () => resolve(text.split('\n').filter(Boolean));

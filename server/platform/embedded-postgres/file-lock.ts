@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type FileLock = { release(): Promise<void> };
 
-const PAUSE_MS = 50;
+const RETRY_INTERVAL_MS = 50;
 
 /** Of util-linux. */
-const LOCKER = 'flock';
+const FLOCK_PROGRAM = 'flock';
 
 /** Says that it has the lock, and keeps it until its input ends: with this process at the latest. */
-const HOLD = 'echo locked; exec cat';
+const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 
 /** What `flock` ends with when another process holds the lock. */
-const HELD = 1;
+const LOCK_HELD_EXIT_CODE = 1;
 
 /**
  * A lock on a file, which unlike a socket or a process id means the same in every container. Node
@@ -21,11 +21,11 @@ const HELD = 1;
  *
  * Resolves to undefined when another process still holds it after `patience` milliseconds.
  */
-export async function lockFile(file: string, patience: number): Promise<FileLock | undefined> {
-  const until = Date.now() + patience;
+export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
+  const until = Date.now() + timeoutMs;
   let lock = await tryToLock(file);
   while (!lock && Date.now() < until) {
-    await sleep(PAUSE_MS);
+    await sleep(RETRY_INTERVAL_MS);
     lock = await tryToLock(file);
   }
   return lock;
@@ -33,7 +33,7 @@ export async function lockFile(file: string, patience: number): Promise<FileLock
 
 async function tryToLock(file: string): Promise<FileLock | undefined> {
   // In a process group of its own: Ctrl-C must not open the lock before the database has stopped.
-  const child = spawn(LOCKER, ['-n', file, 'sh', '-c', HOLD], {
+  const child = spawn(FLOCK_PROGRAM, ['-n', file, 'sh', '-c', HOLD_LOCK_SCRIPT], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -42,7 +42,7 @@ async function tryToLock(file: string): Promise<FileLock | undefined> {
   });
   const isLocked = once(child.stdout, 'data').then(() => true);
   const first = await Promise.race([isLocked, closed]);
-  if (first === HELD) return undefined;
+  if (first === LOCK_HELD_EXIT_CODE) return undefined;
   if (first !== true) return { release: async () => {} };
   for (const part of [child, child.stdin, child.stdout]) (part as { unref(): void }).unref();
   return {

@@ -3,27 +3,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a database left running may take to write its memory out before it is killed. */
-const STOP_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Ends what a killed server may have left running on this cluster, then removes the pid file.
  * Only the owner of the data folder may call it. Processes are found by their working folder, as
  * the number in a stale pid file may belong to another program by now.
  */
-export async function clearLeftOvers(cluster: string): Promise<void> {
+export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
-  let running = await processesIn(cluster);
-  for (const pid of running) signal(pid, 'SIGINT');
+  let running = await listClusterProcesses(cluster);
+  for (const pid of running) sendSignal(pid, 'SIGINT');
   while (running.length > 0) {
-    if (Date.now() - started > STOP_MS) for (const pid of running) signal(pid, 'SIGKILL');
+    if (Date.now() - started > STOP_TIMEOUT_MS)
+      for (const pid of running) sendSignal(pid, 'SIGKILL');
     await sleep(10);
-    running = await processesIn(cluster);
+    running = await listClusterProcesses(cluster);
   }
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 /** A process that is dead but not yet reaped has no working folder, so it does not count. */
-async function processesIn(cluster: string): Promise<number[]> {
+async function listClusterProcesses(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const found = await Promise.all(pids.map((pid) => isPostgresIn(pid, folder)));
@@ -39,7 +40,7 @@ async function isPostgresIn(pid: number, folder: string): Promise<boolean> {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

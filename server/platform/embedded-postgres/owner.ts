@@ -7,36 +7,36 @@ import { join } from 'node:path';
  * How to run PostgreSQL: the words to put before its command, and who then owns its files.
  * It refuses to run as root or as a user without a name.
  */
-export type Owner = { prefix: string[]; uid: number; gid: number };
+export type ProcessOwner = { commandPrefix: string[]; uid: number; gid: number };
 
 /** With setpriv a killed server takes its database down with it. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
-export async function findOwner(): Promise<Owner> {
+export async function findProcessOwner(): Promise<ProcessOwner> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0 && hasName()) {
+  if (uid !== 0 && hasUserName()) {
     return {
-      prefix: works([...DIE_WITH_PARENT, '--']) ? [...DIE_WITH_PARENT, '--'] : [],
+      commandPrefix: canRunWith([...DIE_WITH_PARENT, '--']) ? [...DIE_WITH_PARENT, '--'] : [],
       uid,
       gid,
     };
   }
-  const someone = await namedUser();
+  const user = await findNamedUser();
   const mapped = [
-    ...['unshare', '--user', `--map-user=${someone.uid}`, `--map-group=${someone.gid}`, '--'],
+    ...['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'],
     ...[...DIE_WITH_PARENT, '--'],
   ];
-  if (works(mapped)) return { prefix: mapped, uid, gid };
+  if (canRunWith(mapped)) return { commandPrefix: mapped, uid, gid };
   const switched = [
-    ...[...DIE_WITH_PARENT, `--reuid=${someone.uid}`, `--regid=${someone.gid}`, '--clear-groups'],
+    ...[...DIE_WITH_PARENT, `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
   ];
-  if (works(switched)) return { prefix: switched, ...someone };
+  if (canRunWith(switched)) return { commandPrefix: switched, ...user };
   throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
 }
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
@@ -45,7 +45,7 @@ function hasName(): boolean {
 }
 
 /** Inside a user namespace the user must be known by name, or initdb gives up. */
-async function namedUser(): Promise<{ uid: number; gid: number }> {
+async function findNamedUser(): Promise<{ uid: number; gid: number }> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
   const users = lines
     .map((line) => line.split(':'))
@@ -56,13 +56,13 @@ async function namedUser(): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-function works(prefix: string[]): boolean {
+function canRunWith(prefix: string[]): boolean {
   const [program = '', ...args] = prefix;
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
 /** Hands a folder made under another way of running over to this one. */
-export async function takeOwnership(folder: string, { uid, gid }: Owner): Promise<void> {
+export async function takeOwnership(folder: string, { uid, gid }: ProcessOwner): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   for (const name of await readdir(folder, { recursive: true })) {
     await chown(join(folder, name), uid, gid);

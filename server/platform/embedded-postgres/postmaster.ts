@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Owner } from './owner.ts';
+import type { ProcessOwner } from './owner.ts';
 
 export type Postmaster = {
   port: number;
@@ -16,13 +16,13 @@ export type Postmaster = {
 export type PostmasterOptions = {
   binaries: string;
   cluster: string;
-  owner: Owner;
+  owner: ProcessOwner;
   settings: Record<string, string | number | boolean>;
   log(line: string): void;
 };
 
 /** Session ends are waited for no longer than this. */
-const FAST_STOP_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -39,35 +39,41 @@ export async function runPostmaster(
   options: PostmasterOptions,
   wantedPort?: number,
 ): Promise<Postmaster> {
-  const port = wantedPort ?? (await freePort());
+  const port = wantedPort ?? (await findFreePort());
   const child = spawnPostgres(options, port);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await whenReady(child, options.log);
+  await waitUntilReady(child, options.log);
   return { port, exited, stop: () => stopPostgres(child, exited) };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  return address && typeof address === 'object' ? address.port : freePort();
+  return address && typeof address === 'object' ? address.port : findFreePort();
 }
 
 function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
   const settings = Object.entries({ ...SETTINGS, ...options.settings, port });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { prefix } = options.owner;
-  const command = [...prefix, join(options.binaries, 'postgres'), '-D', options.cluster, ...flags];
-  return spawnClean(command);
+  const { commandPrefix } = options.owner;
+  const command = [
+    ...commandPrefix,
+    join(options.binaries, 'postgres'),
+    '-D',
+    options.cluster,
+    ...flags,
+  ];
+  return spawnDetached(command);
 }
 
 /**
  * In a process group of its own, as Ctrl-C reaches the whole group and the database must outlive
  * the requests that are being finished. PG* variables of the user's shell stay out.
  */
-export function spawnClean([program = '', ...args]: string[]): ChildProcess {
+export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
   return spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,7 +81,7 @@ export function spawnClean([program = '', ...args]: string[]): ChildProcess {
   });
 }
 
-function whenReady(child: ChildProcess, log: (line: string) => void): Promise<void> {
+function waitUntilReady(child: ChildProcess, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const lastLines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -96,7 +102,7 @@ function whenReady(child: ChildProcess, log: (line: string) => void): Promise<vo
 
 async function stopPostgres(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  const forcedStop = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(forcedStop);
 }

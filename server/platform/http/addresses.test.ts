@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackHost, isPublicAddress, networkOf } from './addresses.ts';
+import { getNetwork, isLoopbackHost, isPublicAddress } from './addresses.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,7 +11,7 @@ it.each([
   ['::1', '0:0:0:0::'],
   ['local', 'local'],
 ])('takes %s for a caller of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });
 
 it.each([

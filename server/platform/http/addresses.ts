@@ -6,7 +6,7 @@ export function isLoopbackHost(host: string) {
 }
 
 /** The network that a caller has to itself: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string) {
+export function getNetwork(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
@@ -17,32 +17,32 @@ export function networkOf(address: string) {
 }
 
 /** IPv4 that leads nowhere but to this machine, its neighbours, or nobody (RFC 6890). */
-const reserved = new BlockList();
+const reservedIpv4 = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ]) {
   const [address = '', bits] = network.split('/');
-  reserved.addSubnet(address, Number(bits), 'ipv4');
+  reservedIpv4.addSubnet(address, Number(bits), 'ipv4');
 }
 
 /** Of IPv6 only these are given out to the world; those that hold an IPv4 address are not taken. */
-const worldwide = new BlockList();
-worldwide.addSubnet('2000::', 3, 'ipv6');
-const unusable = new BlockList();
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet('2000::', 3, 'ipv6');
+const reservedIpv6 = new BlockList();
 for (const [address, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  unusable.addSubnet(address, bits, 'ipv6');
+  reservedIpv6.addSubnet(address, bits, 'ipv6');
 
 /** Whether an IP address is one of the world's, as no network keeps to itself. */
 export function isPublicAddress(address: string) {
-  if (isIPv4(address)) return !reserved.check(address);
+  if (isIPv4(address)) return !reservedIpv4.check(address);
   if (!isIPv6(address)) return false;
   const plain = address.replace(/%.*$/, '');
-  return worldwide.check(plain, 'ipv6') && !unusable.check(plain, 'ipv6');
+  return globalIpv6.check(plain, 'ipv6') && !reservedIpv6.check(plain, 'ipv6');
 }

@@ -1,12 +1,12 @@
 import type { Context, ErrorHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { AppError, asAppError, invalidInput, problem, problemOf } from '../errors.ts';
+import { AppError, createProblem, invalidInput, toAppError, toProblem } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
 /** Headers of every answer, errors included. HSTS only over TLS. */
-export function securityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
+export function setSecurityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
   const headers: [string, string][] = [
     ['Content-Security-Policy', options.contentSecurityPolicy],
     ['X-Content-Type-Options', 'nosniff'],
@@ -31,9 +31,9 @@ export function securityHeaders(options: { https: boolean; contentSecurityPolicy
  * browser says nothing and has no cookie that it did not put there itself. `signed`: paths that begin so
  * take what a secret has signed, from whatever origin, and look at no cookie.
  */
-export function refuseForeignOrigins(ownOrigins: string[], signed: string) {
+export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: string) {
   return createMiddleware(async (c, next) => {
-    if (c.req.path.startsWith(signed)) return next();
+    if (c.req.path.startsWith(signedPathPrefix)) return next();
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS')
       return next();
     const site = c.req.header('sec-fetch-site');
@@ -47,31 +47,31 @@ export function refuseForeignOrigins(ownOrigins: string[], signed: string) {
 }
 
 /** One line and one sample a request: pattern, status, time. Never the address typed or the query. */
-export function observe(log: Logger, metrics: Metrics) {
+export function recordRequests(log: Logger, metrics: Metrics) {
   return createMiddleware(async (c, next) => {
     const started = performance.now();
     await next();
     const seconds = (performance.now() - started) / 1000;
-    const labels = { method: c.req.method, route: patternOf(c), status: c.res.status };
+    const labels = { method: c.req.method, route: getRoutePattern(c), status: c.res.status };
     metrics.requests.observe(labels, seconds);
     if (c.res.status >= 500) log.warn(labels, 'request failed');
     else log.debug(labels, 'request');
   });
 }
 
-function patternOf(c: Context) {
+function getRoutePattern(c: Context) {
   const pattern = c.req.routePath;
   return pattern === '/*' || pattern === '*' ? 'page' : pattern;
 }
 
 /** Every error of every route ends here, as a problem document. */
-export function errorHandler(log: Logger): ErrorHandler {
+export function createErrorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
-    const refusal = asAppError(error) ?? asBadRequest(error);
+    const refusal = toAppError(error) ?? toBadRequest(error);
     if (!refusal) log.error({ err: error }, 'unexpected error');
     const answer = refusal
-      ? problemOf(refusal)
-      : problem(500, 'unexpected', 'Something went wrong on our side. Try again later.');
+      ? toProblem(refusal)
+      : createProblem(500, 'unexpected', 'Something went wrong on our side. Try again later.');
     c.header('Content-Type', 'application/problem+json');
     for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);
     return c.body(JSON.stringify(answer), answer.status as 500);
@@ -79,7 +79,7 @@ export function errorHandler(log: Logger): ErrorHandler {
 }
 
 /** Hono's own refusal of a body that is no JSON. */
-function asBadRequest(error: unknown) {
+function toBadRequest(error: unknown) {
   if (error instanceof HTTPException && error.status === 400)
     return invalidInput([{ path: '', message: 'The body is not valid JSON.' }]);
   return undefined;

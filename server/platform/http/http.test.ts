@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { feature, route } from './http.ts';
+import { createRouter, defineRoute } from './http.ts';
 
-const deletion = route({
+const deleteRoute = defineRoute({
   who: 'anyone',
   method: 'delete',
   path: '/things/1',
@@ -12,24 +12,24 @@ const deletion = route({
 
 let server: ServerType;
 beforeAll(() => {
-  const app = feature().openapi(deletion, (c) => c.body(null, 204));
+  const app = createRouter().openapi(deleteRoute, (c) => c.body(null, 204));
   app.onError((error, c) => c.text('', 'status' in error ? (error.status as 415) : 500));
   server = serve({ fetch: app.fetch, port: 0 });
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-function remove(init: RequestInit = {}) {
+function sendDelete(init: RequestInit = {}) {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}/things/1`, { method: 'DELETE', ...init });
 }
 
 it('deletes without a body, as browsers do', async () => {
-  expect((await remove()).status).toBe(204);
+  expect((await sendDelete()).status).toBe(204);
 });
 
 it('refuses a body of another kind', async () => {
   const headers = { 'content-type': 'text/plain' };
-  expect((await remove({ headers, body: 'now' })).status).toBe(415);
+  expect((await sendDelete({ headers, body: 'now' })).status).toBe(415);
 });
 
 it('counts the bytes of a body that does not say how long it is', async () => {
@@ -40,6 +40,6 @@ it('counts the bytes of a body that does not say how long it is', async () => {
     },
   });
   const headers = { 'content-type': 'application/json' };
-  const request = remove({ headers, body, duplex: 'half' } as RequestInit);
+  const request = sendDelete({ headers, body, duplex: 'half' } as RequestInit);
   expect((await request).status).toBe(413);
 });

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
-import { isLoopbackHost, networkOf } from './addresses.ts';
+import { getNetwork, isLoopbackHost } from './addresses.ts';
 import type { Limit, Limits } from './limits.ts';
 
 /** Who is calling, read once a request. `clubId` is null until the profile is set up. */
@@ -24,7 +24,7 @@ export type ClubCaller = Caller & { clubId: string };
 /** Reads the caller from the request's cookie or bearer token; undefined when nobody is signed in. */
 export type ReadCaller = (headers: Headers) => Promise<Caller | undefined>;
 
-interface Shared {
+interface SharedDeps {
   readCaller: ReadCaller;
   limits: Limits;
   trustProxy: boolean;
@@ -32,7 +32,7 @@ interface Shared {
 
 /** What the composition root hands to every route. */
 export interface AppEnv {
-  Variables: { shared: Shared };
+  Variables: { shared: SharedDeps };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } };
     /** The answer's own end of the connection; not there for calls within the process. */
@@ -41,14 +41,14 @@ export interface AppEnv {
 }
 
 /** Who may call a route. Every route names one of these: there is no default. */
-const rules = {
+const accessRules = {
   anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
   'signed-in': createMiddleware<AppEnv & { Variables: { caller: Caller } }>(async (c, next) => {
-    c.set('caller', await callerOf(c));
+    c.set('caller', await getCaller(c));
     await next();
   }),
   club: createMiddleware<AppEnv & { Variables: { caller: ClubCaller } }>(async (c, next) => {
-    const caller = await callerOf(c);
+    const caller = await getCaller(c);
     if (caller.clubId === null)
       throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
     c.set('caller', { ...caller, clubId: caller.clubId });
@@ -64,9 +64,9 @@ const rules = {
   }),
 };
 
-export type Rule = keyof typeof rules;
+export type AccessRule = keyof typeof accessRules;
 
-async function callerOf(c: { var: { shared: Shared }; req: { raw: Request } }) {
+async function getCaller(c: { var: { shared: SharedDeps }; req: { raw: Request } }) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
   if (!caller) throw notSignedIn();
   if (caller.suspended)
@@ -82,16 +82,16 @@ function isLoopback(c: Context<AppEnv>) {
 }
 
 /** The caller's network; behind a trusted proxy by the last address that the proxy added. */
-export function addressOf(c: Context<AppEnv>) {
+export function getCallerNetwork(c: Context<AppEnv>) {
   const forwarded = c.var.shared.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const socket = c.env?.incoming?.socket?.remoteAddress;
-  return networkOf(forwarded?.split(',').at(-1)?.trim() ?? socket ?? 'local');
+  return getNetwork(forwarded?.split(',').at(-1)?.trim() ?? socket ?? 'local');
 }
 
 /** Bytes of a JSON body. The longest text that a form takes is far below. */
-const jsonMaxBytes = 64 * 1024;
+const maxJsonBytes = 64 * 1024;
 
-interface Access<W extends Rule> {
+interface RouteAccess<W extends AccessRule> {
   who: W;
   /** Uses a caller (or, for `anyone`, an address) has. */
   limit?: Limit;
@@ -102,9 +102,9 @@ interface Access<W extends Rule> {
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
 
-type Described<P extends string> = Omit<RouteConfig, 'middleware' | 'path'> & { path: P };
+type RouteDescription<P extends string> = Omit<RouteConfig, 'middleware' | 'path'> & { path: P };
 
-const problemAnswer = {
+const problemResponse = {
   description: 'What was wrong',
   content: { 'application/problem+json': { schema: Problem } },
 };
@@ -113,16 +113,18 @@ const problemAnswer = {
  * A route as its own specification: path, schema, who may call it. Bad input, a missing session and
  * the like are answered with a problem document, so only what is particular need be listed.
  */
-export function route<W extends Rule, P extends string, const R extends Described<P>>(
-  config: R & Access<W>,
-) {
+export function defineRoute<
+  W extends AccessRule,
+  P extends string,
+  const R extends RouteDescription<P>,
+>(config: R & RouteAccess<W>) {
   const { who, limit, accepts, ...described } = config;
   return createRoute({
     ...(described as unknown as R),
     'x-who': who,
-    responses: { default: problemAnswer, ...config.responses } as R['responses'],
-    middleware: [rules[who], guardLimit(limit), guardBody(accepts)] as [
-      (typeof rules)[W],
+    responses: { default: problemResponse, ...config.responses } as R['responses'],
+    middleware: [accessRules[who], enforceLimit(limit), checkBody(accepts)] as [
+      (typeof accessRules)[W],
       MiddlewareHandler<AppEnv>,
       MiddlewareHandler<AppEnv>,
     ],
@@ -130,17 +132,17 @@ export function route<W extends Rule, P extends string, const R extends Describe
 }
 
 /** Looks at the headers alone where it can: to touch the stream costs a third of a small request. */
-function guardBody(
-  { types, maxBytes }: NonNullable<Access<Rule>['accepts']> = {
+function checkBody(
+  { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
     types: /^application\/json$/,
-    maxBytes: jsonMaxBytes,
+    maxBytes: maxJsonBytes,
   },
 ) {
-  const most = maxBytes === 'streamed' ? Number.POSITIVE_INFINITY : maxBytes;
+  const maxLength = maxBytes === 'streamed' ? Number.POSITIVE_INFINITY : maxBytes;
   const refuse = () => {
-    throw new AppError(413, 'body-too-large', `Send at most ${most} bytes.`);
+    throw new AppError(413, 'body-too-large', `Send at most ${maxLength} bytes.`);
   };
-  const countBytes = bodyLimit({ maxSize: most, onError: refuse });
+  const countBytes = bodyLimit({ maxSize: maxLength, onError: refuse });
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const chunked = c.req.header('transfer-encoding') !== undefined;
@@ -149,20 +151,20 @@ function guardBody(
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!types.test(type))
       throw new AppError(415, 'content-type', 'Send the body in the format that the route takes.');
-    if (length > most) refuse();
-    return chunked && most !== Number.POSITIVE_INFINITY ? countBytes(c, next) : next();
+    if (length > maxLength) refuse();
+    return chunked && maxLength !== Number.POSITIVE_INFINITY ? countBytes(c, next) : next();
   });
 }
 
-function guardLimit(limit: Limit | undefined) {
+function enforceLimit(limit: Limit | undefined) {
   return createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(async (c, next) => {
-    if (limit) await c.var.shared.limits.use(limit, c.var.caller?.userId ?? addressOf(c));
+    if (limit) await c.var.shared.limits.use(limit, c.var.caller?.userId ?? getCallerNetwork(c));
     await next();
   });
 }
 
 /** A feature's routes: bad input becomes a problem document that names every field at fault. */
-export function feature() {
+export function createRouter() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (!result.success)
@@ -174,7 +176,7 @@ export function feature() {
 }
 
 /** The `Idempotency-Key` of a request, at most 100 characters. */
-export function idempotencyKeyOf(c: Context) {
+export function getIdempotencyKey(c: Context) {
   const key = c.req.header('idempotency-key')?.trim();
   if (key !== undefined && (key === '' || key.length > 100))
     throw invalidInput([{ path: 'Idempotency-Key', message: 'Use 1 to 100 characters.' }]);
@@ -182,11 +184,11 @@ export function idempotencyKeyOf(c: Context) {
 }
 
 /** One media type of an answer. */
-export function json<S>(schema: S, description = 'Done') {
+export function jsonResponse<S>(schema: S, description = 'Done') {
   return { description, content: { 'application/json': { schema } } };
 }
 
 /** A required JSON body. */
-export function body<S>(schema: S) {
+export function jsonBody<S>(schema: S) {
   return { content: { 'application/json': { schema } }, required: true as const };
 }

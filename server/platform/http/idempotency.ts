@@ -16,7 +16,7 @@ export interface IdempotencyKey {
  * the key is the lock: a second request waits for the first to commit, and both are in the
  * transaction of the change itself, so neither a crash nor a race can leave one without the other.
  */
-export async function once(
+export async function createOnce(
   tx: Transaction,
   { owner, key, input }: IdempotencyKey,
   create: () => Promise<string>,
@@ -28,13 +28,13 @@ export async function once(
     .values({ owner, key, fingerprint })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  const mine = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+  const isThisKey = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
   if (claimed) {
     const result = await create();
-    await tx.update(idempotencyKeys).set({ result }).where(mine);
+    await tx.update(idempotencyKeys).set({ result }).where(isThisKey);
     return result;
   }
-  const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
+  const [earlier] = await tx.select().from(idempotencyKeys).where(isThisKey);
   if (!earlier?.result || earlier.fingerprint !== fingerprint)
     throw new AppError(
       409,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyAddress, startTestApp } from '../../testing/test-app.ts';
+import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 const { limits, db } = app.foundation;
@@ -33,7 +33,7 @@ it('asks the database once for a slice of many uses, and allows no more than the
 });
 
 it('keeps no address', async () => {
-  const address = anyAddress();
+  const address = createEmailAddress();
   await limits.use({ name: 'mails', points: 5, seconds: 60 }, address);
   const { rows } = await db.$client.query('select key from rate_limits');
   expect(rows.some(({ key }) => key.includes(address))).toBe(false);
@@ -42,7 +42,7 @@ it('keeps no address', async () => {
 it('answers 429 and says when to come again', async () => {
   const signIn = () =>
     app.call('POST', '/api/auth/sign-in/email', {
-      json: { email: anyAddress(), password: 'not the password' },
+      json: { email: createEmailAddress(), password: 'not the password' },
     });
   expect((await signIn()).status).toBe(401);
   await db.$client.query("update rate_limits set points = 3000 where key like 'auth-calls%'");

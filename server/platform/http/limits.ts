@@ -12,7 +12,7 @@ export interface Limit {
    * Points that a node takes from the database at a time and then counts by itself, so that only
    * one use in so many costs a round trip. What a node took and did not use is lost to its caller.
    */
-  slice?: number;
+  sliceSize?: number;
 }
 
 export interface Limits {
@@ -23,14 +23,14 @@ export interface Limits {
 }
 
 /** Callers whose slices a node remembers. To forget them costs each no more than a slice. */
-const slicesKept = 10_000;
+const maxSlices = 10_000;
 
 export function createLimits(pool: Pool, secrets: Secrets): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
   const slices = new Map<string, { left: number; until: number }>();
-  const taking = new Map<string, Promise<RateLimiterRes | undefined>>();
+  const pendingSlices = new Map<string, Promise<RateLimiterRes | undefined>>();
 
-  function counterOf(limit: Limit) {
+  function getCounter(limit: Limit) {
     const existing = counters.get(limit.name);
     if (existing) return existing;
     const counter = new RateLimiterPostgres({
@@ -49,8 +49,8 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
 
   /** Answers the refusal when there is none left. */
   async function consume(limit: Limit, key: string): Promise<RateLimiterRes | undefined> {
-    const { slice } = limit;
-    if (slice === undefined) return take(limit, key, 1, () => {});
+    const { sliceSize } = limit;
+    if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
     const name = `${limit.name} ${key}`;
     for (;;) {
       const held = slices.get(name);
@@ -58,29 +58,29 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
         held.left -= 1;
         return undefined;
       }
-      const refusal = await (taking.get(name) ?? takeSlice(limit, key, name, slice));
+      const refusal = await (pendingSlices.get(name) ?? takeSlice(limit, key, name, sliceSize));
       if (refusal) return refusal;
     }
   }
 
   /** Those who come meanwhile wait for the same slice. */
   function takeSlice(limit: Limit, key: string, name: string, slice: number) {
-    const taken = take(limit, key, slice, ({ msBeforeNext }) => {
-      if (slices.size >= slicesKept) slices.clear();
+    const taken = takePoints(limit, key, slice, ({ msBeforeNext }) => {
+      if (slices.size >= maxSlices) slices.clear();
       slices.set(name, { left: slice, until: Date.now() + msBeforeNext });
-    }).finally(() => taking.delete(name));
-    taking.set(name, taken);
+    }).finally(() => pendingSlices.delete(name));
+    pendingSlices.set(name, taken);
     return taken;
   }
 
-  async function take(
+  async function takePoints(
     limit: Limit,
     key: string,
     points: number,
     taken: (state: RateLimiterRes) => void,
   ) {
     try {
-      taken(await counterOf(limit).consume(secrets.keyedHash('limits', key), points));
+      taken(await getCounter(limit).consume(secrets.keyedHash('limits', key), points));
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal;

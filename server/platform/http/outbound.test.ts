@@ -8,7 +8,7 @@ const { endpoint } = service.subscribe('any').input;
 const message = { headers: {}, body: Buffer.from('tea') };
 
 /** What is asked for the address of a name, and what it answers. */
-function namesOf(...answers: string[][]) {
+function createResolver(...answers: string[][]) {
   const asked: string[] = [];
   const resolve = async (name: string) => {
     asked.push(name);
@@ -39,7 +39,7 @@ describe('a request to an address that a user gave', () => {
   ])('does not go to %s', async (host) => {
     const outbound = createOutbound();
     const url = `https://${host}/push`;
-    expect(await outbound.leadsInside(url)).toBe(true);
+    expect(await outbound.isPrivateUrl(url)).toBe(true);
     expect(await outbound.post(url, message)).toEqual({ outcome: 'private' });
   });
 
@@ -48,7 +48,7 @@ describe('a request to an address that a user gave', () => {
     async (address) => {
       for (const found of [[address], ['203.0.114.9', address]]) {
         const outbound = createOutbound({ resolve: async () => found });
-        expect(await outbound.leadsInside('https://inside.example/')).toBe(true);
+        expect(await outbound.isPrivateUrl('https://inside.example/')).toBe(true);
         expect(await outbound.post('https://inside.example/', message)).toEqual({
           outcome: 'private',
         });
@@ -58,14 +58,14 @@ describe('a request to an address that a user gave', () => {
 
   it('does not go to localhost as this machine knows it', async () => {
     const outbound = createOutbound();
-    expect(await outbound.leadsInside('https://localhost/')).toBe(true);
+    expect(await outbound.isPrivateUrl('https://localhost/')).toBe(true);
     expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
   });
 
   it('goes by what the name leads to when it connects, not by what it led to before', async () => {
-    const { asked, resolve } = namesOf(['203.0.114.9'], ['127.0.0.1']);
+    const { asked, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
     const outbound = createOutbound({ resolve });
-    expect(await outbound.leadsInside(endpoint)).toBe(false);
+    expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
     expect(await outbound.post(endpoint, message)).toEqual({ outcome: 'private' });
     expect(asked).toEqual(['push.example', 'push.example']);
   });
@@ -75,7 +75,7 @@ describe('a request to an address that a user gave', () => {
       throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
     };
     const outbound = createOutbound({ resolve });
-    expect(await outbound.leadsInside(endpoint)).toBe(false);
+    expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
     const sent = await outbound.post(endpoint, message);
     expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
   });
@@ -87,7 +87,7 @@ describe('a request to an address that a user gave', () => {
 
   it('follows no redirection', async () => {
     const browser = service.subscribe('any');
-    browser.troubles.push(302);
+    browser.failures.push(302);
     const sent = await service.outbound.post(browser.input.endpoint, message);
     expect(sent).toEqual({ outcome: 'answered', status: 302 });
   });

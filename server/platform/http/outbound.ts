@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
 
 /** What became of a request: nobody was reached, an answer came, or nobody can tell. */
-export type Sent =
+export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
 
@@ -15,15 +15,15 @@ export type Sent =
  */
 export interface Outbound {
   /** Whether an address leads, as far as one can see now, where no request of ours may go. */
-  leadsInside(url: string): Promise<boolean>;
+  isPrivateUrl(url: string): Promise<boolean>;
   /** Follows no redirection. `private`: not sent, since it would have gone inside. */
   post(
     url: string,
     message: { headers: Record<string, string>; body: Buffer },
-  ): Promise<Sent | { outcome: 'private' }>;
+  ): Promise<PostResult | { outcome: 'private' }>;
 }
 
-interface World {
+interface OutboundOptions {
   /** The IP addresses of a name. */
   resolve: (name: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
@@ -32,24 +32,24 @@ interface World {
 }
 
 /** ms that the other side has for all of it. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
-class PrivateAddress extends Error {}
+class PrivateAddressError extends Error {}
 
-export function createOutbound(world: Partial<World> = {}): Outbound {
-  const { resolve = resolveName, isPublic = isPublicAddress, ca } = world;
+export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound {
+  const { resolve = resolveName, isPublic = isPublicAddress, ca } = options;
 
   /** All of them must be public: which one is taken is not ours to say. */
-  async function publicAddresses(host: string) {
+  async function resolvePublicAddresses(host: string) {
     const bare = host.replace(/^\[|\]$/g, '');
     const addresses = isIP(bare) ? [bare] : await resolve(bare);
-    if (addresses.some((address) => !isPublic(address))) throw new PrivateAddress(bare);
+    if (addresses.some((address) => !isPublic(address))) throw new PrivateAddressError(bare);
     return addresses;
   }
 
   // At the moment of connecting: what a name led to before says nothing.
   const lookup: LookupFunction = (name, { all }, tell) => {
-    publicAddresses(name).then(
+    resolvePublicAddresses(name).then(
       (found) => {
         const addresses = found.map((address) => ({ address, family: isIP(address) }));
         const [first] = addresses;
@@ -62,24 +62,24 @@ export function createOutbound(world: Partial<World> = {}): Outbound {
   };
 
   return {
-    async leadsInside(url) {
+    async isPrivateUrl(url) {
       try {
-        await publicAddresses(new URL(url).hostname);
+        await resolvePublicAddresses(new URL(url).hostname);
         return false;
       } catch (error) {
-        return error instanceof PrivateAddress;
+        return error instanceof PrivateAddressError;
       }
     },
     async post(url, { headers, body }) {
       const { hostname } = new URL(url);
       // A number is connected to without being looked up.
-      if (isIP(hostname.replace(/^\[|\]$/g, '')) && (await this.leadsInside(url)))
+      if (isIP(hostname.replace(/^\[|\]$/g, '')) && (await this.isPrivateUrl(url)))
         return { outcome: 'private' };
       return new Promise((settle) => {
         let isConnected = false;
         const sending = request(url, {
           ...{ method: 'POST', headers, lookup, ca, agent: false },
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         sending.on('socket', (socket) =>
           socket.on('secureConnect', () => {
@@ -91,7 +91,7 @@ export function createOutbound(world: Partial<World> = {}): Outbound {
           settle({ outcome: 'answered', status: response.statusCode ?? 0 });
         });
         sending.on('error', (error) => {
-          if (error instanceof PrivateAddress) return settle({ outcome: 'private' });
+          if (error instanceof PrivateAddressError) return settle({ outcome: 'private' });
           const reason = (error as NodeJS.ErrnoException).code ?? error.name;
           settle({ outcome: isConnected ? 'unknown' : 'unreached', reason });
         });
@@ -102,7 +102,7 @@ export function createOutbound(world: Partial<World> = {}): Outbound {
 }
 
 async function resolveName(name: string) {
-  const tooLate = pause(patience / 3, [], { ref: false });
+  const tooLate = pause(timeoutMs / 3, [], { ref: false });
   const found = await Promise.race([lookUpName(name, { all: true }), tooLate]);
   return found.map(({ address }) => address);
 }

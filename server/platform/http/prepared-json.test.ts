@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { answerReadyMade, readyMade } from './prepared-json.ts';
+import { createPreparedJson, respondWithPreparedJson } from './prepared-json.ts';
 
 const text = JSON.stringify({ names: Array.from({ length: 500 }, (_, n) => `Môn ${n}`) });
-const made = await readyMade(text);
-const app = new Hono().get('/', (c) => answerReadyMade(c, made));
+const compressed = await createPreparedJson(text);
+const app = new Hono().get('/', (c) => respondWithPreparedJson(c, compressed));
 
-function ask(headers: Record<string, string> = {}) {
+function request(headers: Record<string, string> = {}) {
   return app.request('/', { headers });
 }
 
-async function textOf(response: Response) {
+async function decodeText(response: Response) {
   const content = new Uint8Array(await response.arrayBuffer());
   const encoding = response.headers.get('content-encoding');
   const plain =
@@ -38,26 +38,26 @@ describe('the encoding', () => {
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=much, ,;', 'br'],
   ])('for %j is %j', async (accepted, encoding) => {
-    const response = await ask(accepted === undefined ? {} : { 'accept-encoding': accepted });
+    const response = await request(accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    expect(await textOf(response)).toBe(text);
+    expect(await decodeText(response)).toBe(text);
   });
 
   it('is made once', async () => {
-    expect(await made.as('br')).toBe(await made.as('br'));
+    expect(await compressed.encode('br')).toBe(await compressed.encode('br'));
   });
 });
 
 describe('the tag', () => {
-  const { etag } = made;
+  const { etag } = compressed;
   const tag = etag.replace('W/', '');
 
   it.each([etag, tag, `"other", ${etag}`, `${tag},W/"other"`, '*', ' * '])(
     '%s is known: 304 without the content',
     async (known) => {
-      const response = await ask({ 'if-none-match': known, 'accept-encoding': 'br' });
+      const response = await request({ 'if-none-match': known, 'accept-encoding': 'br' });
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,13 +70,13 @@ describe('the tag', () => {
   );
 
   it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])('%s is not', async (unknown) => {
-    const response = await ask({ 'if-none-match': unknown });
+    const response = await request({ 'if-none-match': unknown });
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBe(etag);
   });
 
   it('is that of the content', async () => {
-    expect((await readyMade(text)).etag).toBe(etag);
-    expect((await readyMade(`${text} `)).etag).not.toBe(etag);
+    expect((await createPreparedJson(text)).etag).toBe(etag);
+    expect((await createPreparedJson(`${text} `)).etag).not.toBe(etag);
   });
 });

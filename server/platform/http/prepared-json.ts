@@ -8,18 +8,18 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
 /** An answer of JSON that is the same for many callers: compressed once, not for each of them. */
-export interface ReadyMade {
+export interface PreparedJson {
   /** Of the content: nodes, releases and databases that have the same to say say it alike. */
   etag: string;
-  as(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export async function readyMade(json: string): Promise<ReadyMade> {
+export async function createPreparedJson(json: string): Promise<PreparedJson> {
   const plain = new TextEncoder().encode(json);
   const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
-    etag: await tagOf(plain),
-    as(encoding) {
+    etag: await createEtag(plain),
+    encode(encoding) {
       const content = made.get(encoding) ?? compressors[encoding](plain);
       made.set(encoding, content);
       return content;
@@ -28,13 +28,13 @@ export async function readyMade(json: string): Promise<ReadyMade> {
 }
 
 /** Weak, as it is that of all encodings. */
-async function tagOf(plain: Uint8Array<ArrayBuffer>) {
+async function createEtag(plain: Uint8Array<ArrayBuffer>) {
   const hash = await crypto.subtle.digest('SHA-256', plain);
   return `W/"${Buffer.from(hash).toString('base64url')}"`;
 }
 
 /** Bytes up to which brotli takes its time, half a second, for a tenth less; beyond it somebody would wait. */
-const small = 2 ** 21;
+const bestCompressionMaxBytes = 2 ** 21;
 
 /** In the thread pool. */
 const compressors: Record<
@@ -44,7 +44,7 @@ const compressors: Record<
   br: (plain) =>
     promisify(brotliCompress)(plain, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: plain.length <= small ? 10 : 5,
+        [constants.BROTLI_PARAM_QUALITY]: plain.length <= bestCompressionMaxBytes ? 10 : 5,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       },
@@ -54,46 +54,46 @@ const compressors: Record<
 };
 
 /** 304 to whoever has it. A text of one club, made for the call. */
-export async function answerTagged(c: Context, text: string, type: string) {
-  const etag = await tagOf(new TextEncoder().encode(text));
+export async function respondWithEtag(c: Context, text: string, type: string) {
+  const etag = await createEtag(new TextEncoder().encode(text));
   c.header('Cache-Control', 'private, no-cache');
   c.header('ETag', etag);
-  if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304);
+  if (matchesEtag(etag, c.req.header('if-none-match'))) return c.body(null, 304);
   c.header('Content-Type', type);
   return c.body(text, 200);
 }
 
 /** 304 to whoever has it; for this caller alone, and asked for anew each time. */
-export async function answerReadyMade(c: Context, made: ReadyMade) {
+export async function respondWithPreparedJson(c: Context, made: PreparedJson) {
   c.header('Cache-Control', 'private, no-cache');
   c.header('ETag', made.etag);
   c.header('Vary', 'Accept-Encoding');
-  if (isKnown(made.etag, c.req.header('if-none-match'))) return c.body(null, 304);
-  const encoding = encodingFor(c);
+  if (matchesEtag(made.etag, c.req.header('if-none-match'))) return c.body(null, 304);
+  const encoding = chooseEncoding(c);
   c.header('Content-Type', 'application/json');
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
-  return c.body(await made.as(encoding), 200);
+  return c.body(await made.encode(encoding), 200);
 }
 
 /** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
-function isKnown(etag: string, header = '') {
+function matchesEtag(etag: string, header = '') {
   if (header.trim() === '*') return true;
   const tags = header.match(/"[^"]*"/g) ?? [];
   return tags.some((tag) => `W/${tag}` === etag);
 }
 
 /** RFC 9110, 12.5.3. Of those that the caller likes equally the best, whatever it names first. */
-function encodingFor(c: Context): Encoding {
+function chooseEncoding(c: Context): Encoding {
   return accepts(c, {
     header: 'Accept-Encoding',
     supports: [...encodings],
     default: 'identity',
     match(accepted) {
-      const liking = (name: string) =>
+      const getQuality = (name: string) =>
         accepted.find(({ type }) => type.toLowerCase() === name)?.q ??
         (name === 'identity' ? 0 : (accepted.find(({ type }) => type === '*')?.q ?? 0));
-      const [best] = encodings.toSorted((one, other) => liking(other) - liking(one));
-      return best && liking(best) > 0 ? best : 'identity';
+      const [best] = encodings.toSorted((one, other) => getQuality(other) - getQuality(one));
+      return best && getQuality(best) > 0 ? best : 'identity';
     },
   }) as Encoding;
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './turns.ts';
 
 /** A piece of work that is under way until told to end. */
-function work() {
+function createWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const piece = { started: false, end: resolve, run };
   function run() {
@@ -13,8 +13,8 @@ function work() {
 }
 
 it('lets as many run at a time as allowed, the others in the order of their coming', async () => {
-  const inTurn = createTurns({ atOnce: 2, patience: 60 });
-  const [first, second, third, fourth] = [work(), work(), work(), work()];
+  const inTurn = createConcurrencyLimiter({ concurrency: 2, timeoutSeconds: 60 });
+  const [first, second, third, fourth] = [createWork(), createWork(), createWork(), createWork()];
   const turns = [first, second, third, fourth].map((piece) => inTurn(piece.run));
   await Promise.resolve();
   expect([first, second, third, fourth].map(({ started }) => started)).toEqual([
@@ -34,7 +34,7 @@ it('lets as many run at a time as allowed, the others in the order of their comi
 });
 
 it('goes on to the next when one fails, and tells the one that failed', async () => {
-  const inTurn = createTurns({ atOnce: 1, patience: 60 });
+  const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
   const failed = inTurn(() => Promise.reject(new Error('spoilt')));
   const next = inTurn(async () => 'fine');
   await expect(failed).rejects.toThrow('spoilt');
@@ -42,8 +42,8 @@ it('goes on to the next when one fails, and tells the one that failed', async ()
 });
 
 it('sends away whoever waited for too long, who leaves no gap in the line', async () => {
-  const inTurn = createTurns({ atOnce: 1, patience: 0 });
-  const first = work();
+  const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 0 });
+  const first = createWork();
   const turn = inTurn(first.run);
   await expect(inTurn(async () => 'never')).rejects.toMatchObject({ status: 503, code: 'busy' });
   first.end();

@@ -4,54 +4,54 @@ import { AppError } from '../errors.ts';
  * Lets `atOnce` run at a time, the others in the order of their coming. Whoever has waited `patience`
  * seconds is sent away.
  */
-export function createTurns(options: { atOnce: number; patience: number }) {
-  const { patience } = options;
+export function createConcurrencyLimiter(options: { concurrency: number; timeoutSeconds: number }) {
+  const { timeoutSeconds } = options;
   const waiting: (() => void)[] = [];
-  let free = options.atOnce;
+  let freeSlots = options.concurrency;
 
-  async function admission() {
-    if (free > 0) {
-      free -= 1;
+  async function acquireSlot() {
+    if (freeSlots > 0) {
+      freeSlots -= 1;
       return;
     }
-    await new Promise<void>((admit, sendAway) => {
+    await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(enter), 1);
-        sendAway(
+        reject(
           new AppError(503, 'busy', 'Too much at once. Try again in a moment.', [], {
             'Retry-After': '5',
           }),
         );
-      }, patience * 1000);
+      }, timeoutSeconds * 1000);
       function enter() {
         clearTimeout(timer);
-        admit();
+        resolve();
       }
       waiting.push(enter);
     });
   }
 
   /** The turn goes to the next in line, or back. */
-  function leave() {
+  function releaseSlot() {
     const next = waiting.shift();
     if (next) next();
-    else free += 1;
+    else freeSlots += 1;
   }
 
-  return async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    await admission();
+  return async function runLimited<T>(run: () => Promise<T>): Promise<T> {
+    await acquireSlot();
     try {
       return await run();
     } finally {
-      leave();
+      releaseSlot();
     }
   };
 }
 
 /** Runs what belongs to one key one after the other, on this node; other keys do not wait. */
-export function createTurnsByKey() {
+export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
-  return async function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
+  return async function runInOrder<T>(key: string, act: () => Promise<T>): Promise<T> {
     const before = last.get(key);
     const own = (before ?? Promise.resolve()).then(act, act);
     last.set(key, own);

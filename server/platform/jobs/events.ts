@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Executor } from '../database/database.ts';
-import { defineJob, type Job, type JobQueue, type JobType, jobType } from './jobs.ts';
+import { defineJob, defineJobType, type Job, type JobQueue, type JobType } from './jobs.ts';
 
 /** Something that has happened, told to those who react. The data is stored: ids and dates only. */
 export interface EventType<Data> {
@@ -16,12 +16,12 @@ export interface Subscriber<Data = unknown> {
   react(data: Data, job: { id: string; attempt: number }): Promise<void>;
 }
 
-export function eventType<Data>(name: string, data: z.ZodType<Data>): EventType<Data> {
+export function defineEvent<Data>(name: string, data: z.ZodType<Data>): EventType<Data> {
   return { name, data };
 }
 
 /** Hides the data's type, so that subscribers of many events stand in one list. */
-export function subscriber<Data>(reaction: Subscriber<Data>): Subscriber {
+export function defineSubscriber<Data>(reaction: Subscriber<Data>): Subscriber {
   return reaction as Subscriber;
 }
 
@@ -31,21 +31,21 @@ export interface Events {
 }
 
 export function createEvents(queue: JobQueue, subscribers: Subscriber[]): Events {
-  const reactionsTo = (name: string) => subscribers.filter(({ event }) => event.name === name);
+  const findSubscribers = (name: string) => subscribers.filter(({ event }) => event.name === name);
   return {
     async emit(executor, type, ...occurrences) {
-      for (const reaction of reactionsTo(type.name))
-        await queue.enqueueAll(executor, queueOf(reaction), occurrences);
+      for (const reaction of findSubscribers(type.name))
+        await queue.enqueueAll(executor, getJobType(reaction), occurrences);
     },
   };
 }
 
-export function subscriberJobs(subscribers: Subscriber[]): Job[] {
+export function createSubscriberJobs(subscribers: Subscriber[]): Job[] {
   return subscribers.map((reaction) =>
-    defineJob({ type: queueOf(reaction), run: (data, job) => reaction.react(data, job) }),
+    defineJob({ type: getJobType(reaction), run: (data, job) => reaction.react(data, job) }),
   );
 }
 
-function queueOf(reaction: Subscriber): JobType<unknown> {
-  return jobType(`${reaction.event.name}.${reaction.name}`, reaction.event.data);
+function getJobType(reaction: Subscriber): JobType<unknown> {
+  return defineJobType(`${reaction.event.name}.${reaction.name}`, reaction.event.data);
 }

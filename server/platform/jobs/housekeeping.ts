@@ -2,23 +2,23 @@ import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { developmentMails, idempotencyKeys, livePresence, rateLimits } from '../database/schema.ts';
-import { forgetOldEvents } from '../live/event-log.ts';
+import { deleteOldLiveEvents } from '../live/event-log.ts';
 import type { Platform } from '../platform.ts';
-import { defineJob, type Job, jobType } from './jobs.ts';
+import { defineJob, defineJobType, type Job } from './jobs.ts';
 
-const sweep = jobType('platform.sweep', z.object({}));
+const sweepJob = defineJobType('platform.sweep', z.object({}));
 
 /** What has served its time goes, every hour. */
 export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
   const olderThanADay = (column: unknown) => sql`${column} < now() - interval '24 hours'`;
   return [
     defineJob({
-      type: sweep,
+      type: sweepJob,
       schedule: '17 * * * *',
       async run() {
         const { owner, key, createdAt } = idempotencyKeys;
         const isOver = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
-        await forgetOldEvents(db);
+        await deleteOldLiveEvents(db);
         await deleteInBatches(
           db,
           livePresence,

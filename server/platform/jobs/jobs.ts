@@ -31,14 +31,14 @@ export interface Job<Data = unknown> {
    * Jobs of the kind that a node does at the same time. One, but for those that wait for somebody
    * outside, where a slow one is to delay no other: for each a worker asks for work all day.
    */
-  atOnce?: number;
+  concurrency?: number;
   /** Seconds that a finished job is kept: short where it holds what should not lie about. */
-  keepFinished?: number;
+  retentionSeconds?: number;
   /** Cron, in Europe/London. */
   schedule?: string;
 }
 
-export function jobType<Data>(name: string, data: z.ZodType<Data>): JobType<Data> {
+export function defineJobType<Data>(name: string, data: z.ZodType<Data>): JobType<Data> {
   return { name, data };
 }
 
@@ -74,15 +74,17 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
   });
   // The database's errors have a code. What else comes is a copy without a name: a connection that
   // took too long, in the driver's own words.
-  boss.on('error', (error) => log.warn({ reason: codeOf(error) ?? error.message }, 'job queue'));
+  boss.on('error', (error) =>
+    log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue'),
+  );
 
   async function start(jobs: Job[], worker: boolean) {
     await boss.start();
-    await Promise.all(jobs.map((job) => prepare(job)));
-    if (worker) await Promise.all(jobs.map((job) => take(job)));
+    await Promise.all(jobs.map((job) => createQueue(job)));
+    if (worker) await Promise.all(jobs.map((job) => startWorkers(job)));
   }
 
-  async function prepare(job: Job) {
+  async function createQueue(job: Job) {
     const settings: QueueOptions & { notify: boolean } = {
       notify: true,
       retryLimit: job.retries ?? 24,
@@ -90,14 +92,14 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       retryBackoff: true,
       retryDelayMax: 3_600,
       expireInSeconds: 120,
-      deleteAfterSeconds: job.keepFinished ?? 86_400,
+      deleteAfterSeconds: job.retentionSeconds ?? 86_400,
     };
     await boss.createQueue(job.type.name, settings);
     await boss.updateQueue(job.type.name, settings);
     if (job.schedule) await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London' });
   }
 
-  async function take(job: Job) {
+  async function startWorkers(job: Job) {
     const settings = {
       includeMetadata: true,
       perJobResults: true,
@@ -105,14 +107,14 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       // Notifications wake the workers; they ask by themselves for what was to wait.
       notifyPollingIntervalSeconds: 5,
     } as const;
-    const workers = Array.from({ length: job.atOnce ?? 1 }, () => {
+    const workers = Array.from({ length: job.concurrency ?? 1 }, () => {
       const worker = boss.work(
         job.type.name,
         settings,
         async (taken: JobWithMetadata<unknown>[]) => {
           // Where one was there may be more: this worker asks again as soon as it has done.
           boss.notifyWorker(await worker);
-          return Promise.all(taken.map((one) => run(job, one)));
+          return Promise.all(taken.map((one) => runJob(job, one)));
         },
       );
       return worker;
@@ -120,7 +122,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     await Promise.all(workers);
   }
 
-  async function run(job: Job, taken: JobWithMetadata<unknown>): Promise<JobResult> {
+  async function runJob(job: Job, taken: JobWithMetadata<unknown>): Promise<JobResult> {
     const { name } = job.type;
     const attempt = taken.retryCount + 1;
     try {
@@ -131,7 +133,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     } catch (error) {
       metrics.jobs.inc({ name, outcome: 'failed' });
       log.warn({ err: error, job: name, attempt }, 'job failed');
-      return { id: taken.id, status: 'failed', output: { reason: describe(error) } };
+      return { id: taken.id, status: 'failed', output: { reason: getErrorReason(error) } };
     }
   }
 
@@ -157,10 +159,10 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
   };
 }
 
-function describe(error: unknown) {
-  return codeOf(error) ?? (error as Error).name;
+function getErrorReason(error: unknown) {
+  return getErrorCode(error) ?? (error as Error).name;
 }
 
-function codeOf(error: unknown) {
+function getErrorCode(error: unknown) {
   return (error as { code?: string }).code;
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { createTurnsByKey } from '../http/turns.ts';
+import { createKeyedQueue } from '../http/turns.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
-import { isPosition, openLog, type Position, readLogOfClub } from './event-log.ts';
+import { isLogPosition, type LogPosition, openLiveLog, readLiveLogOfClub } from './event-log.ts';
 import { startLiveReader } from './log-reader.ts';
 import { createLiveNotifications } from './notifications.ts';
 import { refreshPresence } from './presence.ts';
@@ -14,19 +14,19 @@ import { LiveStream, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
 
 /** Events that a stream which catches up gets at a time. */
-const page = 20;
+const catchUpPageSize = 20;
 
 /** ms between two looks for streams that nothing was said to. */
-const beatInterval = 1_000;
+const heartbeatCheckIntervalMs = 1_000;
 
 /** ms between two questions who is still signed in: a stream ends within 5 s of its session. */
-const sessionInterval = 4_000;
+const sessionCheckIntervalMs = 4_000;
 
 /** ms between two notes of who has the product in view. */
-const presenceInterval = 60_000;
+const presenceIntervalMs = 60_000;
 
 /** Of these sessions those that may still listen, each with its club. */
-export type ReadSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
+export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
 
 export interface LiveOptions {
   db: Database;
@@ -56,12 +56,12 @@ export interface Live {
 export function createLive(options: LiveOptions) {
   const { db, directUrl, redisUrl, log, metrics, clock } = options;
   const streams = createLiveStreams(metrics);
-  const inTurn = createTurnsByKey();
+  const runInOrder = createKeyedQueue();
   const timers: NodeJS.Timeout[] = [];
   let reader: ReturnType<typeof startLiveReader> | undefined;
   let redis: ReturnType<typeof startLiveRedis> | undefined;
-  const node = randomUUID();
-  const notifications = createLiveNotifications(db, node);
+  const nodeId = randomUUID();
+  const notifications = createLiveNotifications(db, nodeId);
 
   const live: Live = {
     wake() {
@@ -77,7 +77,7 @@ export function createLive(options: LiveOptions) {
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
       streams.add(stream);
-      if (after === undefined || !isPosition(after)) stream.resync(reader.position());
+      if (after === undefined || !isLogPosition(after)) stream.resync(reader.position());
       else catchUp(stream, after, reader.position).catch(() => stream.drop());
     },
   };
@@ -86,46 +86,56 @@ export function createLive(options: LiveOptions) {
    * What comes meanwhile is held back: nothing is missed between the log and the present. A session
    * reads one page of the log at a time, however many streams it has.
    */
-  async function catchUp(stream: LiveStream, after: Position, present: () => Position) {
+  async function catchUp(stream: LiveStream, after: LogPosition, present: () => LogPosition) {
     const { clubId, sessionId } = stream.owner;
-    stream.holdBack();
+    stream.startBuffering();
     for (let from = after; ; ) {
-      const read = await inTurn(sessionId, async () =>
-        stream.isOpen ? readLogOfClub(db, clubId, from, page) : undefined,
+      const read = await runInOrder(sessionId, async () =>
+        stream.isOpen ? readLiveLogOfClub(db, clubId, from, catchUpPageSize) : undefined,
       );
       if (!stream.isOpen) return;
       if (!read) return stream.resync(present());
       await stream.catchUp(read);
-      if (!read.more) return stream.goOn();
+      if (!read.more) return stream.sendBuffered();
       from = read.upTo;
     }
   }
 
-  async function start(readSessions: ReadSessions) {
-    const from = await openLog(db);
-    const listensAs = redisUrl === undefined ? node : undefined;
-    const { hand } = streams;
-    const started = startLiveReader({ url: directUrl, listensAs, from, hand, log, metrics });
+  async function start(readSessions: ListActiveSessions) {
+    const from = await openLiveLog(db);
+    const listenerId = redisUrl === undefined ? nodeId : undefined;
+    const { deliver } = streams;
+    const started = startLiveReader({
+      url: directUrl,
+      listenerId,
+      startPosition: from,
+      onEvents: deliver,
+      log,
+      metrics,
+    });
     reader = started;
     if (redisUrl) redis = startLiveRedis(redisUrl, log, started.wake);
-    every(beatInterval, async () => streams.beat(started.position()));
-    every(sessionInterval, () => endSessions(readSessions));
-    every(presenceInterval, () => refreshPresence(db, streams.sessionIds(), clock()));
+    runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats(started.position()));
+    runEvery(sessionCheckIntervalMs, () => endExpiredSessions(readSessions));
+    runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }
 
   /** A database that is away ends nothing. */
-  function every(time: number, act: () => Promise<void>) {
+  function runEvery(intervalMs: number, run: () => Promise<void>) {
     const warn = (error: Error) => log.warn({ reason: error.message }, 'live streams');
-    timers.push(setInterval(() => act().catch(warn), time));
+    timers.push(setInterval(() => run().catch(warn), intervalMs));
   }
 
-  async function endSessions(readSessions: ReadSessions) {
-    const asked = new Set(streams.sessionIds());
-    if (asked.size === 0) return;
-    const good = await readSessions([...asked]);
-    const clubOf = new Map(good.map(({ sessionId, clubId }) => [sessionId, clubId]));
-    streams.signOut(
-      ({ sessionId, clubId }) => !asked.has(sessionId) || clubOf.get(sessionId) === clubId,
+  async function endExpiredSessions(readSessions: ListActiveSessions) {
+    const openSessions = new Set(streams.sessionIds());
+    if (openSessions.size === 0) return;
+    const activeSessions = await readSessions([...openSessions]);
+    const clubBySession = new Map(
+      activeSessions.map(({ sessionId, clubId }) => [sessionId, clubId]),
+    );
+    streams.endSignedOut(
+      ({ sessionId, clubId }) =>
+        !openSessions.has(sessionId) || clubBySession.get(sessionId) === clubId,
     );
   }
 

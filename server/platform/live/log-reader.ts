@@ -2,53 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
-import { type LiveEvent, liveChannel, type Position, readLog } from './event-log.ts';
+import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
 
 /** ms after which a node looks though nothing woke it: what a killed one did not tell of is found. */
-const patience = 1_000;
+const pollIntervalMs = 1_000;
 
 /** ms after which it looks again for what an older transaction holds back; longer when it takes long. */
-const shortPatience = 5;
-const longestHold = 100;
+const firstRetryDelayMs = 5;
+const maxRetryDelayMs = 100;
 
 /** ms after which the database is taken to be away. */
-const answerPatience = 1_500;
+const answerTimeoutMs = 1_500;
 
-const longestPause = 2_000;
+const maxReconnectDelayMs = 2_000;
 
 /** Events of one look. */
-const most = 500;
+const maxEventsPerRead = 500;
 
 export interface LiveReaderOptions {
   /** Never through a pooler. */
   url: string;
   /** Whether notifications of the database wake it: the name that its own carry. Else `wake` alone. */
-  listensAs: string | undefined;
-  from: Position;
+  listenerId: string | undefined;
+  startPosition: LogPosition;
   /** Handed every event once, in the order of the log, and how far the log is read then. */
-  hand(events: LiveEvent[], upTo: Position): void;
+  onEvents(events: LiveEvent[], upTo: LogPosition): void;
   log: Logger;
   metrics: Metrics;
 }
 
 /** Reads the log for all streams of a node, on one connection of its own, as long as it runs. */
 export function startLiveReader(options: LiveReaderOptions) {
-  const { url, listensAs, hand, log, metrics } = options;
-  let position = options.from;
+  const { url, listenerId, onEvents, log, metrics } = options;
+  let position = options.startPosition;
   let stopped = false;
   let isWoken = false;
-  let rouse = () => {};
+  let endSleep = () => {};
 
   function wake() {
     isWoken = true;
-    rouse();
+    endSleep();
   }
 
-  async function asleep(time: number) {
+  async function sleepUntilWoken(timeoutMs: number) {
     if (!isWoken)
       await new Promise<void>((resolve) => {
-        rouse = resolve;
-        setTimeout(resolve, time);
+        endSleep = resolve;
+        setTimeout(resolve, timeoutMs);
       });
     isWoken = false;
   }
@@ -56,13 +56,13 @@ export function startLiveReader(options: LiveReaderOptions) {
   async function connect() {
     const client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: answerPatience,
-      query_timeout: answerPatience,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'fixturebook live',
     });
     client.on('notification', ({ payload }) => {
-      if (payload !== listensAs) wake();
+      if (payload !== listenerId) wake();
     });
     client.on('error', wake);
     client.on('end', wake);
@@ -70,29 +70,36 @@ export function startLiveReader(options: LiveReaderOptions) {
     return client;
   }
 
-  async function readOn(client: Client) {
-    for (let hold = shortPatience; !stopped; ) {
-      const done = metrics.liveLooks.startTimer();
-      const { events, upTo, more, heldBack } = await readLog(client, position, most);
-      done();
+  async function readContinuously(client: Client) {
+    for (let retryDelayMs = firstRetryDelayMs; !stopped; ) {
+      const stopTimer = metrics.liveLogReads.startTimer();
+      const { events, upTo, more, heldBack } = await readLiveLog(
+        client,
+        position,
+        maxEventsPerRead,
+      );
+      stopTimer();
       position = upTo;
-      hand(events, upTo);
-      if (!more) await asleep(heldBack ? hold : patience);
-      hold = heldBack && events.length === 0 ? Math.min(2 * hold, longestHold) : shortPatience;
+      onEvents(events, upTo);
+      if (!more) await sleepUntilWoken(heldBack ? retryDelayMs : pollIntervalMs);
+      retryDelayMs =
+        heldBack && events.length === 0
+          ? Math.min(2 * retryDelayMs, maxRetryDelayMs)
+          : firstRetryDelayMs;
     }
   }
 
   async function run() {
-    for (let delay = 50; !stopped; delay = Math.min(2 * delay, longestPause)) {
+    for (let delayMs = 50; !stopped; delayMs = Math.min(2 * delayMs, maxReconnectDelayMs)) {
       let client: Client | undefined;
       try {
         client = await connect();
-        if (listensAs) await client.query(`listen ${liveChannel}`);
-        delay = 50;
-        await readOn(client);
+        if (listenerId) await client.query(`listen ${liveChannel}`);
+        delayMs = 50;
+        await readContinuously(client);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'live log cannot be read');
-        await pause(delay);
+        await pause(delayMs);
       } finally {
         client?.end().catch(() => {});
       }

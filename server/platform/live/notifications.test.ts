@@ -8,7 +8,7 @@ import { createLiveNotifications } from './notifications.ts';
 const { databaseUrl } = await startTestDatabase();
 
 /** A node, and what another hears of it. */
-async function aNodeHeard() {
+async function listenForNotifications() {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const listener = await db.$client.connect();
   const heard: (string | undefined)[] = [];
@@ -22,14 +22,14 @@ async function aNodeHeard() {
 }
 
 it('tells the other nodes, under its own name', async () => {
-  const { live, heard } = await aNodeHeard();
+  const { live, heard } = await listenForNotifications();
   live.wake();
   await vi.waitUntil(() => heard.length > 0);
   expect(heard).toEqual(['this node']);
 });
 
 it('tells once more what came while it told, however much that was', async () => {
-  const { live, heard } = await aNodeHeard();
+  const { live, heard } = await listenForNotifications();
   for (let n = 0; n < 1_000; n++) live.wake();
   await vi.waitUntil(() => heard.length > 1);
   live.wake();
@@ -38,7 +38,7 @@ it('tells once more what came while it told, however much that was', async () =>
 });
 
 it('is asked in vain while the database is away, and tells again afterwards', async () => {
-  const { db, live, heard } = await aNodeHeard();
+  const { db, live, heard } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
   live.wake();
   await vi.waitUntil(() => query.mock.settledResults.length === 1);

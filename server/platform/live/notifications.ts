@@ -5,33 +5,33 @@ import { liveChannel } from './event-log.ts';
  * Lets a node wake the others through the database. Never within the change itself: of transactions
  * that notify only one can commit at a time. However often it is asked to, one statement is under way.
  */
-export function createLiveNotifications(db: Database, node: string) {
+export function createLiveNotifications(db: Database, nodeId: string) {
   const statement = {
     name: 'live_notify',
     text: 'select pg_notify($1, $2)',
-    values: [liveChannel, node],
+    values: [liveChannel, nodeId],
   };
-  let isUnderWay = false;
-  let isAskedAgain = false;
+  let isNotifying = false;
+  let isRequestedAgain = false;
 
   async function notify() {
-    isUnderWay = true;
+    isNotifying = true;
     try {
       do {
-        isAskedAgain = false;
+        isRequestedAgain = false;
         await db.$client.query(statement);
-      } while (isAskedAgain);
+      } while (isRequestedAgain);
     } catch {
       // Whom it does not reach looks by itself a second later.
     } finally {
-      isUnderWay = false;
+      isNotifying = false;
     }
   }
 
   return {
     wake() {
-      isAskedAgain = true;
-      if (!isUnderWay) void notify();
+      isRequestedAgain = true;
+      if (!isNotifying) void notify();
     },
   };
 }

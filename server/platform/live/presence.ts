@@ -4,11 +4,15 @@ import { livePresence } from '../database/schema.ts';
 import type { StreamOwner } from './stream.ts';
 
 /** ms for which a sign of life counts. Streams give one a minute for their session. */
-const fresh = 2 * 60_000;
+const presenceLifetimeMs = 2 * 60_000;
 
 /** Sessions of the club that have the product in view, as far as they have not ended meanwhile. */
-export async function sessionsInView(db: Executor, clubId: string, now: Date): Promise<string[]> {
-  const since = new Date(now.getTime() - fresh);
+export async function listVisibleSessions(
+  db: Executor,
+  clubId: string,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - presenceLifetimeMs);
   const seen = await db
     .select({ sessionId: livePresence.sessionId })
     .from(livePresence)
@@ -19,7 +23,12 @@ export async function sessionsInView(db: Executor, clubId: string, now: Date): P
 }
 
 /** As the browser says whenever that changes. */
-export async function notePresence(db: Database, owner: StreamOwner, visible: boolean, now: Date) {
+export async function recordPresence(
+  db: Database,
+  owner: StreamOwner,
+  visible: boolean,
+  now: Date,
+) {
   const { sessionId, clubId } = owner;
   const seen = { clubId, visible, seenAt: now };
   await db

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { aClub } from '../../testing/builders.ts';
-import { openStream } from '../../testing/clients/live-client.ts';
-import { startNode } from '../../testing/processes/node.ts';
+import { createTestClub } from '../../testing/builders.ts';
+import { openLiveStream } from '../../testing/clients/live-client.ts';
+import { startTestNode } from '../../testing/processes/node.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { startRedis } from '../../testing/vendors/redis-server.ts';
-import { createDatabase, transaction } from '../database/database.ts';
+import { createDatabase, runTransaction } from '../database/database.ts';
 import { createLogger } from '../log.ts';
 import { recordLiveEvent } from './event-log.ts';
 import { startLiveRedis } from './redis.ts';
@@ -13,29 +13,29 @@ const redis = await startRedis();
 const app = await startTestApp();
 
 /** Two nodes that wake each other through Redis, and a club that listens on both. */
-async function twoNodes() {
+async function startTwoNodes() {
   const settings = { REDIS_URL: redis.url };
-  const nodes = [await startNode(app, settings), await startNode(app, settings)];
-  const { browser, club } = await aClub(app);
+  const nodes = [await startTestNode(app, settings), await startTestNode(app, settings)];
+  const { browser, club } = await createTestClub(app);
   const streams = await Promise.all(
-    nodes.map(({ url }) => openStream(url, { cookie: browser.header })),
+    nodes.map(({ url }) => openLiveStream(url, { cookie: browser.cookieHeader })),
   );
   onTestFinished(() => {
     for (const stream of streams) stream.close();
   });
-  await Promise.all(streams.map((stream) => stream.until((heard) => heard.length === 1)));
+  await Promise.all(streams.map((stream) => stream.waitUntil((heard) => heard.length === 1)));
   const heardBy = (count: number) =>
     Promise.all(
       streams.map(async (stream) => {
-        await stream.until((heard) => heard.length > count);
-        return stream.heard.slice(1).map(({ data }) => data);
+        await stream.waitUntil((heard) => heard.length > count);
+        return stream.received.slice(1).map(({ data }) => data);
       }),
     );
   return { club, heardBy };
 }
 
 /** As a node with these settings writes. */
-function writer(url: string) {
+function createWriter(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);
   const live = startLiveRedis(url, log, () => {});
@@ -44,7 +44,7 @@ function writer(url: string) {
     await db.$client.end();
   });
   return async function tell(clubId: string, data: unknown) {
-    await transaction(db, (tx) => recordLiveEvent(tx, { clubId, name: 'message', data }));
+    await runTransaction(db, (tx) => recordLiveEvent(tx, { clubId, name: 'message', data }));
     live.wake();
   };
 }
@@ -65,25 +65,25 @@ it('tells whoever listens', async () => {
 });
 
 it('wakes every node, and the database none', async () => {
-  const { club, heardBy } = await twoNodes();
+  const { club, heardBy } = await startTwoNodes();
   const listener = await app.db.$client.connect();
   onTestFinished(() => listener.release(true));
   const notified: unknown[] = [];
   listener.on('notification', (message) => notified.push(message));
   await listener.query('listen live_events');
 
-  const tell = writer(redis.url);
-  const before = await redis.callsOf('publish');
+  const tell = createWriter(redis.url);
+  const before = await redis.countCalls('publish');
   for (let n = 0; n < 10; n++) await tell(club.id, n);
   for (const heard of await heardBy(10)) expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(await redis.callsOf('publish')).toBeGreaterThan(before);
+  expect(await redis.countCalls('publish')).toBeGreaterThan(before);
   await listener.query('select 1');
   expect(notified).toEqual([]);
 });
 
 it('is not missed while it is away, and used again when it is back', async () => {
-  const { club, heardBy } = await twoNodes();
-  const tell = writer(redis.url);
+  const { club, heardBy } = await startTwoNodes();
+  const tell = createWriter(redis.url);
   await redis.stop();
   await tell(club.id, 'while it is away');
   await heardBy(1);

@@ -2,21 +2,21 @@ import { PresenceInput } from '@fixturebook/contract/live';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
-import { body, feature, route } from '../http/http.ts';
+import { createRouter, defineRoute, jsonBody } from '../http/http.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Platform } from '../platform.ts';
-import { notePresence } from './presence.ts';
+import { recordPresence } from './presence.ts';
 
 /** A browser that loses its stream at once every time tries every few seconds. */
-const streamOpenings: Limit = { name: 'streams', points: 600, seconds: 600, slice: 20 };
+const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSize: 20 };
 
-const presenceNotes: Limit = { name: 'presence', points: 120, seconds: 60, slice: 10 };
+const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
 
-const stream = route({
+const streamRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/stream',
-  limit: streamOpenings,
+  limit: streamLimit,
   request: {
     query: z.object({
       after: z
@@ -37,19 +37,19 @@ const stream = route({
   },
 });
 
-const presence = route({
+const presenceRoute = defineRoute({
   who: 'club',
   method: 'put',
   path: '/me/presence',
-  limit: presenceNotes,
-  request: { body: body(PresenceInput) },
+  limit: presenceLimit,
+  request: { body: jsonBody(PresenceInput) },
   responses: { 204: { description: 'Noted' } },
 });
 
 /** What happens is told to the browser as it happens, and it tells whether somebody looks. */
 export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
-  return feature()
-    .openapi(stream, (c) => {
+  return createRouter()
+    .openapi(streamRoute, (c) => {
       const { outgoing } = c.env;
       if (!outgoing)
         throw new AppError(503, 'no-stream', 'A stream needs a connection of its own.');
@@ -63,8 +63,8 @@ export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 
       live.open(outgoing, { owner: { clubId, sessionId }, after, headers });
       return RESPONSE_ALREADY_SENT;
     })
-    .openapi(presence, async (c) => {
-      await notePresence(db, c.var.caller, c.req.valid('json').visible, clock());
+    .openapi(presenceRoute, async (c) => {
+      await recordPresence(db, c.var.caller, c.req.valid('json').visible, clock());
       return c.body(null, 204);
     });
 }

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { beatEvery, isAfter } from '@fixturebook/contract/live-stream';
-import type { LiveEvent, Position } from './event-log.ts';
+import { heartbeatIntervalMs, isLaterPosition } from '@fixturebook/contract/live-stream';
+import type { LiveEvent, LogPosition } from './event-log.ts';
 
 /** Bytes that wait for a reader who does not keep up. More close the stream: it resumes when it can. */
-const mostUnsent = 64 * 1024;
+const maxUnsentBytes = 64 * 1024;
 
 /** ms that a reader has to take what it missed, a page at a time. */
-const drainPatience = 20_000;
+const drainTimeoutMs = 20_000;
 
 /** ms that a stream has to end of itself. */
-const farewell = 500;
+const endTimeoutMs = 500;
 
 /** An event as it goes over the wire: made once for all streams. */
-export interface Told {
-  position: Position;
+export interface EncodedEvent {
+  position: LogPosition;
   text: Buffer;
 }
 
@@ -24,15 +24,15 @@ export interface StreamOwner {
   sessionId: string;
 }
 
-export function told({
+export function encodeEvent({
   position,
   name,
   data,
-}: Pick<LiveEvent, 'position' | 'name' | 'data'>): Told {
-  return { position, text: Buffer.from(`id: ${position}\n${textOf(name, data)}`) };
+}: Pick<LiveEvent, 'position' | 'name' | 'data'>): EncodedEvent {
+  return { position, text: Buffer.from(`id: ${position}\n${formatEvent(name, data)}`) };
 }
 
-function textOf(name: string, data = '{}') {
+function formatEvent(name: string, data = '{}') {
   return `event: ${name}\ndata: ${data}\n\n`;
 }
 
@@ -42,9 +42,9 @@ export class LiveStream {
   readonly #response: ServerResponse;
   #lastWrite = 0;
   /** What came while it catches up. */
-  #waiting: Told[] | undefined;
+  #waiting: EncodedEvent[] | undefined;
   /** Up to here it knows all, though the node may not have come that far. */
-  #known: Position | undefined;
+  #known: LogPosition | undefined;
 
   constructor(response: ServerResponse, owner: StreamOwner) {
     this.#response = response;
@@ -52,49 +52,49 @@ export class LiveStream {
     this.#write('retry: 1000\n\n');
   }
 
-  tell(events: Told[]) {
+  send(events: EncodedEvent[]) {
     if (this.#waiting) this.#keep(this.#waiting, events);
     else this.#write(...events.filter((event) => this.#isNews(event)).map(({ text }) => text));
   }
 
   /** Unless something was just said. `sign` carries the position that the node has read up to. */
-  beat(now: number, sign: Told) {
-    if (this.#waiting || now - this.#lastWrite < beatEvery) return;
-    this.#write(this.#isNews(sign) ? sign.text : textOf('beat'));
+  sendHeartbeat(now: number, heartbeat: EncodedEvent) {
+    if (this.#waiting || now - this.#lastWrite < heartbeatIntervalMs) return;
+    this.#write(this.#isNews(heartbeat) ? heartbeat.text : formatEvent('beat'));
   }
 
   /** It begins at this position: what came before must be asked for. */
-  resync(position: Position) {
+  resync(position: LogPosition) {
     this.#waiting = undefined;
-    this.#write(told({ position, name: 'resync', data: '{}' }).text);
+    this.#write(encodeEvent({ position, name: 'resync', data: '{}' }).text);
   }
 
   /** Keeps what comes, until `goOn` or `resync`. */
-  holdBack() {
+  startBuffering() {
     this.#waiting = [];
   }
 
   /** Writes what it missed. Settles when that is taken, or nobody is there to take it any more. */
-  async catchUp({ events, upTo }: { events: LiveEvent[]; upTo: Position }) {
+  async catchUp({ events, upTo }: { events: LiveEvent[]; upTo: LogPosition }) {
     this.#known = upTo;
-    this.#write(...events.map((event) => told(event).text));
+    this.#write(...events.map((event) => encodeEvent(event).text));
     if (this.#response.writableNeedDrain) await this.#drain();
   }
 
-  goOn() {
+  sendBuffered() {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    this.tell(waiting);
+    this.send(waiting);
   }
 
-  signOut() {
-    this.#write(textOf('signed-out'));
+  endSignedOut() {
+    this.#write(formatEvent('signed-out'));
     this.end();
   }
 
   end() {
     this.#response.end();
-    setTimeout(() => this.drop(), farewell);
+    setTimeout(() => this.drop(), endTimeoutMs);
   }
 
   drop() {
@@ -106,28 +106,28 @@ export class LiveStream {
   }
 
   /** Once something is beyond what it knows, all that follows is. */
-  #isNews({ position }: Told) {
-    if (this.#known && !isAfter(position, this.#known)) return false;
+  #isNews({ position }: EncodedEvent) {
+    if (this.#known && !isLaterPosition(position, this.#known)) return false;
     this.#known = undefined;
     return true;
   }
 
-  #keep(waiting: Told[], events: Told[]) {
+  #keep(waiting: EncodedEvent[], events: EncodedEvent[]) {
     waiting.push(...events);
-    if (waiting.reduce((bytes, { text }) => bytes + text.length, 0) > mostUnsent) this.drop();
+    if (waiting.reduce((bytes, { text }) => bytes + text.length, 0) > maxUnsentBytes) this.drop();
   }
 
   async #drain() {
-    const over = new AbortController();
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(drainPatience)]);
-    const comes = (event: string) => once(this.#response, event, { signal });
-    await Promise.race([comes('drain'), comes('close')]).finally(() => over.abort());
+    const finished = new AbortController();
+    const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(drainTimeoutMs)]);
+    const waitFor = (event: string) => once(this.#response, event, { signal });
+    await Promise.race([waitFor('drain'), waitFor('close')]).finally(() => finished.abort());
   }
 
   /** What was written before must have gone by now. */
   #write(...texts: (string | Buffer)[]) {
     if (!this.isOpen || texts.length === 0) return;
-    if (this.#response.writableLength > mostUnsent) return this.drop();
+    if (this.#response.writableLength > maxUnsentBytes) return this.drop();
     for (const text of texts) this.#response.write(text);
     this.#lastWrite = Date.now();
   }

@@ -1,23 +1,23 @@
 import type { Metrics } from '../web/metrics.ts';
-import type { LiveEvent, Position } from './event-log.ts';
-import { type LiveStream, type StreamOwner, told } from './stream.ts';
+import type { LiveEvent, LogPosition } from './event-log.ts';
+import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
 
 /** Streams that one session may have on a node. With one more the oldest goes. */
-const mostOfSession = 6;
+const maxStreamsPerSession = 6;
 
 /** The open streams of a node, by club. */
 export function createLiveStreams(metrics: Metrics) {
-  const ofClub = new Map<string, Set<LiveStream>>();
+  const streamsByClub = new Map<string, Set<LiveStream>>();
 
-  function* all() {
-    for (const streams of ofClub.values()) yield* streams;
+  function* allStreams() {
+    for (const streams of streamsByClub.values()) yield* streams;
   }
 
   function remove(stream: LiveStream) {
-    const streams = ofClub.get(stream.owner.clubId);
+    const streams = streamsByClub.get(stream.owner.clubId);
     if (!streams?.delete(stream)) return;
     metrics.liveStreams.dec();
-    if (streams.size === 0) ofClub.delete(stream.owner.clubId);
+    if (streams.size === 0) streamsByClub.delete(stream.owner.clubId);
   }
 
   /** It counts no longer, though it has yet to say goodbye. */
@@ -31,46 +31,46 @@ export function createLiveStreams(metrics: Metrics) {
 
     add(stream: LiveStream) {
       const { clubId, sessionId } = stream.owner;
-      const streams = ofClub.get(clubId) ?? new Set();
+      const streams = streamsByClub.get(clubId) ?? new Set();
       const ofSession = [...streams].filter(({ owner }) => owner.sessionId === sessionId);
       const [oldest] = ofSession;
-      if (oldest && ofSession.length >= mostOfSession) end(oldest);
-      ofClub.set(clubId, streams.add(stream));
+      if (oldest && ofSession.length >= maxStreamsPerSession) end(oldest);
+      streamsByClub.set(clubId, streams.add(stream));
       metrics.liveStreams.inc();
     },
 
-    hand(events: LiveEvent[]) {
-      const heard = events.filter(({ clubId }) => ofClub.has(clubId));
-      for (const [clubId, news] of Map.groupBy(heard, (event) => event.clubId)) {
-        const texts = news.map(told);
-        const streams = [...(ofClub.get(clubId) ?? [])];
-        for (const stream of streams) stream.tell(texts);
+    deliver(events: LiveEvent[]) {
+      const deliverable = events.filter(({ clubId }) => streamsByClub.has(clubId));
+      for (const [clubId, news] of Map.groupBy(deliverable, (event) => event.clubId)) {
+        const texts = news.map(encodeEvent);
+        const streams = [...(streamsByClub.get(clubId) ?? [])];
+        for (const stream of streams) stream.send(texts);
         metrics.liveEvents.inc(texts.length * streams.length);
       }
     },
 
     /** Lets those that nothing was said to know that they are alive. */
-    beat(position: Position) {
-      const sign = told({ position, name: 'beat', data: '{}' });
+    sendHeartbeats(position: LogPosition) {
+      const sign = encodeEvent({ position, name: 'beat', data: '{}' });
       const now = Date.now();
-      for (const stream of all()) stream.beat(now, sign);
+      for (const stream of allStreams()) stream.sendHeartbeat(now, sign);
     },
 
     sessionIds() {
-      return [...new Set([...all()].map(({ owner }) => owner.sessionId))];
+      return [...new Set([...allStreams()].map(({ owner }) => owner.sessionId))];
     },
 
     /** Ends the streams of whom the session is none of any more. */
-    signOut(isGood: (owner: StreamOwner) => boolean) {
-      for (const stream of [...all()]) {
-        if (isGood(stream.owner)) continue;
-        stream.signOut();
+    endSignedOut(isSignedIn: (owner: StreamOwner) => boolean) {
+      for (const stream of [...allStreams()]) {
+        if (isSignedIn(stream.owner)) continue;
+        stream.endSignedOut();
         remove(stream);
       }
     },
 
     endAll() {
-      for (const stream of [...all()]) end(stream);
+      for (const stream of [...allStreams()]) end(stream);
     },
   };
 }

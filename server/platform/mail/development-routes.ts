@@ -1,5 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
-import { line } from '@fixturebook/contract/text';
+import { singleLine } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import { desc, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
@@ -7,9 +7,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
 import { isLoopbackHost } from '../http/addresses.ts';
-import { feature, json, route } from '../http/http.ts';
+import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 
-const KeptMail = z.strictObject({
+const DevelopmentMail = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -18,20 +18,25 @@ const KeptMail = z.strictObject({
 });
 
 /** In place of SMTP: never in production, nor where others come. */
-export function hasMailbox(config: Pick<Config, 'production' | 'smtpUrl'>, publicUrl: string) {
+export function hasDevelopmentMailbox(
+  config: Pick<Config, 'production' | 'smtpUrl'>,
+  publicUrl: string,
+) {
   return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 /** The mailbox, mounted where `hasMailbox`, and seen on this machine only. */
 export function developmentMailRoutes(db: Database) {
-  const listed = route({
+  const listRoute = defineRoute({
     who: 'loopback',
     method: 'get',
     path: '/api/dev/mail',
-    request: { query: z.object({ to: line(254).toLowerCase().optional() }) },
-    responses: { 200: json(z.array(KeptMail), 'The mails that would have been sent') },
+    request: { query: z.object({ to: singleLine(254).toLowerCase().optional() }) },
+    responses: {
+      200: jsonResponse(z.array(DevelopmentMail), 'The mails that would have been sent'),
+    },
   });
-  const page = route({
+  const pageRoute = defineRoute({
     who: 'loopback',
     method: 'get',
     path: '/dev/mail',
@@ -40,7 +45,7 @@ export function developmentMailRoutes(db: Database) {
     },
   });
 
-  async function newest(to: string | undefined) {
+  async function listNewestMails(to: string | undefined) {
     const rows = await db
       .select()
       .from(developmentMails)
@@ -53,10 +58,10 @@ export function developmentMailRoutes(db: Database) {
     }));
   }
 
-  return feature()
-    .openapi(listed, async (c) => c.json(await newest(c.req.valid('query').to), 200))
-    .openapi(page, async (c) => {
-      const mails = await newest(undefined);
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json(await listNewestMails(c.req.valid('query').to), 200))
+    .openapi(pageRoute, async (c) => {
+      const mails = await listNewestMails(undefined);
       return c.html(
         html`<!doctype html><html lang="en-GB"><meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" /><title>Mail · ${brand.name}</title>

@@ -8,18 +8,18 @@ export interface Letter {
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
   /** One button after the first paragraph; the address stands in the plain text. */
-  action?: Action;
+  action?: LetterAction;
   /** A second button, for the less likely answer. */
-  otherAction?: Action;
+  otherAction?: LetterAction;
   /** For what one can do without: the links that end such mails. */
-  unsubscribe?: Unsubscribe;
+  unsubscribe?: UnsubscribeLink;
   /** Who is answered, where that is not the sender. */
   replyTo?: { name: string; address: string };
   /** ISO instant after which it is worth nothing, and is not sent. */
   until?: string;
 }
 
-interface Unsubscribe {
+interface UnsubscribeLink {
   /** What there will be no more mails about: 'new messages'. */
   what: string;
   /** Asks first. */
@@ -28,7 +28,7 @@ interface Unsubscribe {
   oneClick: string;
 }
 
-interface Action {
+interface LetterAction {
   label: string;
   url: string;
 }
@@ -42,11 +42,13 @@ function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...l
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
-  const footer = unsubscribe ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`] : [];
-  return `${[...lines, ...rest, brand.name, ...footer].join('\n\n')}\n`;
+  const renderFooter = unsubscribe
+    ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`]
+    : [];
+  return `${[...lines, ...rest, brand.name, ...renderFooter].join('\n\n')}\n`;
 }
 
-function formatUnsubscribe({ what }: Unsubscribe) {
+function formatUnsubscribe({ what }: UnsubscribeLink) {
   return `No more mails about ${what}`;
 }
 
@@ -101,13 +103,13 @@ function renderCode(code: string) {
 }
 
 /** Outlook ignores the padding of links, so it takes the same space from the table cell. */
-function renderButton({ label, url }: Action, { color, background }: Record<string, string>) {
+function renderButton({ label, url }: LetterAction, { color, background }: Record<string, string>) {
   return html`<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">
 <tr><td bgcolor="${background}" style="background-color:${background};border:1px solid #9b1c2c;border-radius:6px;mso-padding-alt:11px 19px">
 <a href="${url}" target="_blank" style="display:inline-block;padding:11px 19px;color:${color};font-family:Georgia,serif;font-size:16px;line-height:20px;text-decoration:none">${label}</a>
 </td></tr></table>`;
 }
 
-function renderFooter(unsubscribe: Unsubscribe) {
+function renderFooter(unsubscribe: UnsubscribeLink) {
   return html`<p style="margin:28px 0 0;font-size:13px;line-height:20px"><a href="${unsubscribe.page}" style="color:#5a6570">${formatUnsubscribe(unsubscribe)}</a></p>`;
 }

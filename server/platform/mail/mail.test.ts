@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { anyAddress, startTestApp } from '../../testing/test-app.ts';
-import { mailsTo, startSmtpServer } from '../../testing/vendors/smtp-server.ts';
+import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
+import { listMailsTo, startSmtpServer } from '../../testing/vendors/smtp-server.ts';
 import { createSecrets } from '../secrets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-mails-'));
@@ -19,15 +19,15 @@ const app = await startTestApp({
 });
 const { db, mail } = app.foundation;
 
-async function arrived(address: string, count = 1) {
-  await vi.waitUntil(async () => (await mailsTo(folder, address)).length >= count, {
+async function waitForMails(address: string, count = 1) {
+  await vi.waitUntil(async () => (await listMailsTo(folder, address)).length >= count, {
     timeout: 20_000,
   });
-  return mailsTo(folder, address);
+  return listMailsTo(folder, address);
 }
 
 it('sends over SMTP what people can read with and without HTML', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   await mail.send(db, to, {
     subject: 'Tea & scones at Llanelli’s ground',
     paragraphs: ['See you <b>there</b>.\nBring a ball.'],
@@ -35,7 +35,7 @@ it('sends over SMTP what people can read with and without HTML', async () => {
     action: { label: 'Open', url: 'https://fixturebook.example/a?b=1&c=2' },
     otherAction: { label: 'Close', url: 'https://fixturebook.example/c' },
   });
-  const [received] = await arrived(to);
+  const [received] = await waitForMails(to);
   expect(received?.subject).toBe('Tea & scones at Llanelli’s ground');
   expect(received?.text).toContain('See you <b>there</b>.\nBring a ball.');
   expect(received?.text).toMatch(/^4321$/m);
@@ -46,12 +46,12 @@ it('sends over SMTP what people can read with and without HTML', async () => {
 });
 
 it('says how to have no more of it, to people and to their mail programs', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   const page = 'https://fixturebook.example/unsubscribe?token=a&b';
   const oneClick = 'https://fixturebook.example/api/v1/unsubscribe?token=a&b';
   const unsubscribe = { what: 'late changes', page, oneClick };
   await mail.send(db, to, { subject: 'News', paragraphs: ['Text'], unsubscribe });
-  const [received] = await arrived(to);
+  const [received] = await waitForMails(to);
   expect(received?.text).toContain(`No more mails about late changes: ${page}`);
   expect(received?.html).toContain('href="https://fixturebook.example/unsubscribe?token=a&amp;b"');
   expect(received?.headers).toMatchObject({
@@ -59,21 +59,21 @@ it('says how to have no more of it, to people and to their mail programs', async
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
   await mail.send(db, to, { subject: 'Needed', paragraphs: ['Text'] });
-  const [needed] = await arrived(to, 2);
+  const [needed] = await waitForMails(to, 2);
   expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
 });
 
 it('puts nothing into the headers that a club typed', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';
   await mail.send(db, to, { subject, paragraphs: ['Text'] });
-  const [received] = await arrived(to);
+  const [received] = await waitForMails(to);
   expect(received?.subject).toContain('Hello');
-  expect(await mailsTo(folder, 'everyone@club.example')).toEqual([]);
+  expect(await listMailsTo(folder, 'everyone@club.example')).toEqual([]);
 });
 
 it('sends nothing of a change that is rolled back', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   await expect(
     db.transaction(async (tx) => {
       await mail.send(tx, to, { subject: 'Rolled back', paragraphs: [] });
@@ -81,13 +81,13 @@ it('sends nothing of a change that is rolled back', async () => {
     }),
   ).rejects.toThrow('rain');
   await mail.send(db, to, { subject: 'Committed', paragraphs: [] });
-  expect((await arrived(to)).map(({ subject }) => subject)).toEqual(['Committed']);
+  expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['Committed']);
 });
 
 it('keeps the text out of the queue: it could hold a code', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' });
-  await arrived(to);
+  await waitForMails(to);
   const { rows } = await db.$client.query('select data::text as data from pgboss.job');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.some(({ data }) => data.includes(to) || data.includes('4321'))).toBe(false);
@@ -95,10 +95,10 @@ it('keeps the text out of the queue: it could hold a code', async () => {
 
 it('delays no mail for a slow one, and doubles none', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const slow = anyAddress();
+  const slow = createEmailAddress();
   const held = new Set<string>();
   const server = await startSmtpServer(folder, {
-    hold: async (to) => {
+    beforeAccept: async (to) => {
       held.add(to);
       if (to === slow) await released;
     },
@@ -109,17 +109,17 @@ it('delays no mail for a slow one, and doubles none', async () => {
   await send(slow);
   await vi.waitUntil(() => held.has(slow), { timeout: 10_000 });
 
-  const others = Array.from({ length: 30 }, anyAddress);
+  const others = Array.from({ length: 30 }, createEmailAddress);
   await Promise.all(others.map(send));
-  for (const other of others) await arrived(other);
-  expect(await mailsTo(folder, slow)).toEqual([]);
+  for (const other of others) await waitForMails(other);
+  expect(await listMailsTo(folder, slow)).toEqual([]);
   release();
-  expect(await arrived(slow)).toHaveLength(1);
+  expect(await waitForMails(slow)).toHaveLength(1);
   await server.stop();
 });
 
 it('drops what is worth nothing any more', async () => {
-  const to = anyAddress();
+  const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
   await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) });
   const dropped = 'jobs_total{name="mail.send",outcome="dropped"} 1';
@@ -128,12 +128,12 @@ it('drops what is worth nothing any more', async () => {
     { timeout: 10_000 },
   );
   await mail.send(db, to, { subject: 'In time', paragraphs: [], until: until(60_000) });
-  expect((await arrived(to)).map(({ subject }) => subject)).toEqual(['In time']);
+  expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['In time']);
 });
 
 it('withdraws what has not left, also beside what another SECRET has sealed', async () => {
   const own = await startTestApp();
-  const [leaver, other] = [anyAddress(), anyAddress()];
+  const [leaver, other] = [createEmailAddress(), createEmailAddress()];
   for (const to of [leaver, other])
     await own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] });
   const foreign = createSecrets('another secret of thirty-two chars').seal('mail', '{}');
@@ -141,7 +141,7 @@ it('withdraws what has not left, also beside what another SECRET has sealed', as
     "insert into pgboss.job (name, data) values ('mail.send', jsonb_build_object('sealed', $1::text))",
     [foreign],
   );
-  await own.foundation.mail.withdraw(own.db, leaver);
+  await own.foundation.mail.cancelPending(own.db, leaver);
   const { rows } = await own.db.$client.query(
     "select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'",
   );
@@ -163,14 +163,14 @@ it('sends what waited once the mail server is there again', async () => {
     worker: true,
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
   });
-  const to = anyAddress();
+  const to = createEmailAddress();
   await away.foundation.mail.send(away.db, to, { subject: 'Late', paragraphs: [] });
   await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
     timeout: 10_000,
   });
   await new Promise((resolve) => refusing.close(resolve));
   const back = await startSmtpServer(folder, { port });
-  const received = await arrived(to);
+  const received = await waitForMails(to);
   expect(received).toHaveLength(1);
   await back.stop();
 });

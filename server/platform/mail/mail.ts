@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
-import { defineJob, type Job, type JobQueue, jobType } from '../jobs/jobs.ts';
+import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 /** Sealed: the queue lies in the database, and a letter can hold a code or a link that is a key. */
-const sendMail = jobType('mail.send', z.object({ sealed: z.string() }));
+const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
   /** Leaves after commit, and again until the mail server takes it. */
@@ -20,11 +20,11 @@ export interface Mail {
    */
   deliver(id: string, to: string, letter: Letter): Promise<void>;
   /** What has not left yet for the address never does. */
-  withdraw(executor: Executor, to: string): Promise<void>;
+  cancelPending(executor: Executor, to: string): Promise<void>;
 }
 
 /** ms that a mail server has: to be reached, to greet, and for each answer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
 
 /** Delivers over SMTP, or keeps the letter in the development mailbox and prints it. */
 export function createMail(deps: {
@@ -36,19 +36,19 @@ export function createMail(deps: {
 }): Mail {
   const { config, db, jobs, secrets } = deps;
   const transport = config.smtpUrl
-    ? createTransport(config.smtpUrl, patience as object)
+    ? createTransport(config.smtpUrl, smtpTimeouts as object)
     : undefined;
   return {
     async send(executor, to, letter) {
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
-      await jobs.enqueue(executor, sendMail, { sealed });
+      await jobs.enqueue(executor, sendMailJob, { sealed });
     },
     async deliver(id, to, letter) {
       const { text, html } = await renderLetter(letter);
       const { subject, replyTo } = letter;
       if (transport) {
         const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
-        const headers = headersOf(letter);
+        const headers = getUnsubscribeHeaders(letter);
         await transport.sendMail({
           from: config.mailFrom,
           ...{ to, replyTo, subject, text, html, messageId, headers },
@@ -61,22 +61,22 @@ export function createMail(deps: {
         deps.print(`Mail to ${to}: ${subject}\n${text}\n`);
       }
     },
-    async withdraw(executor, to) {
+    async cancelPending(executor, to) {
       const { rows } = await executor.execute<{ id: string; sealed: string }>(
-        sql`select id, data ->> 'sealed' as sealed from pgboss.job where name = ${sendMail.name}`,
+        sql`select id, data ->> 'sealed' as sealed from pgboss.job where name = ${sendMailJob.name}`,
       );
       const ids = rows
-        .filter(({ sealed }) => addressee(secrets, sealed) === to)
+        .filter(({ sealed }) => readRecipient(secrets, sealed) === to)
         .map(({ id }) => id);
       await executor.execute(
-        sql`delete from pgboss.job where name = ${sendMail.name} and id = any(${sql.param(ids)}::uuid[])`,
+        sql`delete from pgboss.job where name = ${sendMailJob.name} and id = any(${sql.param(ids)}::uuid[])`,
       );
     },
   };
 }
 
 /** Undefined for what was sealed with another SECRET: nobody can read it, and it never leaves. */
-function addressee(secrets: Secrets, sealed: string): string | undefined {
+function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   try {
     return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
   } catch {
@@ -87,9 +87,9 @@ function addressee(secrets: Secrets, sealed: string): string | undefined {
 /** Delivers what was sent. */
 export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Job {
   return defineJob({
-    type: sendMail,
-    keepFinished: 60,
-    atOnce: 5,
+    type: sendMailJob,
+    retentionSeconds: 60,
+    concurrency: 5,
     async run({ sealed }, job) {
       const { to, letter }: { to: string; letter: Letter } = JSON.parse(
         secrets.open('mail', sealed),
@@ -101,7 +101,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
 }
 
 /** One click on 'unsubscribe' in the mail program (RFC 8058). */
-function headersOf({ unsubscribe }: Letter): Record<string, string> {
+function getUnsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
   return {
     'List-Unsubscribe': `<${unsubscribe.oneClick}>`,

@@ -16,7 +16,7 @@ const s3 = await startS3Server();
 const logged: string[] = [];
 const log = createLogger('info', { write: (line) => logged.push(line) });
 
-const open = (settings: Record<string, string>) =>
+const openStorage = (settings: Record<string, string>) =>
   createStorage(readConfig({ DATA_DIR: dataDir, ...settings }), log);
 
 const picture = new Uint8Array([1, 2, 3]);
@@ -27,7 +27,7 @@ describe.each([
   ['a folder', {}],
   ['S3', s3.settings],
 ])('pictures in %s', async (_place, settings) => {
-  const storage = await open(settings);
+  const storage = await openStorage(settings);
 
   it('are given back as they were put', async () => {
     await storage.put('kept.webp', picture, 'image/webp');
@@ -65,7 +65,7 @@ describe.each([
 });
 
 it('a file that is removed while it is read was there or was not', async () => {
-  const storage = await open({});
+  const storage = await openStorage({});
   for (let round = 0; round < 200; round += 1) {
     await storage.put('picture.webp', picture, 'image/webp');
     const [read] = await Promise.all([storage.get('picture.webp'), storage.remove('picture.webp')]);
@@ -74,9 +74,9 @@ it('a file that is removed while it is read was there or was not', async () => {
 });
 
 it('in S3 a picture has its kind, and may be cached for good', async () => {
-  const storage = await open(s3.settings);
+  const storage = await openStorage(s3.settings);
   await storage.put('typed.webp', picture, 'image/webp');
-  expect(await s3.keys()).toContain('user_profile_avatars/typed.webp');
+  expect(await s3.listKeys()).toContain('user_profile_avatars/typed.webp');
   const kept = await s3.read('user_profile_avatars/typed.webp');
   expect(Object.fromEntries(kept.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -90,7 +90,7 @@ it.each([
   ['nobody listens there', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ['the folder is none', { DATA_DIR: '/dev/null' }],
 ])('it is said plainly, and told to the operator, that %s', async (_why, settings) => {
-  const storage = await open(settings);
+  const storage = await openStorage(settings);
   logged.length = 0;
   await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(unavailable);
   await expect(storage.get('lost.webp')).rejects.toMatchObject(unavailable);
@@ -108,7 +108,7 @@ it('that come byte by byte are given up', async () => {
   }).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   const { port } = slow.address() as AddressInfo;
-  const storage = await open({ ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const storage = await openStorage({ ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
   await expect(storage.get('kept.webp')).rejects.toMatchObject(unavailable);
   slow.closeAllConnections();
   slow.close();

@@ -24,36 +24,41 @@ export async function createStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Storage> {
-  const disk = new Disk(config.s3 ? await s3Driver(config.s3) : folderDriver(config.dataDir));
+  const disk = new Disk(
+    config.s3 ? await createS3Driver(config.s3) : createFolderDriver(config.dataDir),
+  );
 
-  async function reach<T>(what: string, work: Promise<T>): Promise<T> {
+  async function withStorageErrors<T>(action: string, work: Promise<T>): Promise<T> {
     try {
-      return await inTime(work);
+      return await withTimeout(work);
     } catch (error) {
       log.warn({ err: error }, 'pictures cannot be reached');
-      const message = `The picture cannot be ${what} at the moment. Try again later.`;
+      const message = `The picture cannot be ${action} at the moment. Try again later.`;
       throw new AppError(503, 'storage-unavailable', message, [], { 'Retry-After': '10' });
     }
   }
 
   return {
     put: (name, content, contentType) =>
-      reach('saved', disk.put(keyOf(name), content, { contentType, cacheControl })),
+      withStorageErrors(
+        'saved',
+        disk.put(toStorageKey(name), content, { contentType, cacheControl }),
+      ),
     get: (name) =>
-      reach(
+      withStorageErrors(
         'read',
-        disk.getBytes(keyOf(name)).catch((error) => {
-          if (isNotThere(error.cause)) return undefined;
+        disk.getBytes(toStorageKey(name)).catch((error) => {
+          if (isNotFound(error.cause)) return undefined;
           throw error;
         }),
       ),
-    remove: (name) => reach('removed', disk.delete(keyOf(name))),
+    remove: (name) => withStorageErrors('removed', disk.delete(toStorageKey(name))),
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer in ${deadline} ms.`)), deadline);
+  const timer = setTimeout(() => reject(new Error(`No answer in ${timeoutMs} ms.`)), timeoutMs);
   try {
     return await Promise.race([work, promise]);
   } finally {
@@ -64,34 +69,34 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 /** For those who read the bucket past the server. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-function keyOf(name: string) {
+function toStorageKey(name: string) {
   if (!/^[\w-]+\.[a-z]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no file name.`);
   return `${bucketName}/${name}`;
 }
 
-function isNotThere(cause: { name?: string; code?: string } | undefined) {
+function isNotFound(cause: { name?: string; code?: string } | undefined) {
   return cause?.name === 'NoSuchKey' || cause?.code === 'ENOENT';
 }
 
-function folderDriver(dataDir: string) {
+function createFolderDriver(dataDir: string) {
   return new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' });
 }
 
 /** ms without an answer, of one try. Pictures weigh some ten KB; saving and removing are tried twice. */
-const patience = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
+const s3TimeoutsMs = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
 
 /** ms for all tries of a call, and for a server that sends a byte now and then. */
-const deadline = 6_000;
+const timeoutMs = 6_000;
 
 /** The S3 client is loaded only where it is used. */
-async function s3Driver(s3: NonNullable<Config['s3']>) {
+async function createS3Driver(s3: NonNullable<Config['s3']>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket: s3.bucket,
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    requestHandler: { ...s3TimeoutsMs, throwOnRequestTimeout: true },
     maxAttempts: 2,
     visibility: 'private',
     supportsACL: false,

@@ -3,34 +3,34 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@fixturebook/contract/brand';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../errors.ts';
-import { feature, json, route } from '../http/http.ts';
+import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 
-const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+const docsHtml = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>API · ${brand.name}</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/show.js"></script></body></html>`;
 
-const script = 'text/javascript';
-const css = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'));
-const bundle = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
-const files: Record<string, { type: string; read: () => Promise<string> | string }> = {
-  'swagger-ui.css': { type: 'text/css', read: () => readFile(css, 'utf8') },
-  'swagger-ui-bundle.js': { type: script, read: () => readFile(bundle, 'utf8') },
+const javascriptType = 'text/javascript';
+const cssFile = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'));
+const bundleFile = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
+const docsFiles: Record<string, { type: string; read: () => Promise<string> | string }> = {
+  'swagger-ui.css': { type: 'text/css', read: () => readFile(cssFile, 'utf8') },
+  'swagger-ui-bundle.js': { type: javascriptType, read: () => readFile(bundleFile, 'utf8') },
   'show.js': {
-    type: script,
+    type: javascriptType,
     read: () => `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`,
   },
 };
 
-const description = route({
+const openApiRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/api/openapi.json',
-  responses: { 200: json(z.looseObject({ openapi: z.string() }), 'This description') },
+  responses: { 200: jsonResponse(z.looseObject({ openapi: z.string() }), 'This description') },
 });
 
-const shown = route({
+const docsPageRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/api/docs',
@@ -42,7 +42,7 @@ const shown = route({
   },
 });
 
-const part = route({
+const docsFileRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/api/docs/{file}',
@@ -50,19 +50,19 @@ const part = route({
   responses: {
     200: {
       description: 'A file of that page',
-      content: { 'text/css': { schema: z.string() }, [script]: { schema: z.string() } },
+      content: { 'text/css': { schema: z.string() }, [javascriptType]: { schema: z.string() } },
     },
   },
 });
 
 /** The API's own description, and the page that shows it; everything on it comes from here. */
 export function apiDocsRoutes(describe: () => { openapi: string }) {
-  return feature()
-    .openapi(description, (c) => c.json({ ...describe() }, 200))
-    .openapi(shown, (c) => c.html(page, 200))
-    .openapi(part, async (c) => {
+  return createRouter()
+    .openapi(openApiRoute, (c) => c.json({ ...describe() }, 200))
+    .openapi(docsPageRoute, (c) => c.html(docsHtml, 200))
+    .openapi(docsFileRoute, async (c) => {
       const { file } = c.req.valid('param');
-      const found = Object.hasOwn(files, file) ? files[file] : undefined;
+      const found = Object.hasOwn(docsFiles, file) ? docsFiles[file] : undefined;
       if (!found) throw notFound();
       return c.body(await found.read(), 200, {
         'Content-Type': found.type,

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { migrationCount } from '../database/migrate.ts';
-import { feature, json, route } from '../http/http.ts';
+import { countMigrations } from '../database/migrate.ts';
+import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 
-const State = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
+const HealthState = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
 
 /** For the operator and the load balancer: alive, ready, counted. */
 export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) {
-  const expected = migrationCount();
+  const expected = countMigrations();
 
   async function isReady() {
     try {
@@ -21,24 +21,24 @@ export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) 
     }
   }
 
-  return feature()
+  return createRouter()
     .openapi(
-      route({
+      defineRoute({
         who: 'anyone',
         method: 'get',
         path: '/healthz',
-        responses: { 200: json(State, 'The process is alive') },
+        responses: { 200: jsonResponse(HealthState, 'The process is alive') },
       }),
       (c) => c.json({ status: 'ok' as const }, 200),
     )
     .openapi(
-      route({
+      defineRoute({
         who: 'anyone',
         method: 'get',
         path: '/readyz',
         responses: {
-          200: json(State, 'The database is reachable and migrated'),
-          503: json(State, 'Not yet, or not now'),
+          200: jsonResponse(HealthState, 'The database is reachable and migrated'),
+          503: jsonResponse(HealthState, 'Not yet, or not now'),
         },
       }),
       async (c) =>
@@ -47,7 +47,7 @@ export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) 
           : c.json({ status: 'unavailable' as const }, 503),
     )
     .openapi(
-      route({
+      defineRoute({
         who: 'loopback',
         method: 'get',
         path: '/metrics',

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { webApp } from './web-app.ts';
+import { createWebApp } from './web-app.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-web-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const mapStyles = {
   dark: 'https://tiles.example.org/styles/night',
 };
 const publicUrl = 'https://fixtures.example.org';
-const app = webApp({ publicUrl, mapStyles }, folder);
+const app = createWebApp({ publicUrl, mapStyles }, folder);
 
 it.each([
   ['/', 200, 'Home'],
@@ -84,7 +84,7 @@ it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
 );
 
 it('lets a page reach nothing else where the built-in map is all there is', async () => {
-  const response = await webApp({ publicUrl, mapStyles: null }, folder).request('/dashboard');
+  const response = await createWebApp({ publicUrl, mapStyles: null }, folder).request('/dashboard');
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
@@ -98,9 +98,10 @@ const dropIn = {
 it.each(['/subscriptionscreen', '/SubscriptionScreen/'])(
   "lets %s run the payment provider's Drop-in, and frame its pages",
   async (path) => {
-    const response = await webApp({ publicUrl, mapStyles, goCardless: { dropIn } }, folder).request(
-      path,
-    );
+    const response = await createWebApp(
+      { publicUrl, mapStyles, goCardless: { dropIn } },
+      folder,
+    ).request(path);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' ${dropIn.script};`);
     expect(policy).toContain(`frame-src ${dropIn.frames};`);
@@ -114,7 +115,7 @@ it.each([
   ['/nothing', { dropIn }],
   ['/subscriptionscreen', undefined],
 ])('lets %s run and frame nothing of others, with payments %j', async (path, goCardless) => {
-  const response = await webApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
+  const response = await createWebApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
   const policy = response.headers.get('content-security-policy');
   expect(policy).not.toContain('pay.example.org');
   expect(policy).not.toContain('frame-src');
@@ -142,7 +143,9 @@ it('puts its own address into the pages, where the build could not know it', asy
 
 it('tells search engines of the pages that are to be found, each once', async () => {
   const siteMaps = ['/blog/sitemap.xml'];
-  const robots = await webApp({ publicUrl, mapStyles, siteMaps }, folder).request('/robots.txt');
+  const robots = await createWebApp({ publicUrl, mapStyles, siteMaps }, folder).request(
+    '/robots.txt',
+  );
   const text = await robots.text();
   expect(text).toContain('Sitemap: https://fixtures.example.org/sitemap.xml\n');
   expect(text).toContain('Sitemap: https://fixtures.example.org/blog/sitemap.xml\n');
@@ -163,7 +166,7 @@ it('puts into the head of a page that is not built what the product knows of it'
     '/nothing': '<title>Another</title>',
   };
   const headOf = async (path: string) => heads[path];
-  const told = webApp({ publicUrl, mapStyles, headOf }, folder);
+  const told = createWebApp({ publicUrl, mapStyles, renderHead: headOf }, folder);
   const answers = async (path: string) => {
     const response = await told.request(path);
     return [response.status, await response.text()];

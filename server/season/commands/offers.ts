@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { tellNoLater } from '../../fixtures/commands/listing.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
-import { type Transaction, transaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { seasonOfferRefused } from '../events.ts';
 import { offerMade } from '../policy.ts';
@@ -10,7 +10,7 @@ import { seasonOffers } from '../schema.ts';
 
 /** The club that is asked first cannot: the others need not wait. To say so again changes nothing. */
 export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
-  await transaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const { fixtureId, fromClubId, toClubId, refusedAt } = await offerMade(tx, caller, id);
     if (refusedAt) return;
     await tx.update(seasonOffers).set({ refusedAt: deps.clock() }).where(eq(seasonOffers.id, id));

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aProfile } from '../profile.ts';
+import { createProfileInput } from '../profile.ts';
 
 /** A club that knows only the address of a server: it signs up over HTTP, its code by mail. */
-export async function aClubOverHttp(url: string, profile: Record<string, unknown> = {}) {
+export async function createClubOverHttp(url: string, profile: Record<string, unknown> = {}) {
   const email = `secretary-${randomUUID()}@club.example`;
   const password = 'a long and quiet afternoon';
-  const signedUp = await send(url, 'POST', '/api/auth/sign-up/email', {
+  const signedUp = await sendJson(url, 'POST', '/api/auth/sign-up/email', {
     email,
     password,
     name: '',
   });
-  const otp = await codeOf(url, email);
-  const proof = { cookie: cookiesOf(signedUp) };
-  const verified = await send(
+  const otp = await waitForCode(url, email);
+  const proof = { cookie: getCookieHeader(signedUp) };
+  const verified = await sendJson(
     url,
     'POST',
     '/api/auth/email-otp/verify-email',
     { email, otp },
     proof,
   );
-  const cookie = cookiesOf(verified);
-  await send(url, 'PUT', '/api/v1/me/club', aProfile(profile), { cookie });
+  const cookie = getCookieHeader(verified);
+  await sendJson(url, 'PUT', '/api/v1/me/club', createProfileInput(profile), { cookie });
   return { email, password, cookie };
 }
 
-function cookiesOf(response: Response) {
+function getCookieHeader(response: Response) {
   const lines = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   return lines.join('; ');
 }
 
 /** Sends JSON. Throws unless the answer is a success. */
-export async function send(
+export async function sendJson(
   url: string,
   method: string,
   path: string,
@@ -47,9 +47,9 @@ export async function send(
   return response;
 }
 
-async function codeOf(url: string, email: string): Promise<string> {
+async function waitForCode(url: string, email: string): Promise<string> {
   for (;;) {
-    const response = await send(url, 'GET', `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const response = await sendJson(url, 'GET', `/api/dev/mail?to=${encodeURIComponent(email)}`);
     const [mail] = (await response.json()) as { text: string }[];
     const code = mail?.text.match(/^\d{4}$/m)?.[0];
     if (code) return code;

@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateName', templateName);
   return async () => {
     for (const { url, close } of servers) {
-      await onServer(url, `drop database if exists ${templateName} with (force)`);
+      await runStatement(url, `drop database if exists ${templateName} with (force)`);
       await close();
     }
   };
@@ -50,10 +50,10 @@ interface TestServer {
 }
 
 async function prepareServer(server: TestServer, templateName: string) {
-  await onServer(server.url, `create database ${templateName}`);
-  const templateUrl = databaseOn(server.url, templateName);
+  await runStatement(server.url, `create database ${templateName}`);
+  const templateUrl = getDatabaseUrl(server.url, templateName);
   await migrateDatabase(templateUrl);
-  await layOutJobs(templateUrl);
+  await createJobTables(templateUrl);
   return server;
 }
 
@@ -79,19 +79,19 @@ async function startServer(): Promise<TestServer> {
 }
 
 /** The queue's own tables, so that no test file waits for them. */
-async function layOutJobs(url: string) {
+async function createJobTables(url: string) {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-export function databaseOn(serverUrl: string, name: string) {
+export function getDatabaseUrl(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-export async function onServer(serverUrl: string, statement: string) {
+export async function runStatement(serverUrl: string, statement: string) {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { databaseOn, onServer } from './template-database.ts';
+import { getDatabaseUrl, runStatement } from './template-database.ts';
 
 /** The PostgreSQL of the worker that runs this test file. */
 export function postgresUrl() {
@@ -14,7 +14,7 @@ export function postgresUrl() {
 export async function startTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = postgresUrl();
-  await onServer(server, `create database ${name} template ${inject('templateName')}`);
-  afterAll(() => onServer(server, `drop database if exists ${name} with (force)`));
-  return { databaseUrl: databaseOn(server, name) };
+  await runStatement(server, `create database ${name} template ${inject('templateName')}`);
+  afterAll(() => runStatement(server, `drop database if exists ${name} with (force)`));
+  return { databaseUrl: getDatabaseUrl(server, name) };
 }

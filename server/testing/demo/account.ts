@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { identities, users } from '../../accounts/schema.ts';
 import { createAuth } from '../../accounts/vendor-better-auth.ts';
 import type { Foundation } from '../../platform/create.ts';
-import { type Database, transaction } from '../../platform/database/database.ts';
+import { type Database, runTransaction } from '../../platform/database/database.ts';
 
 /** Every demo club's. The sign-up page would take it. */
 export const demoPassword = 'a season of free dates';
@@ -15,7 +15,7 @@ export async function hashDemoPassword(foundation: Foundation) {
 
 /** The id of the account with this address, made when there is none. The address is not proved yet. */
 export function ensureAccount(db: Database, email: string, passwordHash: string) {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(users)
       .values({ name: '', email })

@@ -22,7 +22,7 @@ import {
 } from '../../matches/commands/terms.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { announceDeclinedOffer } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
@@ -34,35 +34,35 @@ export interface Secretary {
   caller: ClubCaller;
 }
 
-export type Acting = ReturnType<typeof createActing>;
+export type DemoActions = ReturnType<typeof createDemoActions>;
 
 /** What clubs do, each thing at a time of its own: rules that go by the day then hold as they did. */
-export function createActing(deps: FixtureDeps & MatchDeps, history: History) {
-  const then = (at: Date) => ({ ...deps, ...history.at(at) });
+export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
+  const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
     /** Answers the id of the fixture. */
-    async list(at: Date, { caller }: Secretary, input: FixtureInput) {
+    async listFixture(at: Date, { caller }: Secretary, input: FixtureInput) {
       const fixture = FixtureInput.parse(input);
-      const listed = await createFixture(then(at), caller, fixture, undefined);
+      const listed = await createFixture(depsAt(at), caller, fixture, undefined);
       return listed.fixture.id;
     },
     callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
-      callOffFixture(then(at), caller, id, reason),
+      callOffFixture(depsAt(at), caller, id, reason),
     /** Answers the id of the request. */
     ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
-      askForMatch(then(at), caller, MatchRequestInput.parse(input), undefined),
+      askForMatch(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
     /** Answers the id of the match. */
-    accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(then(at), caller, id),
+    accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
-      declineRequest({ ...then(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
+      declineRequest({ ...depsAt(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
     withdraw: (at: Date, { caller }: Secretary, id: string) =>
-      withdrawRequest(then(at), caller, id),
+      withdrawRequest(depsAt(at), caller, id),
     /** Ends what is over by then, as the job would. */
     expireRequests: (at: Date) =>
-      transaction(deps.db, (tx) => expire(tx, then(at), lte(matchRequests.expiresAt, at))),
+      runTransaction(deps.db, (tx) => expire(tx, depsAt(at), lte(matchRequests.expiresAt, at))),
     /** Answers the id of the proposal. */
     async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
-      await proposeTerms(then(at), caller, match, TermsChange.parse(change));
+      await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
       const [proposal] = await deps.db
         .select({ id: matchTerms.id })
         .from(matchTerms)
@@ -70,23 +70,23 @@ export function createActing(deps: FixtureDeps & MatchDeps, history: History) {
       return proposal?.id as string;
     },
     acceptTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
-      acceptTerms(then(at), caller, match, proposal),
+      acceptTerms(depsAt(at), caller, match, proposal),
     refuseTerms: (
       at: Date,
       { caller }: Secretary,
       refused: { match: string; proposal: string; reason: string },
-    ) => refuseTerms(then(at), caller, refused.match, refused.proposal, refused.reason),
+    ) => refuseTerms(depsAt(at), caller, refused.match, refused.proposal, refused.reason),
     withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
-      withdrawTerms(then(at), caller, match, proposal),
+      withdrawTerms(depsAt(at), caller, match, proposal),
     /** Asks both clubs, as the job would. */
-    askWhetherOn: (at: Date, match: string) => askWhetherOn(then(at), match),
+    askWhetherOn: (at: Date, match: string) => askWhetherOn(depsAt(at), match),
     answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
-      answerReconfirmation(then(at), caller, match, answer),
+      answerReconfirmation(depsAt(at), caller, match, answer),
     callOff: (
       at: Date,
       { caller }: Secretary,
       match: string,
       callOff: z.input<typeof MatchCallOff>,
-    ) => callOffMatch(then(at), caller, match, MatchCallOff.parse(callOff)),
+    ) => callOffMatch(depsAt(at), caller, match, MatchCallOff.parse(callOff)),
   };
 }

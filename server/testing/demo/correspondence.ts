@@ -18,7 +18,7 @@ export function createCorrespondence(deps: ChatDeps) {
   const { db } = deps;
   const send = createSending(deps);
 
-  async function read(caller: ClubCaller, id: string) {
+  async function markConversationRead(caller: ClubCaller, id: string) {
     const [newest] = await db
       .select({ id: messages.id })
       .from(messages)
@@ -32,18 +32,18 @@ export function createCorrespondence(deps: ChatDeps) {
     /** Who writes has read what was written. */
     async write({ caller }: Secretary, to: Secretary, body: string) {
       const { id } = await openConversation(deps, caller, to.caller.clubId);
-      await read(caller, id);
+      await markConversationRead(caller, id);
       await send(caller, id, MessageInput.parse({ clientId: randomUUID(), body }));
     },
-    async readAllBut({ caller }: Secretary, other: Secretary) {
+    async readAllExcept({ caller }: Secretary, other: Secretary) {
       const { conversationId, clubId, otherClubId, unread } = conversationSides;
       const sides = await db
         .select({ id: conversationId })
         .from(conversationSides)
         .where(and(eq(clubId, caller.clubId), ne(otherClubId, other.caller.clubId), gt(unread, 0)));
-      for (const { id } of sides) await read(caller, id);
+      for (const { id } of sides) await markConversationRead(caller, id);
     },
-    async readBell({ caller }: Secretary) {
+    async readNotifications({ caller }: Secretary) {
       const [newest] = await db
         .select({ seq: notifications.seq })
         .from(notifications)

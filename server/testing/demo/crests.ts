@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
-const grounds = ['#f4efe2', '#dfe8ef', '#e9f0e1', '#f3e3dd', '#ece6f2'];
-const tinctures = ['#16324f', '#7a1f2b', '#1f5c3a', '#5a3d8a', '#8a5a12', '#0f6b74', '#333f48'];
-const metals = ['#f2c14e', '#ffffff', '#e8e3d3'];
+const backgroundColours = ['#f4efe2', '#dfe8ef', '#e9f0e1', '#f3e3dd', '#ece6f2'];
+const fieldColours = ['#16324f', '#7a1f2b', '#1f5c3a', '#5a3d8a', '#8a5a12', '#0f6b74', '#333f48'];
+const borderColours = ['#f2c14e', '#ffffff', '#e8e3d3'];
 
 const shield = 'M96 72 H416 V268 C416 372 332 428 256 464 C180 428 96 372 96 268 Z';
 
-const divisions = [
+const shieldDivisions = [
   () => '',
   (fill: string) => `<path d="M256 72 H416 V464 H256 Z" fill="${fill}"/>`,
   (fill: string) => `<path d="M96 72 H416 V190 H96 Z" fill="${fill}"/>`,
@@ -15,7 +15,7 @@ const divisions = [
   (fill: string) => `<path d="M96 330 L256 200 L416 330 V420 L256 290 L96 420 Z" fill="${fill}"/>`,
 ];
 
-const charges = [
+const shieldEmblems = [
   (fill: string) =>
     `<circle cx="256" cy="250" r="84" fill="#a3212b"/><path d="M206 182 Q276 250 206 318 M222 176 Q296 250 222 324" fill="none" stroke="${fill}" stroke-width="7" stroke-dasharray="12 7"/>`,
   (fill: string) =>
@@ -38,7 +38,7 @@ export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);
   try {
     const drawings = randoms.map((random) =>
-      sharp(Buffer.from(crest(random)))
+      sharp(Buffer.from(drawCrest(random)))
         .png()
         .toBuffer(),
     );
@@ -48,15 +48,15 @@ export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   }
 }
 
-function crest(random: Random) {
-  const field = random.pick(tinctures);
-  const other = random.pick(tinctures.filter((colour) => colour !== field));
-  const metal = random.pick(metals);
+function drawCrest(random: Random) {
+  const field = random.pick(fieldColours);
+  const other = random.pick(fieldColours.filter((colour) => colour !== field));
+  const metal = random.pick(borderColours);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
     <clipPath id="shield"><path d="${shield}"/></clipPath>
-    <rect width="512" height="512" fill="${random.pick(grounds)}"/>
-    <g clip-path="url(#shield)"><path d="${shield}" fill="${field}"/>${random.pick(divisions)(other)}</g>
-    ${random.pick(charges)(metal)}
+    <rect width="512" height="512" fill="${random.pick(backgroundColours)}"/>
+    <g clip-path="url(#shield)"><path d="${shield}" fill="${field}"/>${random.pick(shieldDivisions)(other)}</g>
+    ${random.pick(shieldEmblems)(metal)}
     <path d="${shield}" fill="none" stroke="${metal}" stroke-width="10"/>
   </svg>`;
 }

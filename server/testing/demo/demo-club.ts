@@ -15,7 +15,7 @@ export interface DemoClub {
   description: string;
 }
 
-export function profileOf(club: DemoClub, hasWebsite: boolean): ClubProfileInput {
+export function toProfileInput(club: DemoClub, hasWebsite: boolean): ClubProfileInput {
   return {
     name: club.name,
     username: club.officer,
@@ -23,18 +23,18 @@ export function profileOf(club: DemoClub, hasWebsite: boolean): ClubProfileInput
     postcode: club.postcode,
     whatThreeWords: '',
     contactNumber: club.phone,
-    contactEmail: emailOf(club),
-    website: hasWebsite ? `https://www.${domainOf(club)}` : '',
+    contactEmail: getClubEmail(club),
+    website: hasWebsite ? `https://www.${getClubDomain(club)}` : '',
     morePitches: false,
   };
 }
 
-export function emailOf(club: DemoClub) {
-  return `fixtures@${domainOf(club)}`;
+export function getClubEmail(club: DemoClub) {
+  return `fixtures@${getClubDomain(club)}`;
 }
 
 /** `Hay Bookworms CC` is at hay-bookworms.example: no such address can exist. */
-function domainOf({ name }: DemoClub) {
+function getClubDomain({ name }: DemoClub) {
   const words = name
     .replace(/ CC$/, '')
     .toLowerCase()

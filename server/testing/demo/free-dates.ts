@@ -5,7 +5,7 @@ import {
   Strength,
 } from '@fixturebook/contract/fixtures';
 import { remoteClubs } from './clubs.ts';
-import { type DemoClub, emailOf } from './demo-club.ts';
+import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { Listing } from './neighbourhood.ts';
 import type { Random } from './random.ts';
 import type { SeasonDay } from './season.ts';
@@ -20,21 +20,25 @@ import {
 } from './teams.ts';
 
 /** What a club still has free. `place` is its place in the list: clubs share out the indoor nights. */
-export function freeDatesOf(
+export function generateFreeDates(
   club: DemoClub,
   place: number,
   days: SeasonDay[],
   random: Random,
 ): Listing[] {
-  const teams = teamsOf(club, random);
+  const teams = chooseTeams(club, random);
   const outdoor = days.flatMap((day) =>
-    teams.filter((team) => isFree(team, day, random)).map((team) => describe(club, team, day)),
+    teams.filter((team) => isFree(team, day, random)).map((team) => createListing(club, team, day)),
   );
-  const indoor = place % 4 === 0 ? indoorNights(place / 4) : [];
+  const indoor = place % 4 === 0 ? createIndoorListings(place / 4) : [];
   return [...indoor, ...outdoor];
 
-  function describe({ ground, postcode, strength }: DemoClub, team: Team, { date }: SeasonDay) {
-    const side = team === indoorSix ? 'home' : sideOf(club, random);
+  function createListing(
+    { ground, postcode, strength }: DemoClub,
+    team: Team,
+    { date }: SeasonDay,
+  ) {
+    const side = team === indoorSix ? 'home' : chooseSide(club, random);
     const { format, overs } = random.pick(team.formats);
     const grades = Strength.options;
     const grade = Math.min(grades.indexOf(strength) + team.weaker, grades.length - 1);
@@ -42,7 +46,7 @@ export function freeDatesOf(
     const fixture: FixtureInput = {
       teamName: team.name,
       date,
-      contactEmail: emailOf(club),
+      contactEmail: getClubEmail(club),
       side,
       ground: team === indoorSix ? indoorGround : own,
       postcode,
@@ -54,22 +58,22 @@ export function freeDatesOf(
       format,
       overs: random.pick(overs),
       strength: random.chance(0.85) ? (grades[grade] ?? null) : null,
-      surface: team === indoorSix ? 'artificial' : surfaceOf(side, random),
+      surface: team === indoorSix ? 'artificial' : chooseSurface(side, random),
     };
     const calledOff = random.chance(0.03) ? random.pick(OpenCallOffReason.options) : null;
     return { club, fixture, calledOff };
   }
 
   /** One night a week from its first on; the very first is always free. */
-  function indoorNights(first: number) {
+  function createIndoorListings(first: number) {
     const nights = days.filter((day, index) => !day.outdoors && (index - first) % 7 === 0);
     return nights
       .filter((_, index) => index === 0 || random.chance(indoorSix.free))
-      .map((day) => describe(club, indoorSix, day));
+      .map((day) => createListing(club, indoorSix, day));
   }
 }
 
-function teamsOf(club: DemoClub, random: Random): Team[] {
+function chooseTeams(club: DemoClub, random: Random): Team[] {
   if (club.ground === '') return wanderers;
   const firsts = random.chance(0.8) ? [saturdayFirsts] : [];
   return [
@@ -82,11 +86,11 @@ function isFree(team: Team, { weekday, outdoors }: SeasonDay, random: Random) {
   return outdoors && team.weekdays.includes(weekday) && random.chance(team.free);
 }
 
-function sideOf(club: DemoClub, random: Random): Side {
+function chooseSide(club: DemoClub, random: Random): Side {
   if (club.ground === '') return 'away';
   return random.pick(['home', 'home', 'away', 'either']);
 }
 
-function surfaceOf(side: Side, random: Random) {
+function chooseSurface(side: Side, random: Random) {
   return side === 'away' ? null : random.pick(['grass', 'grass', 'grass', 'artificial'] as const);
 }

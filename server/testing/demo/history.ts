@@ -9,15 +9,15 @@ export type History = ReturnType<typeof createHistory>;
  */
 export function createHistory() {
   const subscribers: Subscriber[] = [];
-  const waiting: { at: Date; happen: () => Promise<unknown> }[] = [];
+  const waiting: { at: Date; run: () => Promise<unknown> }[] = [];
   let time = new Date(0);
 
   function add(at: Date, happen: () => Promise<unknown>) {
     const later = waiting.findIndex((other) => other.at > at);
-    waiting.splice(later === -1 ? waiting.length : later, 0, { at, happen });
+    waiting.splice(later === -1 ? waiting.length : later, 0, { at, run: happen });
   }
 
-  function eventsBy(clock: () => Date): Events {
+  function createEvents(clock: () => Date): Events {
     return {
       async emit(_, type, ...occurrences) {
         const reactions = subscribers.filter(({ event }) => event.name === type.name);
@@ -33,17 +33,17 @@ export function createHistory() {
     subscribers,
     add,
     /** For what is done at once, and told of in its turn. */
-    at: (at: Date) => ({ clock: () => at, events: eventsBy(() => at) }),
+    depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
     /** For what is done in its turn. */
-    inTurn: { clock, events: eventsBy(clock) },
+    depsInOrder: { clock, events: createEvents(clock) },
     /** Lets all happen that happened before then. */
-    async play(until: Date) {
+    async playUntil(until: Date) {
       for (;;) {
         const [next] = waiting;
         if (!next || next.at > until) return;
         waiting.shift();
         time = next.at;
-        await next.happen();
+        await next.run();
       }
     },
   };

@@ -1,15 +1,15 @@
 /** Clubs that are set up at the same time. */
-const atOnce = 6;
+const groupSize = 6;
 
 /** Makes something of each, a few at the same time. */
-export async function inGroups<T, Made>(
+export async function mapInGroups<T, Made>(
   list: readonly T[],
-  make: (one: T, place: number) => Promise<Made>,
+  create: (one: T, place: number) => Promise<Made>,
 ): Promise<Made[]> {
   const made: Made[] = [];
-  for (let first = 0; first < list.length; first += atOnce) {
-    const group = list.slice(first, first + atOnce);
-    made.push(...(await Promise.all(group.map((one, index) => make(one, first + index)))));
+  for (let first = 0; first < list.length; first += groupSize) {
+    const group = list.slice(first, first + groupSize);
+    made.push(...(await Promise.all(group.map((one, index) => create(one, first + index)))));
   }
   return made;
 }

@@ -1,8 +1,8 @@
-import { daysAfter, startOfLondonDay } from '../../platform/calendar.ts';
+import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 
 /** Cricket is played outdoors from the middle of April to the end of September. */
-const firstDay = '04-15';
-const lastDay = '09-30';
+const seasonStart = '04-15';
+const seasonEnd = '09-30';
 
 export interface SeasonDay {
   date: string;
@@ -11,30 +11,30 @@ export interface SeasonDay {
   outdoors: boolean;
 }
 
-export function seasonDay(date: string): SeasonDay {
+export function toSeasonDay(date: string): SeasonDay {
   const monthAndDay = date.slice(5);
   return {
     date,
     weekday: new Date(date).getUTCDay(),
-    outdoors: monthAndDay >= firstDay && monthAndDay <= lastDay,
+    outdoors: monthAndDay >= seasonStart && monthAndDay <= seasonEnd,
   };
 }
 
 /** Every day from today to the end of the season that has not begun yet. */
-export function daysToCome(today: string): SeasonDay[] {
+export function listDaysToCome(today: string): SeasonDay[] {
   const year = Number(today.slice(0, 4));
-  const nextSeason = today < `${year}-${firstDay}` ? year : year + 1;
+  const nextSeason = today < `${year}-${seasonStart}` ? year : year + 1;
   const days: SeasonDay[] = [];
-  for (let date = today; date <= `${nextSeason}-${lastDay}`; date = daysAfter(date, 1))
-    days.push(seasonDay(date));
+  for (let date = today; date <= `${nextSeason}-${seasonEnd}`; date = addDays(date, 1))
+    days.push(toSeasonDay(date));
   return days;
 }
 
 /** The newest Saturdays and Sundays on which there was cricket. */
-export function weekendsGone(today: string, count: number): SeasonDay[] {
+export function listPastWeekendDays(today: string, count: number): SeasonDay[] {
   const days: SeasonDay[] = [];
-  for (let date = daysAfter(today, -1); days.length < count; date = daysAfter(date, -1)) {
-    const day = seasonDay(date);
+  for (let date = addDays(today, -1); days.length < count; date = addDays(date, -1)) {
+    const day = toSeasonDay(date);
     if (day.outdoors && isWeekend(day)) days.push(day);
   }
   return days;
@@ -45,16 +45,16 @@ export function isWeekend({ weekday }: SeasonDay) {
 }
 
 /** The bank holidays at the end of May and of August: the last Mondays of these months. */
-export function bankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDay {
+export function findBankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDay {
   const found = days.find(
     ({ date, weekday }) =>
-      weekday === 1 && date.slice(5, 7) === month && daysAfter(date, 7).slice(5, 7) !== month,
+      weekday === 1 && date.slice(5, 7) === month && addDays(date, 7).slice(5, 7) !== month,
   );
   if (!found) throw new Error('A season has both.');
   return found;
 }
 
 /** London's clock, so many days from a date. */
-export function atHour(date: string, days: number, hour: number): Date {
-  return new Date(startOfLondonDay(daysAfter(date, days)).getTime() + hour * 3_600_000);
+export function toLondonTime(date: string, days: number, hour: number): Date {
+  return new Date(getLondonDayStart(addDays(date, days)).getTime() + hour * 3_600_000);
 }

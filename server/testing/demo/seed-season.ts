@@ -7,22 +7,22 @@ import type { MatchDeps } from '../../matches/deps.ts';
 import type { NotificationDeps } from '../../notifications/commands.ts';
 import { notificationSubscribers } from '../../notifications/subscribers.ts';
 import { type AnnounceDeps, announce } from '../../opponents/commands/announce.ts';
-import { londonDate } from '../../platform/calendar.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Acting, createActing, type Secretary } from './acting.ts';
+import { createDemoActions, type DemoActions, type Secretary } from './acting.ts';
 import { createCorrespondence } from './correspondence.ts';
-import { freeDatesOf } from './free-dates.ts';
+import { generateFreeDates } from './free-dates.ts';
 import { createHistory } from './history.ts';
-import { inGroups } from './in-groups.ts';
-import { type Listing, ownFreeDates, suitingDates } from './neighbourhood.ts';
+import { mapInGroups } from './in-groups.ts';
+import { createOwnFreeDates, createSuitableDates, type Listing } from './neighbourhood.ts';
 import { seededRandom } from './random.ts';
-import { atHour, daysToCome } from './season.ts';
-import { playAgreed } from './stages/agreed.ts';
-import { playEnded } from './stages/ended.ts';
-import { playEve, playNear } from './stages/near.ts';
-import { playRequests } from './stages/requests.ts';
-import { playTalk } from './stages/talk.ts';
-import { createStages } from './stages.ts';
+import { listDaysToCome, toLondonTime } from './season.ts';
+import { seedAgreedMatches } from './stages/agreed.ts';
+import { seedEndedMatches } from './stages/ended.ts';
+import { seedDayBeforeMatch, seedMatchesOfTheWeek } from './stages/near.ts';
+import { seedRequests } from './stages/requests.ts';
+import { seedConversations } from './stages/talk.ts';
+import { createDemoStages } from './stages.ts';
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
@@ -32,34 +32,44 @@ export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
  */
 export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now: Date) {
   const { db } = deps;
-  const [us, ...others] = secretaries;
-  if (!us) return;
-  const days = daysToCome(londonDate(now));
+  const [ownClub, ...others] = secretaries;
+  if (!ownClub) return;
+  const days = listDaysToCome(toLondonDate(now));
   const history = createHistory();
-  const inTurn = { ...deps, ...history.inTurn };
-  history.subscribers.push(...chatSubscribers(inTurn), ...notificationSubscribers(inTurn));
-  const acting = createActing(deps, history);
-  const stages = createStages(acting, { secretaries, days, now });
-  await playEnded(stages, us);
-  await playAgreed(stages, us);
-  const tomorrows = await playNear(stages, us);
-  await playRequests(stages, us);
-  playTalk(stages, us, { history, correspondence: createCorrespondence(inTurn) });
-  await playEve(stages, us, tomorrows, history);
-
-  const listAll = (listings: Listing[]) => listWhatFits(db, acting, { secretaries, listings, now });
-  await listAll(ownFreeDates(days));
-  const byChance = others.flatMap(({ club }, index) =>
-    freeDatesOf(club, index + 1, days, seededRandom(index + 2)),
+  const depsInOrder = { ...deps, ...history.depsInOrder };
+  history.subscribers.push(
+    ...chatSubscribers(depsInOrder),
+    ...notificationSubscribers(depsInOrder),
   );
-  await listAll([...suitingDates(await freeDatesLeft(db, us)), ...byChance]);
-  await tellOfOpponents({ ...deps, ...history.at(atHour(stages.today, -1, 18)) }, us);
-  await history.play(now);
+  const acting = createDemoActions(deps, history);
+  const stages = createDemoStages(acting, { secretaries, days, now });
+  await seedEndedMatches(stages, ownClub);
+  await seedAgreedMatches(stages, ownClub);
+  const tomorrows = await seedMatchesOfTheWeek(stages, ownClub);
+  await seedRequests(stages, ownClub);
+  seedConversations(stages, ownClub, {
+    history,
+    correspondence: createCorrespondence(depsInOrder),
+  });
+  await seedDayBeforeMatch(stages, ownClub, tomorrows, history);
+
+  const listAll = (listings: Listing[]) =>
+    listFreeDates(db, acting, { secretaries, listings, now });
+  await listAll(createOwnFreeDates(days));
+  const byChance = others.flatMap(({ club }, index) =>
+    generateFreeDates(club, index + 1, days, seededRandom(index + 2)),
+  );
+  await listAll([...createSuitableDates(await findOpenDates(db, ownClub)), ...byChance]);
+  await announceOpponents(
+    { ...deps, ...history.depsAt(toLondonTime(stages.today, -1, 18)) },
+    ownClub,
+  );
+  await history.playUntil(now);
 }
 
 /** As if what suits the first of the club's free dates were new. */
-async function tellOfOpponents(deps: AnnounceDeps, us: Secretary) {
-  const [own] = await freeDatesLeft(deps.db, us);
+async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
+  const [own] = await findOpenDates(deps.db, us);
   if (!own) return;
   const { clubId, date, id } = fixtures;
   const others = await deps.db
@@ -73,29 +83,29 @@ async function tellOfOpponents(deps: AnnounceDeps, us: Secretary) {
 }
 
 /** A team has one fixture a day: what comes first stays. */
-async function listWhatFits(
+async function listFreeDates(
   db: Database,
-  acting: Acting,
+  acting: DemoActions,
   { secretaries, listings, now }: { secretaries: Secretary[]; listings: Listing[]; now: Date },
 ) {
-  const keyOf = (...of: string[]) => of.join('|');
+  const toKey = (...of: string[]) => of.join('|');
   const { clubId, date, teamName } = fixtures;
   const rows = await db.select({ clubId, date, teamName }).from(fixtures);
-  const busy = new Set(rows.map((row) => keyOf(row.clubId, row.date, row.teamName)));
-  await inGroups(secretaries, async (secretary) => {
+  const busy = new Set(rows.map((row) => toKey(row.clubId, row.date, row.teamName)));
+  await mapInGroups(secretaries, async (secretary) => {
     const { club, caller } = secretary;
     for (const { fixture, calledOff } of listings.filter((listing) => listing.club === club)) {
-      const key = keyOf(caller.clubId, fixture.date, fixture.teamName);
+      const key = toKey(caller.clubId, fixture.date, fixture.teamName);
       if (busy.has(key)) continue;
       busy.add(key);
-      const id = await acting.list(now, secretary, fixture);
+      const id = await acting.listFixture(now, secretary, fixture);
       if (calledOff) await acting.callOffDate(now, secretary, id, calledOff);
     }
   });
 }
 
 /** Those that were listed, asked for in vain, and back on offer. */
-function freeDatesLeft(db: Database, { caller }: Secretary) {
+function findOpenDates(db: Database, { caller }: Secretary) {
   const { clubId, date, side, status, teamName } = fixtures;
   return db
     .select({ date, side, teamName })

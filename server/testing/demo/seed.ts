@@ -12,15 +12,15 @@ import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { createPush } from '../../notifications/vendor-web-push.ts';
-import { daysAfter, londonDate } from '../../platform/calendar.ts';
+import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/jobs/events.ts';
 import { ensureAccount, hashDemoPassword } from './account.ts';
 import type { Secretary } from './acting.ts';
 import { demoClubs, proClubs } from './clubs.ts';
 import { drawCrests } from './crests.ts';
-import { type DemoClub, emailOf, profileOf } from './demo-club.ts';
-import { inGroups } from './in-groups.ts';
+import { type DemoClub, getClubEmail, toProfileInput } from './demo-club.ts';
+import { mapInGroups } from './in-groups.ts';
 import { seededRandom } from './random.ts';
 import { seedPosts } from './seed-posts.ts';
 import { type SeasonDeps, seedSeason } from './seed-season.ts';
@@ -43,21 +43,21 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   // What one day hangs on the next: dates that were cut short are made anew.
   const told = ['conversations', 'notifications', 'notification_reads', 'opponent_announcements'];
   const made = ['matches', 'fixtures', ...told];
-  await unhurried(directUrl, ...made.map((table) => `delete from ${table}`));
-  const deps = depsOf(foundation);
+  await runWithoutTimeout(directUrl, ...made.map((table) => `delete from ${table}`));
+  const deps = createCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
-  const secretaries = await inGroups(demoClubs, async (club, place) => {
-    const userId = await ensureAccount(db, emailOf(club), passwordHash);
+  const secretaries = await mapInGroups(demoClubs, async (club, place) => {
+    const userId = await ensureAccount(db, getClubEmail(club), passwordHash);
     return setUpClub(deps, { userId, club, place });
   });
   await seedSeason(deps, secretaries, clock());
   await seedPhotos(foundation);
-  await seedPosts(db, londonDate(clock()));
+  await seedPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
   // An address that is proved is the mark of a whole demo, so the first club's comes last.
   for (const { caller } of secretaries.toReversed())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
-  await unhurried(directUrl, 'analyze');
+  await runWithoutTimeout(directUrl, 'analyze');
   return true;
 }
 
@@ -66,7 +66,7 @@ async function isSeeded({ db }: Foundation) {
   const [user] = await db
     .select({ emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.email, club ? emailOf(club) : ''));
+    .where(eq(users.email, club ? getClubEmail(club) : ''));
   return user?.emailVerified ?? false;
 }
 
@@ -78,7 +78,7 @@ async function refuseOtherClubs({ db }: Foundation) {
 }
 
 /** For what takes as long as it takes: requests are given up on within two seconds. */
-async function unhurried(directUrl: string, ...statements: string[]) {
+async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
   const client = new Client({ connectionString: directUrl });
   await client.connect();
   try {
@@ -92,14 +92,14 @@ async function unhurried(directUrl: string, ...statements: string[]) {
  * What the commands take. Nothing is asked of the network, and nothing goes out: this is not news. Nor
  * does it count against what a club may do in a day.
  */
-function depsOf(foundation: Foundation): SaveClubDeps & SeasonDeps {
+function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   return {
     ...foundation,
     jobs,
     limits: { use: async () => {}, tryUse: async () => true },
-    mail: { send: async () => {}, deliver: async () => {}, withdraw: async () => {} },
+    mail: { send: async () => {}, deliver: async () => {}, cancelPending: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
@@ -115,14 +115,14 @@ async function setUpClub(
   { userId, club, place }: { userId: string; club: DemoClub; place: number },
 ): Promise<Secretary> {
   const plan = proClubs.has(club) ? 'pro' : 'hobby';
-  const caller = { ...nobody, plan, userId, email: emailOf(club) } as const;
-  const profile = ClubProfileInput.parse(profileOf(club, place % 3 !== 2));
+  const caller = { ...anonymousCaller, plan, userId, email: getClubEmail(club) } as const;
+  const profile = ClubProfileInput.parse(toProfileInput(club, place % 3 !== 2));
   const clubId = await saveOwnClub(deps, caller, profile);
-  if (plan === 'pro') await grantPro(deps.db, clubId, daysAfter(londonDate(deps.clock()), 365));
+  if (plan === 'pro') await grantPro(deps.db, clubId, addDays(toLondonDate(deps.clock()), 365));
   return { club, caller: { ...caller, clubId } };
 }
 
-const nobody = {
+const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
   clubId: null,

@@ -1,10 +1,10 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { TermsChange } from '@fixturebook/contract/matches';
-import { daysAfter, londonDate } from '../../platform/calendar.ts';
-import type { Acting, Secretary } from './acting.ts';
-import { fixtureOf } from './fixture-of.ts';
-import { atHour, isWeekend, type SeasonDay, seasonDay } from './season.ts';
-import { type Team, teamsOn } from './teams.ts';
+import { addDays, toLondonDate } from '../../platform/calendar.ts';
+import type { DemoActions, Secretary } from './acting.ts';
+import { toFixtureInput } from './fixture-of.ts';
+import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
+import { getTeamsOnDay, type Team } from './teams.ts';
 
 /** A day's match that a host and a guest have, or could have. */
 export interface Meeting {
@@ -22,26 +22,35 @@ const greetings = [
   'A match, a tea and an early finish would suit us well.',
 ];
 
-export type Stages = ReturnType<typeof createStages>;
+export type DemoStages = ReturnType<typeof createDemoStages>;
 
 /** Days before today, or before a match that is over, on which all that is told of began. */
-const beginning = 30;
+const leadTimeDays = 30;
 
 /** What the stages of the demo are told with: the days, the clubs, and what two clubs do at first. */
-export function createStages(
-  acting: Acting,
+export function createDemoStages(
+  acting: DemoActions,
   { secretaries, days, now }: { secretaries: Secretary[]; days: SeasonDay[]; now: Date },
 ) {
-  const today = londonDate(now);
-  const distant = days.filter(({ date, outdoors }) => outdoors && date > daysAfter(today, 10));
+  const today = toLondonDate(now);
+  const distant = days.filter(({ date, outdoors }) => outdoors && date > addDays(today, 10));
 
   /** In the evening so many days before today, or before the day when it is over. */
-  function ago({ date }: SeasonDay, count: number, hour = 19): Date {
-    return atHour(date < today ? date : today, -count, hour);
+  function getTimeBefore({ date }: SeasonDay, count: number, hour = 19): Date {
+    return toLondonTime(date < today ? date : today, -count, hour);
   }
 
-  async function list(who: Secretary, day: SeasonDay, team: Team, side: FixtureInput['side']) {
-    return acting.list(ago(day, beginning), who, fixtureOf(who.club, team, day, side));
+  async function listFixture(
+    who: Secretary,
+    day: SeasonDay,
+    team: Team,
+    side: FixtureInput['side'],
+  ) {
+    return acting.listFixture(
+      getTimeBefore(day, leadTimeDays),
+      who,
+      toFixtureInput(who.club, team, day, side),
+    );
   }
 
   /** The guest lists its own date, and asks for the host's. */
@@ -50,28 +59,28 @@ export function createStages(
     asked: { fixtureId: string; at: Date; message: string; terms?: TermsChange },
   ) {
     const { at, ...input } = asked;
-    const ownFixtureId = await list(guest, day, team, 'away');
+    const ownFixtureId = await listFixture(guest, day, team, 'away');
     return acting.ask(at, guest, { ...input, ownFixtureId });
   }
 
   return {
     acting,
     now,
-    ago,
-    list,
+    ago: getTimeBefore,
+    list: listFixture,
     ask,
     /** The first one is more than ten days away. */
-    saturday: (place: number) => nth(distant, 6, place),
-    sunday: (place: number) => nth(distant, 0, place),
+    getSaturday: (place: number) => getNthWeekday(distant, 6, place),
+    getSunday: (place: number) => getNthWeekday(distant, 0, place),
     /** The day so many days from today. */
-    soon: (count: number) => seasonDay(daysAfter(today, count)),
+    getDayFromToday: (count: number) => toSeasonDay(addDays(today, count)),
     /** The days from the first to the last so far away, those of the weekend first. */
-    soonBetween(first: number, last: number) {
+    listDaysFromToday(first: number, last: number) {
       const some = days.slice(first, last + 1);
       return some.toSorted((a, b) => Number(isWeekend(b)) - Number(isWeekend(a)));
     },
     today,
-    clubOf(name: string): Secretary {
+    getSecretary(name: string): Secretary {
       const found = secretaries.find(({ club }) => club.name === name);
       if (!found) throw new Error(`There is no demo club ${name}.`);
       return found;
@@ -79,20 +88,20 @@ export function createStages(
     /** Three weeks before the match or today; answers the id of the match. */
     async agree(meeting: Meeting) {
       const { day, team, host, guest } = meeting;
-      const fixtureId = await list(host, day, team, 'home');
+      const fixtureId = await listFixture(host, day, team, 'home');
       const message = greetings[(guest.club.name.length + Number(day.date.slice(8))) % 5] ?? '';
-      const request = await ask(meeting, { fixtureId, at: ago(day, 22), message });
-      return acting.accept(ago(day, 21), host, request);
+      const request = await ask(meeting, { fixtureId, at: getTimeBefore(day, 22), message });
+      return acting.accept(getTimeBefore(day, 21), host, request);
     },
   };
 }
 
 /** The team that a club has out on a day before its others. */
-export function firstTeamOn(day: SeasonDay): Team {
-  return teamsOn(day)[0];
+export function getFirstTeam(day: SeasonDay): Team {
+  return getTeamsOnDay(day)[0];
 }
 
-function nth(days: SeasonDay[], weekday: number, place: number): SeasonDay {
+function getNthWeekday(days: SeasonDay[], weekday: number, place: number): SeasonDay {
   const day = days.filter((one) => one.weekday === weekday)[place];
   if (!day) throw new Error('A season has more weekends than the stages take.');
   return day;

@@ -26,31 +26,31 @@ export const visitorsNotes = [
   'A ground near a station is best.',
 ];
 
-const limited = { format: 'limited-overs', overs: [35, 40, 40, 45] } as const;
-const long = { format: 'limited-overs', overs: [45, 50] } as const;
-const short = { format: 'limited-overs', overs: [20, 25, 30] } as const;
+const limitedOvers = { format: 'limited-overs', overs: [35, 40, 40, 45] } as const;
+const longLimitedOvers = { format: 'limited-overs', overs: [45, 50] } as const;
+const shortLimitedOvers = { format: 'limited-overs', overs: [20, 25, 30] } as const;
 const twenty20 = { format: 'twenty20', overs: [null] } as const;
 const declaration = { format: 'declaration', overs: [null] } as const;
-const open = { format: null, overs: [null] } as const;
+const anyFormat = { format: null, overs: [null] } as const;
 
-const weekend = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '14:00'] } as const;
-const evening = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
+const weekendTimes = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '14:00'] } as const;
+const eveningTimes = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
 
 export const saturdayFirsts: Team = {
-  ...{ name: '1st XI', weekdays: [6], free: 0.09, weaker: 0, ...weekend },
-  formats: [long, limited],
+  ...{ name: '1st XI', weekdays: [6], free: 0.09, weaker: 0, ...weekendTimes },
+  formats: [longLimitedOvers, limitedOvers],
   notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
 };
 
 const secondXi: Team = {
-  ...{ name: '2nd XI', weekdays: [6], free: 0.1, weaker: 1, ...weekend },
-  formats: [limited],
+  ...{ name: '2nd XI', weekdays: [6], free: 0.1, weaker: 1, ...weekendTimes },
+  formats: [limitedOvers],
   notes: ['We may field two or three colts.', 'Any side of about our strength.'],
 };
 
 const sundayXi: Team = {
-  ...{ name: 'Sunday XI', weekdays: [0], free: 0.22, weaker: 1, ...weekend },
-  formats: [limited, limited, declaration, open],
+  ...{ name: 'Sunday XI', weekdays: [0], free: 0.22, weaker: 1, ...weekendTimes },
+  formats: [limitedOvers, limitedOvers, declaration, anyFormat],
   notes: [
     'Tea provided. Please bring an umpire if you have one.',
     'Overs or timed, as you like it.',
@@ -62,49 +62,49 @@ const sundayXi: Team = {
 };
 
 const midweekXi: Team = {
-  ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...evening },
+  ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...eveningTimes },
   formats: [twenty20],
   notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
 };
 
 const womensXi: Team = {
-  ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekend },
-  formats: [short, twenty20],
+  ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekendTimes },
+  formats: [shortLimitedOvers, twenty20],
   notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
 };
 
 const vetsXi: Team = {
   ...{ name: 'Vets XI', weekdays: [3, 4], free: 0.04, weaker: 1, outdoors: true },
   startTimes: ['11:30', '13:00'],
-  formats: [limited, open],
+  formats: [limitedOvers, anyFormat],
   notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
 };
 
 const colts: Team = {
   ...{ name: 'Colts', weekdays: [0, 5], free: 0.03, weaker: 2, outdoors: true },
   startTimes: ['10:00', '18:00'],
-  formats: [short, twenty20],
+  formats: [shortLimitedOvers, twenty20],
   notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
 };
 
 export const otherTeams = [secondXi, sundayXi, midweekXi, womensXi, vetsXi, colts];
 
 export const bankHolidayXi: Team = {
-  ...{ name: 'Bank Holiday XI', weekdays: [1], free: 0, weaker: 0, ...weekend },
-  formats: [limited],
+  ...{ name: 'Bank Holiday XI', weekdays: [1], free: 0, weaker: 0, ...weekendTimes },
+  formats: [limitedOvers],
   notes: ['All day if you like: the bar opens at eleven.'],
 };
 
 export const wanderers: Team[] = [
   {
-    ...{ name: 'Sunday XI', weekdays: [0], free: 0.3, weaker: 0, ...weekend },
-    formats: [limited, declaration, open],
+    ...{ name: 'Sunday XI', weekdays: [0], free: 0.3, weaker: 0, ...weekendTimes },
+    formats: [limitedOvers, declaration, anyFormat],
     notes: visitorsNotes,
   },
   {
     ...{ name: 'Wednesday XI', weekdays: [3], free: 0.12, weaker: 0, outdoors: true },
     startTimes: ['13:00', '14:00', '18:00'],
-    formats: [open, limited],
+    formats: [anyFormat, limitedOvers],
     notes: visitorsNotes,
   },
 ];
@@ -124,7 +124,7 @@ export const indoorGround = 'Leisure centre';
 const indoorSeconds: Team = { ...indoorSix, name: 'Indoor 2nd VI' };
 
 /** The two teams that a club has out on a day. */
-export function teamsOn({ weekday, outdoors }: SeasonDay): [Team, Team] {
+export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [Team, Team] {
   if (!outdoors) return [indoorSix, indoorSeconds];
   if (weekday === 6) return [saturdayFirsts, secondXi];
   return weekday === 0 ? [sundayXi, womensXi] : [midweekXi, vetsXi];

@@ -43,7 +43,7 @@ async function startFlow() {
 async function createMandate() {
   const { billingRequestId, flowId } = await startFlow();
   bank.completeFlow(flowId);
-  return (await provider.billingRequest(billingRequestId))?.mandateId ?? '';
+  return (await provider.findBillingRequest(billingRequestId))?.mandateId ?? '';
 }
 
 async function createSubscription(plan: 'monthly' | 'yearly' = 'monthly', startDate?: string) {
@@ -123,12 +123,14 @@ describe('bank page', () => {
 describe('API', () => {
   it('fulfils a billing request by a separate call when its flow does not', async () => {
     const { billingRequestId, flowId } = await startFlow();
-    await expect(provider.fulfil(billingRequestId)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(provider.fulfilBillingRequest(billingRequestId)).rejects.toMatchObject({
+      kind: 'refused',
+    });
     bank.get('billing_request_flows', flowId).auto_fulfil = false;
     bank.completeFlow(flowId);
     expect(bank.get('billing_requests', billingRequestId).status).toBe('ready_to_fulfil');
-    await provider.fulfil(billingRequestId);
-    expect((await provider.billingRequest(billingRequestId))?.mandateId).toMatch(/^MD/);
+    await provider.fulfilBillingRequest(billingRequestId);
+    expect((await provider.findBillingRequest(billingRequestId))?.mandateId).toMatch(/^MD/);
     await expect(provider.cancelBillingRequest(billingRequestId)).rejects.toMatchObject({
       kind: 'refused',
     });
@@ -185,9 +187,9 @@ describe('subscription', () => {
     const payments = () =>
       bank.list('payments').filter(({ links }) => links.subscription === subscriptionId);
     expect(payments()).toMatchObject([{ amount: 667, status: 'pending_submission' }]);
-    expect((await provider.stateOf(mandateId))?.subscriptions[0]?.upcoming_payments).toHaveLength(
-      10,
-    );
+    expect(
+      (await provider.findMandateState(mandateId))?.subscriptions[0]?.upcoming_payments,
+    ).toHaveLength(10);
 
     bank.advanceDays(100);
     expect(payments().length).toBeGreaterThanOrEqual(3);
@@ -204,7 +206,7 @@ describe('subscription', () => {
   it('is paid once a year on a yearly plan', async () => {
     const { mandateId } = await createSubscription('yearly');
     bank.advanceDays(300);
-    expect((await provider.stateOf(mandateId))?.payments).toHaveLength(1);
+    expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(1);
   });
 
   it('is refused before the first possible charge date and after the mandate has ended', async () => {
@@ -221,16 +223,16 @@ describe('subscription', () => {
     const { mandateId, subscriptionId } = await createSubscription();
     bank.pauseSubscription(subscriptionId);
     bank.advanceDays(62);
-    expect((await provider.stateOf(mandateId))?.payments).toHaveLength(1);
+    expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(1);
     bank.resumeSubscription(subscriptionId);
     bank.advanceDays(40);
-    expect((await provider.stateOf(mandateId))?.payments).toHaveLength(2);
+    expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(2);
   });
 
   it('has no upcoming payments after it was cancelled, and is cancelled only once', async () => {
     const { mandateId, subscriptionId } = await createSubscription();
     await provider.cancelSubscription(subscriptionId);
-    expect((await provider.stateOf(mandateId))?.subscriptions).toMatchObject([
+    expect((await provider.findMandateState(mandateId))?.subscriptions).toMatchObject([
       { status: 'cancelled', upcoming_payments: [] },
     ]);
     await expect(provider.cancelSubscription(subscriptionId)).rejects.toMatchObject({
@@ -241,7 +243,7 @@ describe('subscription', () => {
   it('is cancelled with its unsubmitted payments when the mandate is cancelled', async () => {
     const { mandateId } = await createSubscription();
     await provider.cancelMandate(mandateId);
-    const state = await provider.stateOf(mandateId);
+    const state = await provider.findMandateState(mandateId);
     expect(state?.subscriptions).toMatchObject([{ status: 'cancelled' }]);
     expect(state?.payments).toMatchObject([{ status: 'cancelled' }]);
     await expect(provider.cancelMandate(mandateId)).rejects.toMatchObject({ kind: 'refused' });

@@ -11,7 +11,7 @@ const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 const listener = new Client({ connectionString: DATABASE_URL });
 const streams = new Map<string, Set<ServerResponse>>();
 
-const send = `
+const sendSql = `
   with sent as (insert into bare_messages (club_id, client_id, body) values ($1, $2, $3) returning *)
   select pg_notify('bare_messages', row_to_json(sent)::text) from sent`;
 
@@ -28,17 +28,17 @@ listener.on('notification', ({ payload = '' }) => {
   for (const response of streams.get(clubId) ?? []) response.write(text);
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
+async function handleRequest(request: IncomingMessage, response: ServerResponse) {
   const clubId = request.url?.slice(1) ?? '';
-  if (request.method === 'GET') return stream(clubId, response);
+  if (request.method === 'GET') return openEventStream(clubId, response);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { clientId, body } = JSON.parse(Buffer.concat(chunks).toString());
-  await pool.query({ name: 'send', text: send, values: [clubId, clientId, body] });
+  await pool.query({ name: 'send', text: sendSql, values: [clubId, clientId, body] });
   response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
 }
 
-function stream(clubId: string, response: ServerResponse) {
+function openEventStream(clubId: string, response: ServerResponse) {
   const ofClub = streams.get(clubId) ?? new Set();
   streams.set(clubId, ofClub.add(response));
   response.on('close', () => ofClub.delete(response));
@@ -47,7 +47,7 @@ function stream(clubId: string, response: ServerResponse) {
 
 const server = createServer((request, response) => {
   // The load ends in the middle of requests.
-  answer(request, response).catch(() => response.destroy());
+  handleRequest(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -40,21 +40,22 @@ async function recordStatements(): Promise<Statement[]> {
   return statements;
 }
 
-const [session, read, readOne] = await recordStatements();
-if (!session || !read || !readOne) throw new Error('The statements to measure were not sent.');
+const [sessionStatement, readStatement, readOne] = await recordStatements();
+if (!sessionStatement || !readStatement || !readOne)
+  throw new Error('The statements to measure were not sent.');
 
-const claimKey = `insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)
+const claimKey = `insertSql into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)
   on conflict do nothing returning key`;
-const insertFixture = `insert into fixtures (club_id, team_name, date, side, ground, postcode,
+const insertFixture = `insertSql into fixtures (club_id, team_name, date, side, ground, postcode,
   contact_email, max_travel_radius, description) values ($1, $2, $3, $4, $5, $6, $7, $8, '')
   returning id`;
 const queueAnnouncement = 'insert into new_free_dates (fixture_id) values ($1)';
 const keepResult = 'update idempotency_keys set result = $3 where owner = $1 and key = $2';
 const columns = ['teamName', 'date', 'side', 'ground', 'postcode', 'contactEmail'] as const;
 
-async function answer(request: IncomingMessage) {
-  await pool.query(session as Statement);
-  if (request.method === 'GET') return (await pool.query(read as Statement)).rows;
+async function handleRequest(request: IncomingMessage) {
+  await pool.query(sessionStatement as Statement);
+  if (request.method === 'GET') return (await pool.query(readStatement as Statement)).rows;
   const body = await text(request);
   const id = await listFreeDate(String(request.headers['idempotency-key']), body);
   const { values, ...statement } = readOne as Statement;
@@ -83,7 +84,7 @@ async function listFreeDate(key: string, body: string) {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handleRequest(request).then(
     (rows) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
     // The load ends in the middle of requests.

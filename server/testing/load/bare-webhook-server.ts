@@ -17,7 +17,7 @@ await pool.query(
   'create table if not exists bare_jobs (id uuid primary key default gen_random_uuid(), event_id text not null)',
 );
 
-async function take(request: IncomingMessage) {
+async function storeWebhook(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -42,7 +42,7 @@ async function take(request: IncomingMessage) {
 }
 
 const server = createServer((request, response) => {
-  take(request).then(
+  storeWebhook(request).then(
     (status) => response.writeHead(status).end(),
     () => response.destroy(),
   );

@@ -2,10 +2,10 @@ import { postcodeAreas } from '@fixturebook/contract/places';
 import { Client } from 'pg';
 import { slugCandidates } from '../../clubs/rules.ts';
 import { type Random, seededRandom } from '../demo/random.ts';
-import { clubNames } from './many-clubs/names.ts';
+import { generateClubNames } from './many-clubs/names.ts';
 
 /** Clubs of one statement. */
-const atOnce = 2_000;
+const clubsPerInsert = 2_000;
 
 /**
  * Adds clubs all over the British Isles, as many as a country has: names, places and descriptions
@@ -17,45 +17,53 @@ export async function seedManyClubs(databaseUrl: string, count: number) {
   const options = '-c synchronous_commit=on';
   const client = new Client({ connectionString: databaseUrl, options });
   await client.connect();
-  await insertMany(client, count);
+  await insertGeneratedClubs(client, count);
   await client.query('vacuum analyze clubs, postcode_points');
   await client.end();
 }
 
-async function insertMany(client: Client, count: number) {
-  const clubs = manyClubs();
-  for (let made = 0; made < count; made += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, count - made) }, () => clubs.next().value);
-    await client.query(insertPoints, [JSON.stringify(some)]);
-    await client.query(insertClubs, [JSON.stringify(some)]);
+async function insertGeneratedClubs(client: Client, count: number) {
+  const clubs = generateClubs();
+  for (let made = 0; made < count; made += clubsPerInsert) {
+    const some = Array.from(
+      { length: Math.min(clubsPerInsert, count - made) },
+      () => clubs.next().value,
+    );
+    await client.query(insertPointsSql, [JSON.stringify(some)]);
+    await client.query(insertClubsSql, [JSON.stringify(some)]);
   }
 }
 
 /** The clubs that are seeded, in their order. */
-export function* manyClubs() {
+export function* generateClubs() {
   const random = seededRandom(1744);
-  const districts = districtsOf(random);
+  const districts = generateDistricts(random);
   const slugs = new Set<string>();
-  for (const name of clubNames(random)) {
-    const place = unitIn(random.pick(districts), random);
-    yield { name, slug: freeSlug(name, slugs), ...place, description: words(random) };
+  for (const name of generateClubNames(random)) {
+    const place = generateUnit(random.pick(districts), random);
+    yield {
+      name,
+      slug: findFreeSlug(name, slugs),
+      ...place,
+      description: generateDescription(random),
+    };
   }
 }
 
-const insertPoints = `
+const insertPointsSql = `
   insert into postcode_points (postcode, latitude, longitude, accuracy, source)
   select postcode, latitude, longitude, 'unit', 'import'
   from json_to_recordset($1) as (postcode text, latitude float8, longitude float8)
   on conflict do nothing`;
 
-const insertClubs = `
+const insertClubsSql = `
   insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
   select slug, name, 'Fixture secretary', description, postcode, '+442079460018',
     'fixtures@' || slug || '.example'
   from json_to_recordset($1) as (slug text, name text, description text, postcode text)
   on conflict do nothing`;
 
-function freeSlug(name: string, taken: Set<string>) {
+function findFreeSlug(name: string, taken: Set<string>) {
   for (const slug of slugCandidates(name)) {
     if (taken.has(slug)) continue;
     taken.add(slug);
@@ -65,33 +73,33 @@ function freeSlug(name: string, taken: Set<string>) {
 }
 
 const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
-const digits = between(0, 9);
+const digits = createRange(0, 9);
 /** Hundred thousandths of a degree from the middle: of an area's districts, of a district's units. */
-const farOff = between(-20_000, 20_000);
-const nearBy = between(-3_000, 3_000);
+const districtOffsets = createRange(-20_000, 20_000);
+const unitOffsets = createRange(-3_000, 3_000);
 
 /** Outward codes with their points: each area has 24 districts. */
-function districtsOf(random: Random) {
+function generateDistricts(random: Random) {
   return postcodeAreas.flatMap(([area, , latitude, longitude]) =>
-    between(1, 24).map((number) => ({
+    createRange(1, 24).map((number) => ({
       outcode: `${area}${number}`,
-      latitude: latitude + random.pick(farOff) / 1e5,
-      longitude: longitude + random.pick(farOff) / 1e5,
+      latitude: latitude + random.pick(districtOffsets) / 1e5,
+      longitude: longitude + random.pick(districtOffsets) / 1e5,
     })),
   );
 }
 
 /** A unit postcode of the district, with its point. */
-function unitIn(district: ReturnType<typeof districtsOf>[number], random: Random) {
-  const moved = (degrees: number) => Number((degrees + random.pick(nearBy) / 1e5).toFixed(5));
+function generateUnit(district: ReturnType<typeof generateDistricts>[number], random: Random) {
+  const offset = (degrees: number) => Number((degrees + random.pick(unitOffsets) / 1e5).toFixed(5));
   return {
     postcode: `${district.outcode} ${random.pick(digits)}${random.pick(letters)}${random.pick(letters)}`,
-    latitude: moved(district.latitude),
-    longitude: moved(district.longitude),
+    latitude: offset(district.latitude),
+    longitude: offset(district.longitude),
   };
 }
 
-function between(first: number, last: number) {
+function createRange(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
@@ -107,6 +115,6 @@ const sentences = [
   'Mixed abilities: please say when you ask how strong your side is.',
 ];
 
-function words(random: Random) {
+function generateDescription(random: Random) {
   return Array.from({ length: 4 }, () => random.pick(sentences)).join(' ');
 }

@@ -17,14 +17,14 @@ export async function seedManyFixtures(
   await db.connect();
   await db.query('select setseed(0.1744)');
   await withoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
-    db.query(insertFixtures, [fixtures]),
+    db.query(insertFixturesSql, [fixtures]),
   );
-  await db.query(insertBlocks);
+  await db.query(insertBlocksSql);
   await db.query('vacuum analyze fixtures, club_blocks');
   await db.end();
 }
 
-const insertFixtures = `
+const insertFixturesSql = `
   with numbered as (select id, postcode, row_number() over (order by id) as number from clubs),
     many as (select count(*) as clubs from clubs),
     drawn as (
@@ -45,7 +45,7 @@ const insertFixtures = `
   from drawn join numbered using (number)`;
 
 /** Every tenth club keeps away from another. */
-const insertBlocks = `
+const insertBlocksSql = `
   insert into club_blocks (blocker_id, blocked_id)
   select id, lag(id) over (order by id) from (
     select id, row_number() over (order by id) as number from clubs

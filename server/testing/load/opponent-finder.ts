@@ -3,22 +3,24 @@ import { createOpponentQueries } from '../../opponents/queries.ts';
 import { GuardedPool } from '../../platform/database/guarded-pool.ts';
 
 /** A free date of a club. */
-export interface OwnDate {
+export interface FreeDateKey {
   clubId: string;
   id: string;
   date: string;
 }
 
 /** What the route of opponents asks the database, to be measured by itself, with the plans of it. */
-export function openOpponentFinder(databaseUrl: string) {
+export function createOpponentFinder(databaseUrl: string) {
   const pool = new GuardedPool(databaseUrl, 1);
   // The database may be gone before it has heard that we are; what is asked fails by itself.
   pool.on('error', () => {});
-  const sent: { text: string; values: unknown[] }[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
+  const sentStatements: { text: string; values: unknown[] }[] = [];
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => sentStatements.push({ text, values }),
+  };
   const queries = createOpponentQueries(drizzle({ client: pool, logger }));
 
-  async function find({ clubId, id, date }: OwnDate) {
+  async function findOpponents({ clubId, id, date }: FreeDateKey) {
     const own = await queries.ownFreeDate(clubId, id, date);
     const found = own ? await queries.opponentsOf(clubId, id) : [];
     const near = found.length > 0 ? [] : await queries.nearMissesOf(clubId, id);
@@ -26,9 +28,9 @@ export function openOpponentFinder(databaseUrl: string) {
   }
 
   return {
-    find,
+    find: findOpponents,
     /** Free dates drawn by chance. */
-    async someDates(count: number): Promise<OwnDate[]> {
+    async listFreeDates(count: number): Promise<FreeDateKey[]> {
       const { rows } = await pool.query(
         `select club_id as "clubId", id, date::text from fixtures
          where status = 'open' order by id limit $1`,
@@ -37,10 +39,10 @@ export function openOpponentFinder(databaseUrl: string) {
       return rows;
     },
     /** How the database goes about what `find` asks, whatever the values: as it does when prepared. */
-    async plansOf(date: OwnDate): Promise<string[]> {
-      sent.length = 0;
-      await find(date);
-      const statements = [...sent];
+    async explainQueries(date: FreeDateKey): Promise<string[]> {
+      sentStatements.length = 0;
+      await findOpponents(date);
+      const statements = [...sentStatements];
       const plans: string[] = [];
       await pool.query('set plan_cache_mode = force_generic_plan');
       for (const { text, values } of statements) {

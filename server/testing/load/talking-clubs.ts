@@ -3,27 +3,27 @@ import { Client } from 'pg';
 import { seedManyClubs } from './many-clubs.ts';
 
 /** Two clubs that have talked, the one that writes here and the one that listens. */
-export interface TalkingPair {
+export interface ChatPair {
   conversationId: string;
   writer: { clubId: string; cookie: string };
   reader: { clubId: string; cookie: string };
 }
 
 /** Adds clubs to a migrated database, two by two, each with an officer who is signed in. */
-export async function seedTalkingClubs(databaseUrl: string, secret: string, pairs: number) {
+export async function seedChatPairs(databaseUrl: string, secret: string, pairs: number) {
   await seedManyClubs(databaseUrl, 2 * pairs);
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
-  await db.query(insertOfficers);
-  await db.query(insertConversations, [pairs]);
+  await db.query(insertOfficersSql);
+  await db.query(insertConversationsSql, [pairs]);
   await db.query('analyze');
   const { rows } = await db.query<{ id: string; writer: string; reader: string }>(
     'select id, club_low as writer, club_high as reader from conversations order by id',
   );
   await db.end();
-  const club = (clubId: string) => ({ clubId, cookie: cookieOf(clubId, secret) });
+  const club = (clubId: string) => ({ clubId, cookie: createSessionCookie(clubId, secret) });
   return rows.map(
-    ({ id, writer, reader }): TalkingPair => ({
+    ({ id, writer, reader }): ChatPair => ({
       conversationId: id,
       writer: club(writer),
       reader: club(reader),
@@ -32,7 +32,7 @@ export async function seedTalkingClubs(databaseUrl: string, secret: string, pair
 }
 
 /** The club's id is its officer's, and the token of the session. */
-const insertOfficers = `
+const insertOfficersSql = `
   with made as (
     insert into users (id, name, email, email_verified)
     select id, '', id || '@club.example', true from clubs returning id),
@@ -41,7 +41,7 @@ const insertOfficers = `
     select id, id, now() + interval '1 day' from made)
   insert into officers (user_id, club_id) select id, id from made`;
 
-const insertConversations = `
+const insertConversationsSql = `
   with numbered as (select id, row_number() over (order by id) as n from clubs),
   made as (
     insert into conversations (id, club_low, club_high, talked)
@@ -52,7 +52,7 @@ const insertConversations = `
   select id, club_low, club_high, false, now() from made
   union all select id, club_high, club_low, false, now() from made`;
 
-function cookieOf(token: string, secret: string) {
+function createSessionCookie(token: string, secret: string) {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `fixturebook-session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
@@ -67,21 +67,21 @@ export async function seedMessages(databaseUrl: string, total: number) {
   const { rows } = await db.query('select count(*)::int as count from conversations');
   const last = Math.ceil(total / rows[0].count);
   for (let first = 1; first <= last; first += 100)
-    await db.query(insertMessages, [first, Math.min(first + 99, last)]);
+    await db.query(insertMessagesSql, [first, Math.min(first + 99, last)]);
   await db.query('update conversations set last_seq = $1', [last]);
-  await db.query(insertEvents, [Math.min(total, 500_000)]);
+  await db.query(insertEventsSql, [Math.min(total, 500_000)]);
   await db.query('vacuum analyze');
   await db.end();
 }
 
-const insertMessages = `
+const insertMessagesSql = `
   insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
   select id, seq, gen_random_uuid(), case seq % 2 when 0 then club_low else club_high end,
     gen_random_uuid(), 'We have the ground from one o’clock, and there is tea.', now()
   from conversations cross join generate_series($1::int, $2::int) seq
   on conflict do nothing`;
 
-const insertEvents = `
+const insertEventsSql = `
   insert into live_events (club_id, name, data)
   select c.club_id, 'message', jsonb_build_object('conversationId', m.conversation_id,
     'clubName', '', 'message', to_jsonb(m))

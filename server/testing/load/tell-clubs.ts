@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import { liveChannel } from '../../platform/live/event-log.ts';
 
 /** Writes to the live log what many clubs are told, without the change that would tell it. */
-export async function openTelling(databaseUrl: string) {
+export async function openLiveEventWriter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   return {
     /** An event of so many bytes for each of the clubs. */
-    async tell(clubIds: string[], bytes: number) {
+    async writeEvents(clubIds: string[], bytes: number) {
       await client.query(
         `insert into live_events (club_id, name, data)
          select unnest($1::uuid[]), 'message', to_jsonb(repeat('x', $2))`,

@@ -8,7 +8,7 @@ import { startServer } from '../../start.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A server on a port of its own and on the database of the app, until the test ends. */
-export async function startNode(app: TestApp, settings: Record<string, string> = {}) {
+export async function startTestNode(app: TestApp, settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-node-'));
   const config = readConfig({
     DATABASE_URL: app.databaseUrl,
@@ -19,8 +19,8 @@ export async function startNode(app: TestApp, settings: Record<string, string> =
     SECRET: app.foundation.secret,
     ...settings,
   });
-  const logged: string[] = [];
-  const log = createLogger('info', { write: (line) => logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLogger('info', { write: (line) => logLines.push(line) });
   const server = await startServer(config, log, () => {});
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -31,5 +31,5 @@ export async function startNode(app: TestApp, settings: Record<string, string> =
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { url: server.publicUrl, logged, stop };
+  return { url: server.publicUrl, logged: logLines, stop };
 }

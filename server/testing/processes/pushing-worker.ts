@@ -1,8 +1,8 @@
-import { assemble } from '../../app.ts';
+import { composeApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createFoundation } from '../../platform/create.ts';
 import { createLogger } from '../../platform/log.ts';
-import { outboundToPushServices } from '../vendors/push-service.ts';
+import { createPushOutbound } from '../vendors/push-service.ts';
 
 /** A node that takes jobs and answers nobody, and reaches the stand-in for push services alone. */
 const config = readConfig(process.env);
@@ -11,7 +11,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const { foundation, startJobs } = await createFoundation(config, {
   ...{ databaseUrl, directUrl: databaseUrl, publicUrl: 'http://localhost:3000', secret, print },
   log: createLogger(config.logLevel),
-  outbound: outboundToPushServices(),
+  outbound: createPushOutbound(),
 });
-await startJobs(assemble(foundation).jobs);
+await startJobs(composeApp(foundation).jobs);
 print('The worker is ready at work');

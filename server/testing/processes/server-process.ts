@@ -12,18 +12,18 @@ export interface ServerProcess {
   /** All that it has printed. */
   output(): string;
   /** Ends it and waits for its end. Answers the exit code, null after a kill. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts `main.ts`; settles when it is ready, or when it has ended without. */
 export function startServerProcess(settings: Record<string, string>) {
-  return run('main.ts', settings);
+  return spawnServer('main.ts', settings);
 }
 
-async function run(
+async function spawnServer(
   script: string,
   settings: Record<string, string>,
-  hear: (text: string) => void = () => {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess | { exitCode: number | null; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, serverFolder))], {
     env: { PATH: process.env.PATH, PORT: '0', GEOCODER: 'none', ...settings },
@@ -32,14 +32,14 @@ async function run(
   let output = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const ready = new Promise<string>((resolve) => {
-    const keep = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       output += chunk;
-      hear(String(chunk));
+      onOutput(String(chunk));
       const url = output.match(/ is ready at (\S+)\n/)?.[1];
       if (url) resolve(url);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
   });
   const url = await Promise.race([ready, ended]);
   if (typeof url !== 'string') return { exitCode: url, output };
@@ -47,7 +47,7 @@ async function run(
     url,
     pid: child.pid as number,
     output: () => output,
-    async end(signal = 'SIGTERM') {
+    async stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;
     },
@@ -55,17 +55,17 @@ async function run(
 }
 
 /** As `startServerProcess`, for a server that must start. `hear` is told all that it prints. */
-export function startServer(settings: Record<string, string>, hear?: (text: string) => void) {
-  return startProcess('main.ts', settings, hear);
+export function startServer(settings: Record<string, string>, onOutput?: (text: string) => void) {
+  return startProcess('main.ts', settings, onOutput);
 }
 
 /** Starts a script of the server's folder that prints its address when it is ready. */
 export async function startProcess(
   script: string,
   settings: Record<string, string>,
-  hear?: (text: string) => void,
+  onOutput?: (text: string) => void,
 ): Promise<ServerProcess> {
-  const started = await run(script, settings, hear);
+  const started = await spawnServer(script, settings, onOutput);
   if ('exitCode' in started) throw new Error(`${script} did not start: ${started.output}`);
   return started;
 }

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { requestReleased } from '../../matches/events.ts';
 import { readConfig } from '../../platform/config.ts';
-import { subscriber } from '../../platform/jobs/events.ts';
+import { defineSubscriber } from '../../platform/jobs/events.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startServer } from '../../start.ts';
 
@@ -11,7 +11,7 @@ import { startServer } from '../../start.ts';
  */
 const config = readConfig(process.env);
 const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
-const writer = subscriber({
+const writer = defineSubscriber({
   event: requestReleased,
   name: 'write-down',
   async react({ requestId }, { id }) {

@@ -1,8 +1,8 @@
-import { startStandIn } from './vendor-stand-in.ts';
+import { startVendorStandIn } from './vendor-stand-in.ts';
 
 /** https://docs.mapbox.com/api/search/geocoding-v5: the best match for a postcode, nearest name first. */
-export function startMapbox(token: string, places: Record<string, [number, number]>) {
-  return startStandIn(({ pathname, searchParams }) => {
+export function startMapboxStandIn(token: string, places: Record<string, [number, number]>) {
+  return startVendorStandIn(({ pathname, searchParams }) => {
     if (searchParams.get('access_token') !== token)
       return { status: 401, body: { message: 'Not Authorized - Invalid Token' } };
     const [, query = ''] = pathname.match(/places\/([^/]+)\.json$/) ?? [];

@@ -1,17 +1,17 @@
-import { startStandIn } from './vendor-stand-in.ts';
+import { startVendorStandIn } from './vendor-stand-in.ts';
 
-type Place = { latitude: number | null; longitude: number | null };
+type PlaceResult = { latitude: number | null; longitude: number | null };
 
 /** What the service knows, by the code as it writes it: `SW18 4RD`, `SW18`. */
 export interface PostcodesIoData {
-  postcodes?: Record<string, Place>;
-  terminated?: Record<string, Place>;
-  outcodes?: Record<string, Place>;
+  postcodes?: Record<string, PlaceResult>;
+  terminated?: Record<string, PlaceResult>;
+  outcodes?: Record<string, PlaceResult>;
 }
 
 /** https://postcodes.io/docs: the three look-ups that are used here. */
-export function startPostcodesIo(data: PostcodesIoData) {
-  return startStandIn(({ pathname }) => {
+export function startPostcodesIoStandIn(data: PostcodesIoData) {
+  return startVendorStandIn(({ pathname }) => {
     const [collection = '', code = ''] = pathname.slice(1).split('/').map(decodeURIComponent);
     const { postcodes = {}, terminated = {}, outcodes = {} } = data;
     const found = { postcodes, terminated_postcodes: terminated, outcodes }[collection]?.[code];

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** https://posthog.com/docs/api/capture: takes batches, until the test ends. */
-export async function startPostHog() {
+export async function startPostHogStandIn() {
   const batches: unknown[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {

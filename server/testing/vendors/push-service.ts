@@ -32,16 +32,16 @@ mAuvcdDkbmdqwFmzrwde+f7pwKKPhdB976RzAw2x0QdvxqOS34AlGiFZ
 -----END PRIVATE KEY-----`;
 
 /** What reached a browser. */
-interface Pushed {
+interface ReceivedPush {
   message: PushMessage;
   headers: IncomingHttpHeaders;
 }
 
 /** Answers in place of the service: a status, or the connection cut before or after it has all. */
-type Trouble = number | 'cut';
+type PushFailure = number | 'cut';
 
 /** Reaches every push service of this kind on this machine, from any process. */
-export function outboundToPushServices() {
+export function createPushOutbound() {
   return createOutbound({
     ca: certificate,
     resolve: async (name) => (name === 'push.example' ? ['127.0.0.1'] : []),
@@ -54,7 +54,7 @@ export function outboundToPushServices() {
  * (RFC 8292), and reads it as the browser would (RFC 8291). `outbound` leads to it, over TLS.
  */
 export async function startPushService() {
-  const browsers = new Map<string, ReturnType<typeof createBrowser>>();
+  const browsers = new Map<string, ReturnType<typeof createPushBrowser>>();
   const server = createServer(
     { cert: certificate, key: certificateKey },
     async (request, answer) => {
@@ -62,13 +62,13 @@ export async function startPushService() {
       // A sender that is killed midway has sent nothing.
       const body = await buffer(request).catch(() => undefined);
       if (!body) return;
-      const trouble = browser ? browser.troubles.shift() : 410;
+      const trouble = browser ? browser.failures.shift() : 410;
       if (trouble === 'cut') return request.socket.destroy();
       if (trouble) return answer.writeHead(trouble).end();
       const { headers } = request;
-      checkSignature(headers.authorization ?? '', origin(), browser?.applicationServerKey ?? '');
-      const message = PushMessage.parse(JSON.parse(browser?.read(body) ?? ''));
-      browser?.pushed.push({ message, headers });
+      verifySignature(headers.authorization ?? '', origin(), browser?.applicationServerKey ?? '');
+      const message = PushMessage.parse(JSON.parse(browser?.decrypt(body) ?? ''));
+      browser?.received.push({ message, headers });
       return answer.writeHead(201).end();
     },
   );
@@ -78,26 +78,26 @@ export async function startPushService() {
   const origin = () => `https://push.example:${port}`;
 
   return {
-    outbound: outboundToPushServices(),
+    outbound: createPushOutbound(),
     /** A browser that has subscribed; `input` is what it tells the server. */
     subscribe(applicationServerKey: string) {
       const path = `/${randomBytes(12).toString('base64url')}`;
-      const browser = createBrowser(applicationServerKey);
+      const browser = createPushBrowser(applicationServerKey);
       browsers.set(path, browser);
       return {
         input: { endpoint: origin() + path, keys: browser.keys },
-        pushed: browser.pushed,
+        received: browser.received,
         /** What it answers to the next ones, one after the other, before it takes any. */
-        troubles: browser.troubles,
+        failures: browser.failures,
         unsubscribe: () => browsers.delete(path),
       };
     },
     /** Nobody is there until `up`. */
-    async down() {
+    async stopListening() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    async up() {
+    async startListening() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
       ({ port } = server.address() as AddressInfo);
@@ -106,25 +106,25 @@ export async function startPushService() {
   };
 }
 
-function createBrowser(applicationServerKey: string) {
+function createPushBrowser(applicationServerKey: string) {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();
   const auth = randomBytes(16);
   return {
     applicationServerKey,
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    pushed: [] as Pushed[],
-    troubles: [] as Trouble[],
+    received: [] as ReceivedPush[],
+    failures: [] as PushFailure[],
     /** RFC 8188 with the keys of RFC 8291; one record. */
-    read(body: Buffer) {
+    decrypt(body: Buffer) {
       const salt = body.subarray(0, 16);
       const keyLength = body.readUInt8(20);
       const senderKey = body.subarray(21, 21 + keyLength);
       const sealed = body.subarray(21 + keyLength);
       const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
-      const shared = derive(curve.computeSecret(senderKey), auth, keyInfo, 32);
-      const key = derive(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
-      const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12);
+      const shared = deriveKey(curve.computeSecret(senderKey), auth, keyInfo, 32);
+      const key = deriveKey(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
+      const nonce = deriveKey(shared, salt, 'Content-Encoding: nonce\0', 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
@@ -133,12 +133,12 @@ function createBrowser(applicationServerKey: string) {
   };
 }
 
-function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number) {
+function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number) {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
 /** Throws, so that the request hangs up, unless the token is ours, for us, and lasts a day at most. */
-function checkSignature(authorization: string, audience: string, expectedKey: string) {
+function verifySignature(authorization: string, audience: string, expectedKey: string) {
   const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
   const bytes = Buffer.from(key, 'base64url');

@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 import { createClient } from '@redis/client';
 import { afterAll } from 'vitest';
 
-const finder = fileURLToPath(new URL('../../../bin/redis.mjs', import.meta.url));
+const findRedisScript = fileURLToPath(new URL('../../../bin/redis.mjs', import.meta.url));
 
 /** A real Redis on a port of its own, until the test file ends. */
 export async function startRedis() {
-  const { stdout } = await promisify(execFile)(process.execPath, [finder]);
+  const { stdout } = await promisify(execFile)(process.execPath, [findRedisScript]);
   const program = stdout.trim();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
-  let stop = await run(program, port);
+  let stop = await startProcess(program, port);
   afterAll(() => stop());
   return {
     url,
     stop: () => stop(),
     async start() {
-      stop = await run(program, port);
+      stop = await startProcess(program, port);
     },
     /** Commands that it has done so far, by name. */
-    async callsOf(command: string) {
+    async countCalls(command: string) {
       const client = await createClient({ url }).connect();
       const stats = await client.info('commandstats');
       client.destroy();
@@ -33,7 +33,7 @@ export async function startRedis() {
 }
 
 /** Answers what ends it. */
-async function run(program: string, port: number) {
+async function startProcess(program: string, port: number) {
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -46,7 +46,7 @@ async function run(program: string, port: number) {
   };
 }
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll } from 'vitest';
 
 /** The one account that the server knows. */
-const account = 'S3RVER';
+const accessKey = 'S3RVER';
 const bucket = 'fixturebook';
 
 /** A real S3 server, which checks signatures, with an empty bucket, until the test file ends. */
@@ -23,11 +23,11 @@ export async function startS3Server() {
     settings: {
       S3_ENDPOINT: url,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: account,
-      S3_SECRET_ACCESS_KEY: account,
+      S3_ACCESS_KEY_ID: accessKey,
+      S3_SECRET_ACCESS_KEY: accessKey,
     },
     /** What is in the bucket, by name. It lets anyone look who does not sign. */
-    async keys() {
+    async listKeys() {
       const listed = await (await fetch(`${url}/${bucket}?list-type=2`)).text();
       return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);
     },

@@ -19,7 +19,7 @@ export interface ReceivedMail {
 interface SmtpOptions {
   port?: number;
   /** What the server waits for before it takes a mail to the address. */
-  hold?: (to: string) => Promise<void>;
+  beforeAccept?: (to: string) => Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ interface SmtpOptions {
  */
 export async function startSmtpServer(
   folder: string,
-  { port = 0, hold = async () => {} }: SmtpOptions = {},
+  { port = 0, beforeAccept = async () => {} }: SmtpOptions = {},
 ) {
   await mkdir(folder, { recursive: true });
   let arrived = (await readdir(folder)).length;
@@ -41,7 +41,7 @@ export async function startSmtpServer(
       const source = await buffer(stream).catch(() => undefined);
       if (!source) return;
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
-      await hold(to);
+      await beforeAccept(to);
       const number = String(++arrived).padStart(5, '0');
       const file = join(folder, `${number} ${encodeURIComponent(to)}.eml`);
       await writeFile(`${file}.part`, source);
@@ -61,14 +61,14 @@ export async function startSmtpServer(
 }
 
 /** What has arrived for the address so far, newest first. */
-export async function mailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
+export async function listMailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
-  const own = files.filter((name) => recipientOf(name) === address.toLowerCase());
+  const own = files.filter((name) => getRecipient(name) === address.toLowerCase());
   return Promise.all(own.reverse().map((name) => readMail(folder, name)));
 }
 
 /** All that has arrived so far, oldest first. */
-export async function allMails(folder: string): Promise<ReceivedMail[]> {
+export async function listMails(folder: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
   return Promise.all(files.map((name) => readMail(folder, name)));
 }
@@ -77,7 +77,7 @@ async function listFiles(folder: string) {
   return (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
 }
 
-function recipientOf(file: string) {
+function getRecipient(file: string) {
   const [, to = ''] = file.match(/^\d+ (.*)\.eml$/) ?? [];
   return decodeURIComponent(to);
 }
@@ -86,5 +86,5 @@ async function readMail(folder: string, file: string): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   const { subject = '', text = '', html = '' } = mail;
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
-  return { to: recipientOf(file), subject, text, html, headers };
+  return { to: getRecipient(file), subject, text, html, headers };
 }

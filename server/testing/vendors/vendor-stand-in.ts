@@ -4,32 +4,38 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** How the stand-in for a vendor behaves: as documented, without ever answering, or with 503. */
-export type Mood = 'well' | 'silent' | 'failing';
+export type StandInBehaviour = 'well' | 'silent' | 'failing';
 
-export interface StandIn {
+export interface VendorStandIn {
   url: string;
-  mood: Mood;
+  behaviour: StandInBehaviour;
   /** Paths that were asked for, with the query, in order. */
   requests: string[];
 }
 
 /** A vendor's HTTP edge on a port of its own, until the test ends. */
-export async function startStandIn(
+export async function startVendorStandIn(
   answer: (request: URL) => { status: number; body: unknown },
-): Promise<StandIn> {
+): Promise<VendorStandIn> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(request.url ?? '/', standIn.url);
     standIn.requests.push(`${address.pathname}${address.search}`);
-    if (standIn.mood === 'silent') return;
+    if (standIn.behaviour === 'silent') return;
     const { status, body } =
-      standIn.mood === 'failing' ? { status: 503, body: 'Service Unavailable' } : answer(address);
+      standIn.behaviour === 'failing'
+        ? { status: 503, body: 'Service Unavailable' }
+        : answer(address);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const standIn: StandIn = { url: `http://127.0.0.1:${port}`, mood: 'well', requests: [] };
+  const standIn: VendorStandIn = {
+    url: `http://127.0.0.1:${port}`,
+    behaviour: 'well',
+    requests: [],
+  };
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

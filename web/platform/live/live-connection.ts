@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@fixturebook/contract/live';
-import { deadAfter, liveEventNames } from '@fixturebook/contract/live-stream';
+import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import type { LiveState } from './live.ts';
 
 export interface LiveNews {
@@ -31,7 +31,7 @@ export function connectLive(ear: LiveEar): () => void {
     const after = ear.lastId();
     const opened = new EventSource(`/api/v1/stream${after ? `?after=${after}` : ''}`);
     source = opened;
-    wait(deadAfter, fail);
+    wait(streamTimeoutMs, fail);
     opened.addEventListener('open', () => ear.tell('open'));
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) ear.refused();
@@ -40,7 +40,7 @@ export function connectLive(ear: LiveEar): () => void {
     for (const name of liveEventNames)
       opened.addEventListener(name, ({ data, lastEventId: id }) => {
         failures = 0;
-        wait(deadAfter, fail);
+        wait(streamTimeoutMs, fail);
         ear.hear({ name, data: JSON.parse(data), id });
       });
   }

@@ -1,4 +1,4 @@
-import { deadAfter, isAfter } from '@fixturebook/contract/live-stream';
+import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { keepId, keptId } from './kept-id.ts';
 import type { LiveState } from './live.ts';
 import { connectLive, type LiveNews } from './live-connection.ts';
@@ -16,7 +16,7 @@ export interface LiveListener {
 }
 
 /** ms without a word from the tab with the stream, after which another takes it over. */
-const silence = deadAfter + 15_000;
+const silence = streamTimeoutMs + 15_000;
 
 /**
  * Listens to the one stream that all tabs of this browser share under the name. One of them has it, and
@@ -37,7 +37,7 @@ export function shareLive(name: string, listener: LiveListener): () => void {
   /** Two tabs may have a stream for a moment: what is known is not told again. */
   function hear(news: LiveNews) {
     const always = news.name === 'resync' || news.name === 'signed-out';
-    if (!always && lastId && !isAfter(news.id, lastId)) return;
+    if (!always && lastId && !isLaterPosition(news.id, lastId)) return;
     if (news.id) lastId = news.id;
     keepId(name, lastId);
     listener.hear(news);

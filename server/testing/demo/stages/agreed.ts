@@ -1,41 +1,49 @@
 import type { Secretary } from '../acting.ts';
-import { firstTeamOn, type Stages } from '../stages.ts';
+import { type DemoStages, getFirstTeam } from '../stages.ts';
 
 /** Matches that are weeks away: as agreed, with a change that waits, and with a history. */
-export async function playAgreed(stages: Stages, us: Secretary) {
-  await playChanges(stages, us);
-  await playHistory(stages, us);
-  await playPulledOut(stages, us);
-  await playSettled(stages, us);
-  await playOthers(stages);
+export async function seedAgreedMatches(stages: DemoStages, us: Secretary) {
+  await seedProposedChanges(stages, us);
+  await seedTermsHistory(stages, us);
+  await seedPulledOutMatch(stages, us);
+  await seedSettledMatches(stages, us);
+  await seedOtherMatches(stages);
 }
 
-async function playChanges(stages: Stages, us: Secretary) {
-  const { acting, ago, agree, clubOf, saturday, sunday } = stages;
-  const [theirs, ours, plain] = [saturday(7), sunday(8), saturday(9)];
-  const amersham = clubOf('Amersham Beechers CC');
-  const byThem = await agree({ day: theirs, team: firstTeamOn(theirs), host: amersham, guest: us });
+async function seedProposedChanges(stages: DemoStages, us: Secretary) {
+  const { acting, ago, agree, getSecretary, getSaturday, getSunday } = stages;
+  const [theirs, ours, plain] = [getSaturday(7), getSunday(8), getSaturday(9)];
+  const amersham = getSecretary('Amersham Beechers CC');
+  const byThem = await agree({
+    day: theirs,
+    team: getFirstTeam(theirs),
+    host: amersham,
+    guest: us,
+  });
   await acting.propose(ago(theirs, 1), amersham, byThem, {
     startTime: '12:00',
     notes: 'The colts need the square from seven, so an hour earlier would help.',
   });
 
-  const missenden = clubOf('Great Missenden Peach Stones CC');
-  const byUs = await agree({ day: ours, team: firstTeamOn(ours), host: us, guest: missenden });
+  const missenden = getSecretary('Great Missenden Peach Stones CC');
+  const byUs = await agree({ day: ours, team: getFirstTeam(ours), host: us, guest: missenden });
   await acting.propose(ago(ours, 2), us, byUs, {
     overs: 35,
     teas: 'For both sides, by the host',
     costShare: 'Visitors pay for tea',
   });
 
-  const cookham = clubOf('Cookham Swan Uppers CC');
-  await agree({ day: plain, team: firstTeamOn(plain), host: cookham, guest: us });
+  const cookham = getSecretary('Cookham Swan Uppers CC');
+  await agree({ day: plain, team: getFirstTeam(plain), host: cookham, guest: us });
 }
 
-async function playHistory({ acting, ago, agree, clubOf, sunday }: Stages, us: Secretary) {
-  const day = sunday(7);
-  const them = clubOf('Chalfont St Giles Paradise CC');
-  const match = await agree({ day, team: firstTeamOn(day), host: them, guest: us });
+async function seedTermsHistory(
+  { acting, ago, agree, getSecretary, getSunday }: DemoStages,
+  us: Secretary,
+) {
+  const day = getSunday(7);
+  const them = getSecretary('Chalfont St Giles Paradise CC');
+  const match = await agree({ day, team: getFirstTeam(day), host: them, guest: us });
   const longer = await acting.propose(ago(day, 18), us, match, { overs: 50 });
   await acting.refuseTerms(ago(day, 17), them, {
     match,
@@ -54,10 +62,13 @@ async function playHistory({ acting, ago, agree, clubOf, sunday }: Stages, us: S
 }
 
 /** The date is on offer again, with its ground and its teas. */
-async function playPulledOut({ acting, ago, agree, clubOf, sunday }: Stages, us: Secretary) {
-  const day = sunday(9);
-  const henley = clubOf('Henley Boatmen CC');
-  const match = await agree({ day, team: firstTeamOn(day), host: us, guest: henley });
+async function seedPulledOutMatch(
+  { acting, ago, agree, getSecretary, getSunday }: DemoStages,
+  us: Secretary,
+) {
+  const day = getSunday(9);
+  const henley = getSecretary('Henley Boatmen CC');
+  const match = await agree({ day, team: getFirstTeam(day), host: us, guest: henley });
   await acting.callOff(ago(day, 2), us, match, {
     reason: 'opposition-pulled-out',
     readvertise: true,
@@ -65,25 +76,28 @@ async function playPulledOut({ acting, ago, agree, clubOf, sunday }: Stages, us:
 }
 
 /** Nothing is left to be said of these. */
-async function playSettled({ agree, clubOf, saturday, sunday }: Stages, us: Secretary) {
+async function seedSettledMatches(
+  { agree, getSecretary, getSaturday, getSunday }: DemoStages,
+  us: Secretary,
+) {
   for (const [day, name] of [
-    [saturday(14), 'Windsor Long Walkers CC'],
-    [sunday(15), 'Wallingford Bridgemen CC'],
-    [saturday(16), 'Cookham Swan Uppers CC'],
-    [sunday(18), 'Reading Biscuitmen CC'],
+    [getSaturday(14), 'Windsor Long Walkers CC'],
+    [getSunday(15), 'Wallingford Bridgemen CC'],
+    [getSaturday(16), 'Cookham Swan Uppers CC'],
+    [getSunday(18), 'Reading Biscuitmen CC'],
   ] as const)
-    await agree({ day, team: firstTeamOn(day), host: us, guest: clubOf(name) });
+    await agree({ day, team: getFirstTeam(day), host: us, guest: getSecretary(name) });
   for (const [day, name] of [
-    [sunday(14), 'Henley Boatmen CC'],
-    [saturday(15), 'Thame Spread Eagles CC'],
-    [sunday(17), 'Great Missenden Peach Stones CC'],
-    [saturday(18), 'High Wycombe Bodgers CC'],
+    [getSunday(14), 'Henley Boatmen CC'],
+    [getSaturday(15), 'Thame Spread Eagles CC'],
+    [getSunday(17), 'Great Missenden Peach Stones CC'],
+    [getSaturday(18), 'High Wycombe Bodgers CC'],
   ] as const)
-    await agree({ day, team: firstTeamOn(day), host: clubOf(name), guest: us });
+    await agree({ day, team: getFirstTeam(day), host: getSecretary(name), guest: us });
 }
 
 /** Others have matches too. */
-async function playOthers({ agree, clubOf, saturday, sunday }: Stages) {
+async function seedOtherMatches({ agree, getSecretary, getSaturday, getSunday }: DemoStages) {
   const names = [
     ['Cookham Swan Uppers CC', 'Henley Boatmen CC'],
     ['Great Missenden Peach Stones CC', 'Reading Biscuitmen CC'],
@@ -91,8 +105,8 @@ async function playOthers({ agree, clubOf, saturday, sunday }: Stages) {
     ['Wallingford Bridgemen CC', 'Thame Spread Eagles CC'],
   ] as const;
   for (const [index, [host, guest]] of names.entries())
-    for (const day of [saturday(10 + index), sunday(10 + index)]) {
-      const meeting = { day, team: firstTeamOn(day) };
-      await agree({ ...meeting, host: clubOf(host), guest: clubOf(guest) });
+    for (const day of [getSaturday(10 + index), getSunday(10 + index)]) {
+      const meeting = { day, team: getFirstTeam(day) };
+      await agree({ ...meeting, host: getSecretary(host), guest: getSecretary(guest) });
     }
 }

@@ -1,10 +1,10 @@
 /** Who says it, as seen by the first club. */
-type Said = readonly ['us' | 'them', string];
+type ChatLine = readonly ['us' | 'them', string];
 
 /** What two secretaries write to each other in one go, some minutes apart. */
-export interface Exchange {
+export interface ChatExchange {
   daysAgo: number;
   /** London's clock. */
   hour: number;
-  said: readonly Said[];
+  said: readonly ChatLine[];
 }

@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.ts';
+import type { ChatExchange } from './exchange.ts';
 
 /** On the evening of the match that was rained off. */
-export const henleyAfterTheRain: Exchange[] = [
+export const henleyAfterTheRain: ChatExchange[] = [
   {
     daysAgo: 0,
     hour: 20,
@@ -14,7 +14,7 @@ export const henleyAfterTheRain: Exchange[] = [
   },
 ];
 
-export const henley: Exchange[] = [
+export const henley: ChatExchange[] = [
   {
     daysAgo: 3,
     hour: 18.5,
@@ -26,7 +26,7 @@ export const henley: Exchange[] = [
 ];
 
 /** Nobody has read it yet. */
-export const henleyUnread: Exchange[] = [
+export const henleyUnread: ChatExchange[] = [
   {
     daysAgo: 1,
     hour: 21,
@@ -37,7 +37,7 @@ export const henleyUnread: Exchange[] = [
   },
 ];
 
-export const amersham: Exchange[] = [
+export const amersham: ChatExchange[] = [
   {
     daysAgo: 19,
     hour: 20,
@@ -59,7 +59,7 @@ export const amersham: Exchange[] = [
   },
 ];
 
-export const missenden: Exchange[] = [
+export const missenden: ChatExchange[] = [
   {
     daysAgo: 15,
     hour: 12,
@@ -84,7 +84,7 @@ export const missenden: Exchange[] = [
   },
 ];
 
-export const chalfont: Exchange[] = [
+export const chalfont: ChatExchange[] = [
   {
     daysAgo: 17,
     hour: 19.5,
@@ -117,7 +117,7 @@ export const chalfont: Exchange[] = [
 ];
 
 /** Of the match that was played: the days are counted from it. */
-export const thameOfTheMatch: Exchange[] = [
+export const thameAfterTheMatch: ChatExchange[] = [
   {
     daysAgo: 2,
     hour: 20,
@@ -141,7 +141,7 @@ export const thameOfTheMatch: Exchange[] = [
   },
 ];
 
-export const thame: Exchange[] = [
+export const thame: ChatExchange[] = [
   {
     daysAgo: 1,
     hour: 17.25,
@@ -152,7 +152,7 @@ export const thame: Exchange[] = [
   },
 ];
 
-export const windsor: Exchange[] = [
+export const windsor: ChatExchange[] = [
   {
     daysAgo: 7,
     hour: 19.5,

@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.ts';
+import type { ChatExchange } from './exchange.ts';
 
 /** The long one: weeks of arranging a match that is tomorrow. */
-export const reading: Exchange[] = [
+export const reading: ChatExchange[] = [
   {
     daysAgo: 26,
     hour: 19,
