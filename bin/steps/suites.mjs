@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot } from './project.mjs';
-import { run } from './run.mjs';
+import { runProgram } from './run.mjs';
 
 /**
  * @typedef {{ name: string, ms: number }} Duration
@@ -48,7 +48,7 @@ export async function runVitestMatching(pattern) {
  */
 export function runFaults() {
   const sized = globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
-    readFileSync(join(root, file), 'utf8').includes('/sizes.ts'),
+    readFileSync(join(projectRoot, file), 'utf8').includes('/sizes.ts'),
   );
   return runVitest(sized, { TEST_SIZES: 'full' });
 }
@@ -71,7 +71,7 @@ export function runPlaywright(pattern = '') {
 /** Whether the file or the name of a journey holds the pattern. */
 export async function hasJourneys(pattern) {
   const list = [pinnedNode(), tool('@playwright/test/cli.js'), 'test', '--list'];
-  const { ok } = await run([...list, ...matching(pattern)], { cwd: join(root, 'e2e') });
+  const { ok } = await runProgram([...list, ...matching(pattern)], { cwd: join(projectRoot, 'e2e') });
   return ok;
 }
 
