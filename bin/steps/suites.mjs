@@ -47,7 +47,7 @@ export async function runVitestMatching(pattern) {
  * @returns {Promise<Count>}
  */
 export function runFaults() {
-  const sized = globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
+  const sized = globSync('server/**/*.test.ts', { cwd: projectRoot }).filter((file) =>
     readFileSync(join(projectRoot, file), 'utf8').includes('/sizes.ts'),
   );
   return runVitest(sized, { TEST_SIZES: 'full' });
@@ -127,7 +127,7 @@ function countVitest({ numPassedTests, testResults }) {
   });
   const durations = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(root, name)} > ${fullName}`,
+      name: `${relative(projectRoot, name)} > ${fullName}`,
       ms: duration ?? 0,
     })),
   );
