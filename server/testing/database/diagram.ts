@@ -1,0 +1,116 @@
+import { globSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+
+const serverFolder = dirname(dirname(import.meta.dirname));
+export const diagramFile = join(dirname(serverFolder), 'docs', 'database.md');
+
+type Table = ReturnType<typeof getTableConfig>;
+
+const introduction = `# The database
+
+\`npm run diagram\` writes this page from the \`schema.ts\` files in \`server/\`, and a test checks that it is up to
+date. The tables of pg-boss, which runs the jobs, are in the schema \`pgboss\` and are not shown.
+
+A line joins a table to the table that its foreign key refers to: \`||\` is exactly one row, \`|o\` or \`o|\` at most one,
+and \`o{\` any number. PK is the primary key, FK a foreign key and UK a unique column.
+
+## All tables`;
+
+/** Writes the database as Mermaid diagrams: one of all tables, and one with the columns of each feature. */
+export async function renderDatabaseDiagram() {
+  const schemas = await loadSchemas();
+  const all = schemas.flatMap(({ tables }) => tables);
+  const overview = all.flatMap(({ name, foreignKeys }) => [
+    `  ${name}`,
+    ...renderLinks(foreignKeys),
+  ]);
+  const sections = schemas.map(({ feature, tables }) => {
+    const lines = tables.flatMap((table) => [
+      ...renderColumns(table),
+      ...renderLinks(table.foreignKeys),
+    ]);
+    return `## ${feature}\n\n${renderMermaid(lines)}`;
+  });
+  return `${[introduction, renderMermaid(overview), ...sections].join('\n\n')}\n`;
+}
+
+async function loadSchemas() {
+  const files = globSync('{*,platform/*}/schema.ts', { cwd: serverFolder }).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const exports: unknown[] = Object.values(await import(join(serverFolder, file)));
+      const tables = exports
+        .filter((value) => is(value, PgTable))
+        .map(getTableConfig)
+        .sort((a, b) => a.name.localeCompare(b.name));
+      return { feature: dirname(file), tables };
+    }),
+  );
+}
+
+function renderMermaid(lines: string[]) {
+  return ['```mermaid', 'erDiagram', ...lines, '```'].join('\n');
+}
+
+function renderColumns(table: Table) {
+  const columns = table.columns.map((column) => {
+    const isKey = isPrimary(table, column.name);
+    const keys = [
+      isKey && 'PK',
+      isForeign(table, column.name) && 'FK',
+      !isKey && isUnique(table, [column.name]) && 'UK',
+    ].filter(Boolean);
+    const words = [formatType(column.getSQLType()), column.name];
+    if (keys.length > 0) words.push(keys.join(', '));
+    if (!column.notNull) words.push('"nullable"');
+    return `    ${words.join(' ')}`;
+  });
+  return [`  ${table.name} {`, ...columns, '  }'];
+}
+
+/** Mermaid allows neither spaces nor quotes in a type. */
+function formatType(type: string) {
+  return type
+    .replace(/^timestamp.* with time zone$/, 'timestamptz')
+    .replace(/ collate .*/, '')
+    .replaceAll(' ', '_');
+}
+
+function renderLinks(foreignKeys: ForeignKey[]) {
+  return foreignKeys.map((foreignKey) => {
+    const { columns, foreignTable } = foreignKey.reference();
+    const table = getTableConfig(foreignKey.table);
+    const names = columns.map(({ name }) => name);
+    const one = columns.every(({ notNull }) => notNull) ? '||' : '|o';
+    const many = isUnique(table, names) ? 'o|' : 'o{';
+    return `  ${getTableName(foreignTable)} ${one}--${many} ${table.name} : "${names.join(', ')}"`;
+  });
+}
+
+function isPrimary({ columns, primaryKeys }: Table, name: string) {
+  const isPart = primaryKeys.some((key) => key.columns.some((column) => column.name === name));
+  return isPart || columns.some((column) => column.name === name && column.primary);
+}
+
+function isForeign({ foreignKeys }: Table, name: string) {
+  return foreignKeys.some((key) => key.reference().columns.some((column) => column.name === name));
+}
+
+/** Whether the columns together identify a row. Unique indexes with a condition do not count. */
+function isUnique({ columns, primaryKeys, uniqueConstraints, indexes }: Table, names: string[]) {
+  const keys = [
+    ...columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => [name]),
+    ...[...primaryKeys, ...uniqueConstraints].map((key) => key.columns.map(({ name }) => name)),
+    ...indexes
+      .filter(({ config }) => config.unique && !config.where)
+      .map(({ config }) => config.columns.map((column) => ('name' in column ? column.name : ''))),
+  ];
+  return keys.some(
+    (key) => key.length === names.length && key.every((name) => names.includes(name ?? '')),
+  );
+}
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(diagramFile, await renderDatabaseDiagram());
