@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { chooseDay, formatLongDate } from '../support/calendar.ts';
+import { chooseDay, formatLongDate, typeDate } from '../support/calendar.ts';
 import { Inbox } from '../support/inbox.ts';
 import {
   anotherPassword,
@@ -58,7 +58,7 @@ async function setUpProfile({ page, email, name }: Visitor, postcode: string) {
 async function listFixture({ page }: Visitor) {
   await page.getByRole('link', { name: 'Add Fixture' }).click();
   await page.getByLabel('Team Name').fill('Sunday XI');
-  await page.getByLabel('Fixture Date').fill(date);
+  await typeDate(page.getByLabel('Fixture Date'), date);
   await page.getByLabel('Ground').fill('The Green');
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
   await page.getByLabel('Description (optional)').fill('Tea is provided.');

@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { createMatch } from '../support/agreed.ts';
-import { formatShortDate } from '../support/calendar.ts';
+import { expectDate, formatShortDate, typeDate } from '../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../support/people.ts';
 import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +42,7 @@ test("next season from this one, last year's opponent asked first", {
   await expect(row('1st XI')).toContainText(`home v ${other.name}`);
   await expect(row('1st XI').getByLabel('Side')).toHaveValue('away');
   await expect(row('2nd XI').getByLabel('Side')).toHaveValue('away');
-  await expect(row('1st XI').getByLabel('Date')).toHaveValue(days['1st XI'] ?? '');
+  await expectDate(row('1st XI').getByLabel('Date'), days['1st XI'] ?? '');
   await expect(row('Colts')).toContainText('you have one pitch');
   await expect(row('1st XI').getByLabel(`Ask ${other.name} first`)).toBeChecked();
   await checkScreen(page, 'season, preview');
@@ -50,13 +50,11 @@ test("next season from this one, last year's opponent asked first", {
   await row('Vets').getByRole('checkbox').uncheck();
   await expect(row('Colts')).not.toContainText('you have one pitch');
   await row('2nd XI').getByLabel('Side').selectOption('either');
-  await row('Colts').getByLabel('Date').fill(`${previousSeason}-06-07`);
+  await typeDate(row('Colts').getByLabel('Date'), `${previousSeason}-06-07`);
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(row('Colts').getByLabel('Date')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(`Choose a day of ${season}.`);
-  await row('Colts')
-    .getByLabel('Date')
-    .fill(days.Colts ?? '');
+  await typeDate(row('Colts').getByLabel('Date'), days.Colts ?? '');
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(getStatusMessage(page, `3 free dates are on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(other.name);

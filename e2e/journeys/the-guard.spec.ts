@@ -1,3 +1,4 @@
+import { expectDate } from '../support/calendar.ts';
 import {
   createClub,
   createSecretary,
@@ -34,7 +35,7 @@ test('a guarded screen waits, leads to the login, and back to where one wanted t
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/addfixture\?date=2099-06-06$/);
-  await expect(page.getByLabel('Fixture Date')).toHaveValue('2099-06-06');
+  await expectDate(page.getByLabel('Fixture Date'), '2099-06-06');
 });
 
 test('signing in and out in one tab takes the other along', async ({ page, context, watch }) => {

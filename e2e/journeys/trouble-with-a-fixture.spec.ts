@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { formatLongDate } from '../support/calendar.ts';
+import { expectDate, formatLongDate, typeDate } from '../support/calendar.ts';
 import {
   createFixture,
   endSessionBeforeAnswer,
@@ -36,7 +36,7 @@ test('what is missing or wrong is told at its field, and nothing is listed', asy
   await expect(page.getByLabel('Team Name')).toHaveAccessibleDescription(/Fill in this field/);
 
   await fillIn(page);
-  await page.getByLabel('Fixture Date').fill(getDateInDays(-1));
+  await typeDate(page.getByLabel('Fixture Date'), getDateInDays(-1));
   await page.getByLabel('Maximum Travel Radius (km)').fill('-5');
   await page.getByLabel('Contact Email').fill('secretary');
   await page.getByLabel('Postcode').fill('N0 PE');
@@ -139,7 +139,7 @@ test('what was typed is there again when the session had ended', async ({ page, 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
-  await expect(page.getByLabel('Fixture Date')).toHaveValue(date);
+  await expectDate(page.getByLabel('Fixture Date'), date);
   await expect(page.getByLabel('Overs')).toHaveValue('35');
 
   await getAddButton(page).click();

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { optionsOf, sides } from '../fixtures/api.ts';
 import { dateInShort, isCalendarDate } from '../ui/calendar-date.ts';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
-import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { SelectField } from '../ui/form/fields.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
 import { clashWords, fieldOf, isChosen, type SeasonValues } from './season-choices.ts';
 import styles from './season-form-row.module.css';
@@ -46,13 +47,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
           )}
         </div>
         <div className={styles.choices}>
-          <TextField
-            label="Date"
-            type="date"
-            min={`${year}-01-01`}
-            max={`${year}-12-31`}
-            {...dateField}
-          />
+          <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
           <SelectField label="Side" {...form.field(fieldOf('side', row))}>
             {optionsOf(sides).map(({ value, label }) => (
               <option key={value} value={value}>

@@ -1,5 +1,6 @@
 import { formats, optionsOf, surfaces } from '../fixtures/api.ts';
 import { londonToday } from '../ui/calendar-date.ts';
+import { DateField } from '../ui/form/date-field.tsx';
 import { FieldGroup } from '../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
@@ -19,7 +20,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         {isDateFixed ? (
           <input type="hidden" name="date" defaultValue={form.field('date').defaultValue} />
         ) : (
-          <TextField label="Date" type="date" min={londonToday()} {...form.field('date')} />
+          <DateField label="Date" min={londonToday()} {...form.field('date')} />
         )}
         <TextField label="Start time" type="time" optional {...form.field('startTime')} />
         <TextField label="Ground" {...form.field('ground')} />

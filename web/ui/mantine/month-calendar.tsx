@@ -11,16 +11,21 @@ interface MonthCalendarProps {
   chosen: string;
   onChoose: (date: string) => void;
   today: string;
+  /** The first and last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Gives the chosen day the focus when the calendar is first shown. */
+  takesFocus?: boolean;
   /** Below the number of a day. */
-  renderMarks: (date: string) => ReactNode;
+  renderMarks?: (date: string) => ReactNode;
   /** The same for screen readers: `2 free dates`. */
-  describeMarks: (date: string) => string[];
+  describeMarks?: (date: string) => string[];
 }
 
 /** Chooses a day. The arrow keys go on into the next month; page up and page down leap by one. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosen, onChoose, today } = props;
-  const { frame, onKeyDown } = useKeyboard(month, onMonthChange);
+  const { frame, onKeyDown } = useKeyboard(props);
   return (
     <div ref={frame}>
       <MantineParts>
@@ -31,6 +36,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
             maxLevel="month"
             enableKeyboardNavigation={false}
             date={month}
+            minDate={props.min}
+            maxDate={props.max}
             onDateChange={(date) => onMonthChange(monthOf(date))}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
             previousIcon={<Chevron path="M15 5l-7 7 7 7" />}
@@ -40,7 +47,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
               [
                 dateInWords(date),
                 ...(date === today ? ['today'] : []),
-                ...props.describeMarks(date),
+                ...(props.describeMarks?.(date) ?? []),
               ].join(', ')
             }
             getDayProps={(date) => ({
@@ -54,7 +61,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
             renderDay={(date) => (
               <>
                 <span className={styles.number}>{Number(date.slice(8))}</span>
-                <span className={styles.marks}>{props.renderMarks(date)}</span>
+                {props.renderMarks && (
+                  <span className={styles.marks}>{props.renderMarks(date)}</span>
+                )}
               </>
             )}
           />
@@ -65,9 +74,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Within the month the library moves the focus itself. */
-function useKeyboard(month: string, onMonthChange: (month: string) => void) {
+function useKeyboard({ month, onMonthChange, chosen, takesFocus, ...props }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef(takesFocus ? chosen : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wanted day is there once its month is
   useEffect(() => {
@@ -80,6 +89,8 @@ function useKeyboard(month: string, onMonthChange: (month: string) => void) {
     const target = targets[event.key]?.(date);
     if (target === undefined) return;
     event.preventDefault();
+    const { min = target, max = target } = props;
+    if (target < min || target > max) return;
     if (monthOf(target) !== month) {
       wanted.current = target;
       onMonthChange(monthOf(target));

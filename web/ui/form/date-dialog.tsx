@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
+import { isCalendarDate, londonToday, monthOf } from '../calendar-date.ts';
+import { Dialog } from '../dialog.tsx';
+import { Loading } from '../loading.tsx';
+import { Notice } from '../notice.tsx';
+
+interface DateDialogProps {
+  heading: string;
+  /** `YYYY-MM-DD`; anything else means that no date is chosen yet. */
+  chosen: string;
+  min: string | undefined;
+  max: string | undefined;
+  onChoose: (date: string) => void;
+  onClose: () => void;
+}
+
+type CalendarModule = Awaited<ReturnType<typeof loadCalendar>>;
+
+/** A module of its own: forms are usable before it has arrived, and public pages never load it. */
+export function loadCalendar() {
+  return import('../mantine/month-calendar.tsx');
+}
+
+/** Chooses a date from a calendar. */
+export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
+  const today = londonToday();
+  const date = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
+  const [month, setMonth] = useState(monthOf(date));
+  const calendar = useCalendar();
+  return (
+    <Dialog heading={heading} onClose={onClose}>
+      {calendar === undefined && <Loading inline />}
+      {calendar === 'failed' && (
+        <Notice tone="error">
+          The calendar could not be loaded. You can type the date instead.
+        </Notice>
+      )}
+      {typeof calendar === 'object' && (
+        <calendar.MonthCalendar
+          month={month}
+          onMonthChange={setMonth}
+          chosen={date}
+          onChoose={onChoose}
+          today={today}
+          min={min}
+          max={max}
+          takesFocus
+        />
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  );
+}
+
+function useCalendar() {
+  const [calendar, setCalendar] = useState<CalendarModule | 'failed'>();
+  useEffect(() => {
+    loadCalendar().then(setCalendar, () => setCalendar('failed'));
+  }, []);
+  return calendar;
+}
+
+function clamp(date: string, min = date, max = date): string {
+  if (date < min) return min;
+  return date > max ? max : date;
+}

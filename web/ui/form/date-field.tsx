@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dateInShort, isCalendarDate, londonToday } from '../calendar-date.ts';
+import { parseDate } from '../parse-date.ts';
+import { DateDialog, loadCalendar } from './date-dialog.tsx';
+import styles from './date-field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, or what was typed if that is not a date. */
+  defaultValue: string;
+  /** The first and last date that can be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+/**
+ * A date, shown as `Sun 13 Jun 2027`. It can be typed in any usual way (see `parseDate`) or chosen
+ * from a calendar. The form gets `YYYY-MM-DD`, or what was typed if that is not a date.
+ *
+ * A native date input would follow the language of the browser, and many British browsers are set to
+ * American English: 7 January would be shown as 01/07.
+ */
+export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) {
+  const shown = useRef<HTMLInputElement>(null);
+  const submitted = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  // The calendar is there before the network is lost.
+  useEffect(() => {
+    loadCalendar().catch(() => undefined);
+  }, []);
+
+  function read() {
+    if (!shown.current || !submitted.current) return;
+    submitted.current.value = toValue(shown.current.value, min);
+    setProblem(undefined);
+  }
+
+  function finishTyping() {
+    if (!shown.current?.value.trim()) return;
+    const parsed = parseDate(shown.current.value, min ?? londonToday());
+    if ('date' in parsed) shown.current.value = dateInShort(parsed.date);
+    setProblem(
+      'error' in parsed
+        ? { message: parsed.error, isUnreadable: true }
+        : findRangeProblem(parsed.date, min, max),
+    );
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Enter') finishTyping();
+  }
+
+  function choose(date: string) {
+    setIsOpen(false);
+    if (!shown.current) return;
+    shown.current.value = dateInShort(date);
+    // The form reads its fields at each event of this kind.
+    shown.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const unreadable = problem?.isUnreadable ? problem.message : undefined;
+  return (
+    <Field {...field} error={unreadable ?? field.error ?? problem?.message}>
+      {({ name, ...control }) => (
+        <div className={styles.frame}>
+          <input
+            {...control}
+            ref={shown}
+            className={`${control.className} ${styles.input}`}
+            type="text"
+            placeholder="13 June"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={isCalendarDate(defaultValue) ? dateInShort(defaultValue) : defaultValue}
+            onInput={read}
+            onBlur={finishTyping}
+            onKeyDown={onKeyDown}
+          />
+          {/* React would reset the value of an input of type "hidden" at every render. */}
+          <input ref={submitted} type="text" hidden name={name} defaultValue={defaultValue} />
+          <button
+            type="button"
+            className={styles.open}
+            aria-label="Open calendar"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            <CalendarIcon />
+          </button>
+          {isOpen && (
+            <DateDialog
+              heading={field.label}
+              chosen={submitted.current?.value ?? ''}
+              min={min}
+              max={max}
+              onChoose={choose}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface Problem {
+  message: string;
+  /** Else it is a date, but not one that can be chosen. */
+  isUnreadable: boolean;
+}
+
+function toValue(text: string, min: string | undefined): string {
+  const parsed = parseDate(text, min ?? londonToday());
+  return 'date' in parsed ? parsed.date : text.trim();
+}
+
+function findRangeProblem(date: string, min = date, max = date): Problem | undefined {
+  const message =
+    date < min
+      ? `Choose a date from ${dateInShort(min)} on.`
+      : date > max
+        ? `Choose a date up to ${dateInShort(max)}.`
+        : undefined;
+  return message === undefined ? undefined : { message, isUnreadable: false };
+}
+
+function CalendarIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path
+        d="M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      />
+    </svg>
+  );
+}

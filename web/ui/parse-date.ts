@@ -1,0 +1,103 @@
+import { dateInWords, isCalendarDate, weekdayOf } from './calendar-date.ts';
+
+/** `date` is `YYYY-MM-DD`; `error` is a sentence for the person who typed. */
+export type ParsedDate = { date: string } | { error: string };
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const formatError = 'Enter a day and a month, such as 13 June or 13/6.';
+
+/**
+ * Reads a date as people in Britain type it: `13/6`, `13.6.2027`, `13/6/27`, `13 June`,
+ * `Sun 13th Jun 2027`, `June 13` or `2027-06-13`. Without a year it is the next such day from
+ * `earliest` (`YYYY-MM-DD`) on.
+ */
+export function parseDate(text: string, earliest: string): ParsedDate {
+  const { weekday, words } = splitWords(text);
+  const parts = findDayMonthYear(words);
+  if (!parts) return { error: formatError };
+  const date = parts.year ? formatIso(parts.year, parts) : findNextDate(parts, earliest);
+  if (!date || !isCalendarDate(date)) return { error: formatError };
+  if (weekday !== undefined && weekdayOf(date) !== weekday)
+    return { error: `${dateInWords(date).replace(/^\w+ /, '')} is a ${nameWeekday(date)}.` };
+  return { date };
+}
+
+interface DayAndMonth {
+  day: string;
+  /** 1 to 12. */
+  month: number;
+}
+
+function splitWords(text: string): { weekday: number | undefined; words: string[] } {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .replaceAll(/\b(the|of)\b/g, ' ')
+    // A blank between `13` and `jun`.
+    .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')
+    .split(/[\s,./-]+/)
+    .filter(Boolean);
+  const weekday = findByPrefix(weekdays, words[0]);
+  return weekday === undefined ? { weekday, words } : { weekday, words: words.slice(1) };
+}
+
+/** The index of the name that starts with the word, which has at least three letters. */
+function findByPrefix(names: string[], word = ''): number | undefined {
+  // `tues`, `weds` and `thurs` are usual; of these only `weds` is not the start of the name.
+  const start = word === 'weds' ? 'wed' : word;
+  const index = start.length < 3 ? -1 : names.findIndex((name) => name.startsWith(start));
+  return index < 0 ? undefined : index;
+}
+
+function findDayMonthYear(words: string[]): (DayAndMonth & { year?: number }) | undefined {
+  const [first = '', second = '', third] = words;
+  if (words.length < 2 || words.length > 3) return undefined;
+  const isYearFirst = /^\d{4}$/.test(first);
+  const isMonthFirst = findByPrefix(months, first) !== undefined;
+  const day = isYearFirst ? third : isMonthFirst ? second : first;
+  const month = parseMonth(isMonthFirst ? first : second);
+  const year = isYearFirst ? first : third;
+  if (!day || !/^\d{1,2}$/.test(day) || month === undefined) return undefined;
+  if (year === undefined) return { day, month };
+  if (!/^(\d{2}|\d{4})$/.test(year)) return undefined;
+  return { day, month, year: year.length === 2 ? 2000 + Number(year) : Number(year) };
+}
+
+function parseMonth(word: string): number | undefined {
+  if (/^\d{1,2}$/.test(word)) return Number(word);
+  const index = findByPrefix(months, word);
+  return index === undefined ? undefined : index + 1;
+}
+
+function formatIso(year: number, { day, month }: DayAndMonth): string {
+  const twoDigits = (number: number | string) => String(number).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** 29 February can be eight years away. */
+function findNextDate(parts: DayAndMonth, earliest: string): string | undefined {
+  const firstYear = Number(earliest.slice(0, 4));
+  return Array.from({ length: 9 }, (_, years) => formatIso(firstYear + years, parts)).find(
+    (date) => isCalendarDate(date) && date >= earliest,
+  );
+}
+
+function nameWeekday(date: string): string {
+  const [weekday = ''] = dateInWords(date).split(' ');
+  return weekday;
+}
