@@ -55,8 +55,8 @@ const getClubList = (page: Page) =>
 const summary = (page: Page) => getClubList(page).getByRole('status', { includeHidden: true });
 
 async function openList(page: Page) {
-  const choice = page.getByRole('radio', { name: 'List' });
-  if (await choice.isVisible()) await choice.check();
+  const choice = page.getByRole('button', { name: 'List', exact: true });
+  if (await choice.isVisible()) await choice.click();
 }
 
 test.describe('the map of all clubs', { tag: '@both-widths' }, () => {

@@ -27,9 +27,6 @@ async function expectMarksDrawn(legend: Locator) {
   expect(drawn.length).toBeGreaterThan(2);
 }
 
-const getChoice = (page: Page, name: string) =>
-  page.locator('label').filter({ has: page.getByRole('radio', { name }) });
-
 test('what is chosen can be told from what is not', async ({ page, club: _ }) => {
   await page.goto('/mycard');
   await expectMarksDrawn(page.getByRole('list', { name: /^Fixtures of/ }));
@@ -37,7 +34,8 @@ test('what is chosen can be told from what is not', async ({ page, club: _ }) =>
   await expectDifferentColours(view('List'), view('Calendar'));
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expectDifferentColours(getChoice(page, 'Auto'), getChoice(page, 'Dark'));
+  const scheme = (name: string) => page.getByRole('button', { name, exact: true });
+  await expectDifferentColours(scheme('Auto'), scheme('Dark'));
   await page.keyboard.press('Escape');
 
   await page.goto('/privacy');

@@ -29,10 +29,10 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
   await expect(row(page, third)).toBeVisible();
 
   await test.step('beside the list, or in its place on a phone', async () => {
-    const choice = page.getByRole('radio', { name: 'Map' });
+    const choice = page.getByRole('button', { name: 'Map', exact: true });
     if (await choice.isVisible()) {
       await expect(getMapCanvas(page)).toHaveCount(0);
-      await choice.check();
+      await choice.click();
       await expect(row(page, third)).toBeHidden();
     }
     await expect(page.getByText('Loading the map...')).toHaveCount(0);
@@ -61,12 +61,12 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-wid
   });
 
   await test.step('a row shows its pin, and stands out', async () => {
-    const choice = page.getByRole('radio', { name: 'List' });
-    if (await choice.isVisible()) await choice.check();
+    const choice = page.getByRole('button', { name: 'List', exact: true });
+    if (await choice.isVisible()) await choice.click();
     await expect(row(page, third)).toContainText('Asked.');
     await button(row(page, other), /^Show on the map/).click();
     await expect(popup(page, other.name)).toContainText('1st XI');
-    if (await choice.isVisible()) await choice.check();
+    if (await choice.isVisible()) await choice.click();
     await expect(row(page, other)).toHaveAttribute('aria-current', 'true');
   });
 });

@@ -69,7 +69,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/faq');
     const drawer = await openMenu(page);
-    await drawer.getByRole('radio', { name: 'Dark' }).check();
+    await drawer.getByRole('button', { name: 'Dark' }).click();
     await page.goto('/tandc');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });

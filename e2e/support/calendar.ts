@@ -24,7 +24,7 @@ export async function typeDate(field: Locator, date: string) {
 
 /** Expects a date field to show a date, `YYYY-MM-DD`. */
 export async function expectDate(field: Locator, date: string) {
-  await expect(field).toHaveValue(dateInShort(date));
+  await expect(field).toHaveValue(formatShortDate(date));
 }
 
 /** Chooses a day to come on the calendar of the dashboard. */

@@ -76,7 +76,7 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
       <div className={styles.head}>
         <div className={styles.title}>
           <PageHeading>Map Of All Clubs</PageHeading>
-          <ViewChoice legend="Show clubs on" view={view} onChoose={setView} />
+          <ViewChoice label="Show clubs on" view={view} onChoose={setView} />
         </div>
         <MapTools
           clubs={clubs ?? []}

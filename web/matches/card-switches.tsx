@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SegmentLinks } from '../ui/segments.tsx';
 import { type AskedCard, isSeason, queryOf } from './card-address.ts';
 import styles from './card-switches.module.css';
 
@@ -22,18 +23,14 @@ export function CardSwitches({ asked }: { asked: AskedCard }) {
           </Link>
         )}
       </nav>
-      <nav className={styles.views} aria-label="View">
-        {(Object.keys(views) as AskedCard['view'][]).map((view) => (
-          <Link
-            key={view}
-            to={{ search: queryOf({ ...asked, view }) }}
-            aria-current={view === asked.view}
-            preventScrollReset
-          >
-            {views[view]}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.views}>
+        <SegmentLinks
+          label="View"
+          options={views}
+          chosen={asked.view}
+          getLink={(view) => ({ search: queryOf({ ...asked, view }) })}
+        />
+      </div>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function OpponentsBoard({ own, list, children }: OpponentsBoardProps) {
               {list.items.length > 0 ? 'Nearest first.' : 'They may still say yes.'}
             </p>
             {marks.length > 0 && (
-              <ViewChoice legend="Show opponents on" view={view} onChoose={setView} />
+              <ViewChoice label="Show opponents on" view={view} onChoose={setView} />
             )}
           </div>
           <ul className={styles.list} ref={rows}>

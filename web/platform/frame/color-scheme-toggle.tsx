@@ -1,28 +1,14 @@
 import { type ColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { Segments } from '../../ui/segments.tsx';
 import styles from './color-scheme-toggle.module.css';
 
-const schemes: { value: ColorScheme; label: string }[] = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const schemes: Record<ColorScheme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 export function ColorSchemeToggle() {
   const [chosen, choose] = useColorScheme();
   return (
-    <fieldset className={styles.group}>
-      <legend>Colours</legend>
-      {schemes.map(({ value, label }) => (
-        <label key={value} className={styles.choice}>
-          <input
-            type="radio"
-            name="color-scheme"
-            checked={chosen === value}
-            onChange={() => choose(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.toggle}>
+      <Segments label="Colours" showsLabel options={schemes} chosen={chosen} onChoose={choose} />
+    </div>
   );
 }

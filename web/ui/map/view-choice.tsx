@@ -1,35 +1,22 @@
+import { Segments } from '../segments.tsx';
 import styles from './view-choice.module.css';
 
 export type View = 'map' | 'list';
 
-const views: { value: View; label: string }[] = [
-  { value: 'map', label: 'Map' },
-  { value: 'list', label: 'List' },
-];
+const views: Record<View, string> = { map: 'Map', list: 'List' };
 
 interface ViewChoiceProps {
-  /** `Show clubs on`, before `Map` and `List`. */
-  legend: string;
+  /** For screen readers, such as `Show clubs on`. */
+  label: string;
   view: View;
   onChoose: (view: View) => void;
 }
 
-/** What a phone shows; a wide screen has room for both. */
-export function ViewChoice({ legend, view, onChoose }: ViewChoiceProps) {
+/** What a phone shows. A wide screen has room for both, and hides the choice. */
+export function ViewChoice({ label, view, onChoose }: ViewChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
-      <legend>{legend}</legend>
-      {views.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="map-or-list"
-            checked={view === value}
-            onChange={() => onChoose(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.choice}>
+      <Segments label={label} options={views} chosen={view} onChoose={onChoose} />
+    </div>
   );
 }
