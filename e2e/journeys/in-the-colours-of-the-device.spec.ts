@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
