@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { chooseDay, formatLongDate } from '../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../support/people.ts';
-import { checkScreen } from '../support/screen.ts';
+import { checkScreen, getStatusMessage } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const date = getDateInDays(45);
@@ -93,7 +93,7 @@ test.describe('the profile of a club', { tag: '@both-widths' }, () => {
     await expect(card).toBeFocused();
     await page.getByRole('button', { name: `Delete the fixture of ${teamName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(getSeason(page)).toContainText(`The fixture of ${teamName} is deleted.`);
+    await expect(getStatusMessage(page, `The fixture of ${teamName} is deleted.`)).toBeVisible();
     await expect(card).toHaveCount(0);
   });
 

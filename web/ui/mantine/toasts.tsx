@@ -1,0 +1,64 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { createRoot } from 'react-dom/client';
+import { MantineParts } from '../mantine.tsx';
+import type { Toast } from '../toast.ts';
+import styles from './toasts.module.css';
+import '@mantine/notifications/styles.layer.css';
+
+const shownMs = 6_000;
+const shownWithUndoMs = 10_000;
+
+let isMounted = false;
+
+/** Screens call `showToast` of `ui/toast.ts`, which loads this. */
+export function showToast(toast: Toast): void {
+  if (!isMounted) mountToasts();
+  const id = notifications.show({
+    message: <ToastBody toast={toast} onClose={() => notifications.hide(id)} />,
+    autoClose: toast.undo ? shownWithUndoMs : shownMs,
+  });
+}
+
+/** In a root of their own, so that toasts outlive the screen that shows them. */
+function mountToasts() {
+  isMounted = true;
+  const frame = document.body.appendChild(document.createElement('div'));
+  createRoot(frame).render(
+    <MantineParts>
+      <Notifications
+        position="bottom-center"
+        limit={3}
+        withinPortal={false}
+        renderNotification={({ message }) => message}
+      />
+    </MantineParts>,
+  );
+}
+
+function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { text, tone = 'success', undo } = toast;
+  async function reverse() {
+    onClose();
+    try {
+      await undo?.();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      showToast({ text: error.message, tone: 'error' });
+    }
+  }
+  return (
+    <div className={styles.toast} role={tone === 'error' ? 'alert' : 'status'}>
+      <p className={styles.text}>{text}</p>
+      {undo && (
+        <button type="button" className={styles.button} onClick={() => void reverse()}>
+          Undo
+        </button>
+      )}
+      <button type="button" className={styles.button} aria-label="Close" onClick={onClose}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+export interface Toast {
+  text: string;
+  tone?: 'success' | 'error';
+  /** Reverses what was done. The toast then has an Undo button, and stays longer. */
+  undo?: () => Promise<void>;
+}
+
+/**
+ * Says for a moment, on whatever screen, what has been done. For what must not be missed, such as the
+ * failure of a form, use `Notice` in the page.
+ */
+export function showToast(toast: Toast): void {
+  // Loaded with the first toast, so that no screen is heavier for it. Without a network and a copy on
+  // the device there is no toast: the screen itself shows the outcome.
+  import('./mantine/toasts.tsx').then(
+    (toasts) => toasts.showToast(toast),
+    () => undefined,
+  );
+}
