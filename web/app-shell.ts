@@ -7,7 +7,7 @@ const shell = { url: '/dashboard', file: '__spa-fallback.html' };
 
 /** Maps are of no use without what they show; statistics are loaded by those who have agreed to them. */
 const isKept = (file: string) =>
-  /\.(js|css)$/.test(file) && !/^(maplibre|map-view|posthog)/.test(file);
+  /\.(js|css|woff2)$/.test(file) && !/^(maplibre|map-view|posthog)/.test(file);
 
 /** Writes into the service worker what it keeps: the screens of a club, as this build has them. */
 export async function listAppShell(folder: string): Promise<void> {

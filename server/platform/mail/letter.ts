@@ -67,7 +67,7 @@ function renderHtml(letter: Letter) {
 <body style="margin:0;padding:0;background-color:#f3f1ea">
 ${renderPreheader(letter.subject)}
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f3f1ea">
-<tr><td align="center" style="padding:24px 0;font-family:Georgia,serif">
+<tr><td align="center" style="padding:24px 0;font-family:'Source Serif 4',Georgia,serif">
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;background-color:#ffffff">
 <tr><td align="left" style="padding:28px 32px">
 <p style="margin:0 0 20px;color:#26323f;font-size:20px;line-height:24px;font-weight:700">${brand.name}</p>
@@ -106,7 +106,7 @@ function renderCode(code: string) {
 function renderButton({ label, url }: LetterAction, { color, background }: Record<string, string>) {
   return html`<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">
 <tr><td bgcolor="${background}" style="background-color:${background};border:1px solid #9b1c2c;border-radius:6px;mso-padding-alt:11px 19px">
-<a href="${url}" target="_blank" style="display:inline-block;padding:11px 19px;color:${color};font-family:Georgia,serif;font-size:16px;line-height:20px;text-decoration:none">${label}</a>
+<a href="${url}" target="_blank" style="display:inline-block;padding:11px 19px;color:${color};font-family:'Source Serif 4',Georgia,serif;font-size:16px;line-height:20px;text-decoration:none">${label}</a>
 </td></tr></table>`;
 }
 

@@ -33,10 +33,10 @@ const colors = {
 };
 
 // The first of a stack only says how the rest is drawn: there is no font of that name.
-const serif = ['Charter', 'Bitstream Charter', 'Sitka Text', 'Cambria', 'Noto Serif', 'serif'];
+const serif = ['Georgia', 'Times New Roman', 'Noto Serif', 'serif'];
 const sans = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'Arial'];
 const fonts = {
-  countries: ['Bold', ...serif],
+  countries: ['Bold', 'Source Serif 4', ...serif],
   seas: ['Italic', ...serif],
   cities: ['Bold', ...sans],
   towns: ['Regular', ...sans],
