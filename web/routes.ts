@@ -70,5 +70,8 @@ export default [
     ]),
   ]),
 
+  // In development only.
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/parts', 'dev/parts-screen.tsx')]),
+
   route('*', 'site/not-found-screen.tsx'),
 ] satisfies RouteConfig;

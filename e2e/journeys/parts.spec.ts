@@ -1,0 +1,60 @@
+import { answered } from '../support/consent.ts';
+import { startDevServer } from '../support/dev-server.ts';
+import { checkScreen } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('the page of all parts is accessible in development', { tag: '@both-widths' }, async ({
+  browser,
+  viewport,
+}) => {
+  const server = await startDevServer();
+  // Not the page of the test: that one may not leave the product's own server.
+  const context = await browser.newContext({
+    viewport,
+    storageState: answered('declined', server.url),
+  });
+  const page = await context.newPage();
+  await test.step('the page opens', () =>
+    // On its first visit Vite finds libraries that it has to prepare, and loads the page again.
+    expect(async () => {
+      await page.goto(`${server.url}/dev/parts`);
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+      await page.waitForTimeout(2000);
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 1 });
+    }).toPass({ timeout: 180_000 }));
+  await checkScreen(page, 'parts');
+
+  for (const name of ['Dialog', 'Confirm', 'Confirm, destructive']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await checkScreen(page, `parts, ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+
+  await page.getByRole('button', { name: 'Confirm, failing' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Call off' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The server refuses this on purpose.');
+  await checkScreen(page, 'parts, confirm failed');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+
+  await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn.' })).toBeVisible();
+  await checkScreen(page, 'parts, toast');
+  await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server refuses this on purpose.' }),
+  ).toBeVisible();
+
+  await context.close();
+  await server.stop();
+});
+
+test('the page of all parts is not served in production', async ({ page, watch }) => {
+  watch.expect('404 GET /dev/parts');
+  const response = await page.goto('/dev/parts');
+  expect(response?.status()).toBe(404);
+});

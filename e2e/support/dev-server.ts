@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The web app as `npm run dev` serves it, without an API behind it. */
+export async function startDevServer() {
+  const program = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const server = spawn(process.execPath, [program, 'dev', '--host', '127.0.0.1', '--port', '0'], {
+    cwd: join(root, 'web'),
+    env: { PATH: process.env.PATH, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await findUrl(server.stdout);
+  return {
+    url,
+    async stop() {
+      server.kill();
+      await once(server, 'exit');
+    },
+  };
+}
+
+async function findUrl(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const url = line.match(/http:\/\/127\.0\.0\.1:\d+/)?.[0];
+    if (url) return url;
+  }
+  throw new Error('The development server ended before it listened.');
+}

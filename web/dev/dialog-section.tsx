@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { londonToday, monthOf } from '../ui/calendar-date.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MonthCalendar } from '../ui/mantine/month-calendar.tsx';
+import { Row } from '../ui/stack.tsx';
+import { showToast } from '../ui/toast.ts';
+import { Example, ExampleSection } from './example-section.tsx';
+
+type OpenDialog = 'plain' | 'confirm' | 'destructive' | 'failing';
+
+export function DialogSection() {
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
+  return (
+    <ExampleSection heading="Dialogs, toasts and the calendar">
+      <Example name="Dialog, ConfirmDialog">
+        <Row>
+          <Button onClick={() => setOpen('plain')}>Dialog</Button>
+          <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+          <Button onClick={() => setOpen('destructive')}>Confirm, destructive</Button>
+          <Button onClick={() => setOpen('failing')}>Confirm, failing</Button>
+        </Row>
+      </Example>
+      {open === 'plain' && (
+        <Dialog heading="A dialog" onClose={close}>
+          <p>Escape closes it.</p>
+        </Dialog>
+      )}
+      {open && open !== 'plain' && (
+        <ConfirmDialog
+          heading="Call off this match?"
+          confirmLabel="Call off"
+          pendingLabel="Calling off..."
+          cancelLabel="Keep it"
+          destructive={open !== 'confirm'}
+          onConfirm={() => act(open === 'failing')}
+          onClose={close}
+        >
+          <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+      <Example name="showToast">
+        <Row>
+          <Button onClick={() => showToast({ text: 'The fixture of Sunday XI is deleted.' })}>
+            Toast
+          </Button>
+          <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: () => act(true) })}>
+            Toast with a failing undo
+          </Button>
+        </Row>
+      </Example>
+      <Example name="MonthCalendar">
+        <Calendar />
+      </Example>
+    </ExampleSection>
+  );
+}
+
+async function act(fails: boolean) {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  if (fails) throw new Error('The server refuses this on purpose.');
+}
+
+function Calendar() {
+  const today = londonToday();
+  const [month, setMonth] = useState(monthOf(today));
+  const [chosen, setChosen] = useState(today);
+  return (
+    <MonthCalendar
+      month={month}
+      onMonthChange={setMonth}
+      chosen={chosen}
+      onChoose={setChosen}
+      today={today}
+    />
+  );
+}
