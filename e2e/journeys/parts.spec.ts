@@ -1,5 +1,5 @@
-import { answered } from '../support/consent.ts';
-import { startDevServer } from '../support/dev-server.ts';
+import { createConsentState } from '../support/consent.ts';
+import { openParts, startDevServer } from '../support/dev-server.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,21 +13,15 @@ test('the page of all parts is accessible in development', { tag: '@both-widths'
   // Not the page of the test: that one may not leave the product's own server.
   const context = await browser.newContext({
     viewport,
-    storageState: answered('declined', server.url),
+    storageState: createConsentState('declined', server.url),
   });
   const page = await context.newPage();
-  await test.step('the page opens', () =>
-    // On its first visit Vite finds libraries that it has to prepare, and loads the page again.
-    expect(async () => {
-      await page.goto(`${server.url}/dev/parts`);
-      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
-      await page.waitForTimeout(2000);
-      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 1 });
-    }).toPass({ timeout: 180_000 }));
+  await openParts(page, server.url);
   await checkScreen(page, 'parts');
 
   for (const name of ['Dialog', 'Confirm', 'Confirm, destructive']) {
     await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await checkScreen(page, `parts, ${name}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -40,8 +34,12 @@ test('the page of all parts is accessible in development', { tag: '@both-widths'
   await checkScreen(page, 'parts, confirm failed');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
 
-  await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn.' })).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: 'Request withdrawn.' });
+  // Vite prepares the library of toasts at the first one, and loads the page again.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
+    await expect(toast.first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await checkScreen(page, 'parts, toast');
   await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createConsentState } from '../support/consent.ts';
+import { openParts, startDevServer } from '../support/dev-server.ts';
 import { startTestEnvironment } from '../support/start-place.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
@@ -53,7 +54,9 @@ test('every screen of the demo, at both widths and in both colours', async ({ br
       await takePictures(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
-  await writeFile(join(folder, 'README.md'), renderGallery({ ...publicScreens, ...clubScreens }));
+  await takePicturesOfParts(browser);
+  const all = { ...publicScreens, ...clubScreens, Parts: '/dev/parts' };
+  await writeFile(join(folder, 'README.md'), renderGallery(all));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -126,16 +129,33 @@ async function takePictures(
   const page = await context.newPage();
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await waitUntilComplete(page);
     await writeFile(join(folder, getFileName(name, look)), await takeWebP(page));
   }
   await context.close();
 }
 
+/** The whole page of shared parts, which exists in development only. */
+async function takePicturesOfParts(browser: Browser) {
+  const server = await startDevServer();
+  for (const viewport of viewports)
+    for (const colorScheme of colours) {
+      const storageState = createConsentState('declined', server.url);
+      const context = await browser.newContext({ viewport, colorScheme, storageState });
+      const page = await context.newPage();
+      await openParts(page, server.url);
+      await waitUntilComplete(page);
+      const picture = await takeWebP(page, { captureBeyondViewport: true });
+      await writeFile(join(folder, getFileName('Parts', `${viewport.width}-${colorScheme}`)), picture);
+      await context.close();
+    }
+  await server.stop();
+}
+
 /** Nothing is awaited any more, and two pictures in a row are the same: a map is drawn for a while. */
 async function waitUntilComplete(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
@@ -150,9 +170,10 @@ async function waitUntilComplete(page: Page) {
 }
 
 /** A quarter of the size of a PNG. */
-async function takeWebP(page: Page) {
+async function takeWebP(page: Page, options = {}) {
   const chromium = await page.context().newCDPSession(page);
-  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality });
+  const format = { format: 'webp', quality, ...options } as const;
+  const { data } = await chromium.send('Page.captureScreenshot', format);
   return Buffer.from(data, 'base64');
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { expect, type Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,6 +22,20 @@ export async function startDevServer() {
       await once(server, 'exit');
     },
   };
+}
+
+/**
+ * Opens the page of all parts and waits until it stays. On its first visit Vite finds libraries that it
+ * has to prepare, and loads the page again.
+ */
+export async function openParts(page: Page, url: string) {
+  const calendar = page.getByRole('button', { name: 'Next month' });
+  await expect(async () => {
+    await page.goto(`${url}/dev/parts`);
+    await expect(calendar).toBeVisible();
+    await page.waitForTimeout(2000);
+    expect(await calendar.isVisible()).toBe(true);
+  }).toPass({ timeout: 180_000 });
 }
 
 async function findUrl(output: NodeJS.ReadableStream): Promise<string> {

@@ -26,6 +26,8 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   }
   // A browser asks once: at the next Escape it closes whatever the answer was.
   function onClosedByBrowser() {
+    // The event comes late: the dialog may be gone, or open again when React's strict mode mounts it twice.
+    if (!element.current || element.current.open) return;
     if (busy) open(element.current);
     else onClose();
   }

@@ -36,7 +36,7 @@ const colors = {
 const serif = ['Georgia', 'Times New Roman', 'Noto Serif', 'serif'];
 const sans = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'Arial'];
 const fonts = {
-  countries: ['Bold', 'Source Serif 4', ...serif],
+  countries: ['Bold', 'Source Serif', ...serif],
   seas: ['Italic', ...serif],
   cities: ['Bold', ...sans],
   towns: ['Regular', ...sans],
