@@ -15,6 +15,7 @@ export function showToast(toast: Toast): void {
   if (!isMounted) mountToasts();
   const id = notifications.show({
     message: <ToastBody toast={toast} onClose={() => notifications.hide(id)} />,
+    role: toast.tone === 'error' ? 'alert' : 'status',
     autoClose: toast.undo ? shownWithUndoMs : shownMs,
   });
 }
@@ -36,7 +37,7 @@ function mountToasts() {
 }
 
 function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { text, tone = 'success', undo } = toast;
+  const { text, undo } = toast;
   async function reverse() {
     onClose();
     try {
@@ -47,7 +48,7 @@ function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     }
   }
   return (
-    <div className={styles.toast} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.toast}>
       <p className={styles.text}>{text}</p>
       {undo && (
         <button type="button" className={styles.button} onClick={() => void reverse()}>
