@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { formatShortDate, formatLongDate, expectDate } from '../support/calendar.ts';
-import { choose, tabTo, typeInto } from '../support/keyboard.ts';
+import { expectDate, formatLongDate, formatShortDate } from '../support/calendar.ts';
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { checkScreen } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ test('chooses a date from the calendar by keyboard', { tag: '@both-widths' }, as
   const day = calendar.getByRole('button', { name: formatLongDate(august) });
 
   await typeInto(page, field, august);
-  await choose(page, open);
+  await pressEnterOn(page, open);
   await expect(day).toBeFocused();
   await checkScreen(page, 'date field, calendar');
   await page.keyboard.press('Escape');
@@ -84,8 +84,10 @@ test('offers no day before the first that can be chosen', async ({ page, residen
   await page.goto('/addfixture');
   const calendar = page.getByRole('dialog', { name: 'Fixture Date' });
   await page.getByLabel('Fixture Date').fill('');
-  await choose(page, page.getByRole('button', { name: 'Open calendar' }));
-  const today = calendar.getByRole('button', { name: `${formatLongDate(getDateInDays(0))}, today` });
+  await pressEnterOn(page, page.getByRole('button', { name: 'Open calendar' }));
+  const today = calendar.getByRole('button', {
+    name: `${formatLongDate(getDateInDays(0))}, today`,
+  });
   await expect(today).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(today).toBeFocused();

@@ -148,7 +148,10 @@ async function takePicturesOfParts(browser: Browser) {
       await openParts(page, server.url);
       await waitUntilComplete(page);
       const picture = await takeWebP(page, { captureBeyondViewport: true });
-      await writeFile(join(folder, getFileName('Parts', `${viewport.width}-${colorScheme}`)), picture);
+      await writeFile(
+        join(folder, getFileName('Parts', `${viewport.width}-${colorScheme}`)),
+        picture,
+      );
       await context.close();
     }
   await server.stop();

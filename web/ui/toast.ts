@@ -1,9 +1,4 @@
-export interface Toast {
-  text: string;
-  tone?: 'success' | 'error';
-  /** Reverses what was done. The toast then has an Undo button, and stays longer. */
-  undo?: () => Promise<void>;
-}
+import type { Toast } from './mantine/toasts.tsx';
 
 /**
  * Says for a moment, on whatever screen, what has been done. For what must not be missed, such as the

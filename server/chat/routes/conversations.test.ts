@@ -343,12 +343,8 @@ function suspend(clubId: string) {
   return app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
 }
 
-async function exists(id: string) {
-  return (await app.db.$client.query('select 1 from conversations where id = $1', [id])).rows
-    .length;
-}
-
-async function storedBodies(id: string) {
-  const stored = 'select body from messages where conversation_id = $1 order by seq';
-  return (await app.db.$client.query(stored, [id])).rows.map(({ body }) => body);
-}
+const query = async (text: string, id: string) => (await app.db.$client.query(text, [id])).rows;
+const conversationQuery = 'select 1 from conversations where id = $1';
+const exists = async (id: string) => (await query(conversationQuery, id)).length;
+const bodiesQuery = 'select body from messages where conversation_id = $1 order by seq';
+const storedBodies = async (id: string) => (await query(bodiesQuery, id)).map(({ body }) => body);

@@ -91,7 +91,8 @@ export class GuardedPool extends Pool {
     });
     this.#config = config;
     this.on('release', (error, client) => {
-      if (isTimeout(error) || (client as unknown as TimeLimitedClient).silent) void this.#doubt();
+      if (isTimeout(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
+        void this.#doubt();
       else this.#answers += 1;
     });
   }

@@ -10,7 +10,6 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { runTransaction } from '../database/database.ts';
 import { recordLiveEvent } from './event-log.ts';
 import { createLiveNotifications } from './notifications.ts';
-import { listVisibleSessions, refreshPresence } from './presence.ts';
 
 const app = await startTestApp();
 const otherNode = createLiveNotifications(app.db, 'another node');
@@ -324,33 +323,5 @@ describe('a node', () => {
     const next = await listen(there.url, browser, stream.lastId());
     await next.waitUntil(hasReceived(1));
     expect(listEventData(next)).toEqual(['after']);
-  });
-});
-
-describe('who has the product in view', () => {
-  it('is known for two minutes, and from the streams for longer', async () => {
-    const { browser, club } = await createTestClub(app);
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    const looks = async (minutes: number) =>
-      (await listVisibleSessions(app.db, club.id, at(minutes))).length > 0;
-    const say = async (visible: boolean) => {
-      const json = { visible };
-      const { status } = await app.call('PUT', '/api/v1/me/presence', { as: browser, json });
-      expect(status).toBe(204);
-    };
-    expect(await looks(0)).toBe(false);
-    await say(true);
-    expect(await looks(1)).toBe(true);
-    expect(await looks(3)).toBe(false);
-    const { rows } = await query(
-      'select session_id from live_presence where club_id = $1',
-      club.id,
-    );
-    await refreshPresence(app.db, [rows[0].session_id], at(2));
-    expect(await looks(3)).toBe(true);
-    await say(false);
-    expect(await looks(0)).toBe(false);
-    await refreshPresence(app.db, [rows[0].session_id], at(2));
-    expect(await looks(3)).toBe(false);
   });
 });

@@ -1,9 +1,15 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { MantineParts } from '../mantine.tsx';
-import type { Toast } from '../toast.ts';
 import styles from './toasts.module.css';
 import '@mantine/notifications/styles.layer.css';
+
+export interface Toast {
+  text: string;
+  tone?: 'success' | 'error';
+  /** Reverses what was done. The toast then has an Undo button, and stays longer. */
+  undo?: () => Promise<void>;
+}
 
 const shownMs = 6_000;
 const shownWithUndoMs = 10_000;
