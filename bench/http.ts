@@ -41,7 +41,7 @@ for (let n = 0; n < 20; n++)
   await sendJson(ownServer.url, 'POST', '/api/v1/fixtures', createFreeDateInput({ date }), {
     cookie,
   });
-const bareServer = await startProcess('testing/bare-server.ts', {
+const bareServer = await startProcess('testing/load/bare-server.ts', {
   ...settings,
   COOKIE: cookie,
   CLUB_ID: me.club.id,
@@ -116,8 +116,9 @@ async function measureLoad(
     connections,
     duration: seconds,
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused`);
-  const used = (await getCpuSeconds(target.pid)) - before;
   const requests = result.requests.total;
+  if (result.non2xx > 0 || result.errors > 0 || requests === 0)
+    throw new Error(`${requests} requests were answered, ${result.non2xx} refused`);
+  const used = (await getCpuSeconds(target.pid)) - before;
   return { rate: requests / result.duration, cpu: (used / requests) * 1e6 };
 }

@@ -45,7 +45,7 @@ const messagesPerClub = 2;
 
 let ours = await startProcess('main.ts', settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, Math.max(500, streams));
-let bare = await startProcess('testing/bare-live-server.ts', settings);
+let bare = await startProcess('testing/load/bare-live-server.ts', settings);
 for (const rate of [100, 1_000]) await compareArrivals(rate);
 await compareMemory();
 await ours.stop();
@@ -89,7 +89,7 @@ async function measureRate(talk: ChatServer, rate: number, some: ChatPair[]) {
 /** Of servers that have done nothing else. Then what a message takes beside so many streams. */
 async function compareMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
-  bare = await startProcess('testing/bare-live-server.ts', reportingSettings);
+  bare = await startProcess('testing/load/bare-live-server.ts', reportingSettings);
   const without = await measureStreamMemory(createBareChatServer(bare), bare);
   ours = await startProcess('main.ts', reportingSettings);
   const own = await measureStreamMemory(createOwnChatServer(ours), ours);

@@ -25,7 +25,7 @@ const ownServer = await startProcess('main.ts', {
   ...{ ...settings, ...bank.settings },
   ...{ SECRET: 'a secret of thirty-two characters!', ROLES: 'web' },
 });
-const bareServer = await startProcess('testing/bare-webhook-server.ts', {
+const bareServer = await startProcess('testing/load/bare-webhook-server.ts', {
   ...{ ...settings, WEBHOOK_SECRET: bank.webhookSecret },
 });
 

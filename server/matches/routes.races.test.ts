@@ -25,7 +25,9 @@ beforeAll(async () => {
     ROLES: 'web,worker',
   };
   nodes.push(
-    ...(await Promise.all([1, 2].map(() => startProcess('testing/telling-server.ts', settings)))),
+    ...(await Promise.all(
+      [1, 2].map(() => startProcess('testing/processes/telling-server.ts', settings)),
+    )),
   );
   crowdOfClubs = await together(Array.from({ length: crowd }), () => createTestClub(app));
 }, 120_000);

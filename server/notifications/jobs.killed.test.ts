@@ -40,7 +40,7 @@ async function startWorker() {
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'silent',
   };
-  const worker = await startProcess('testing/pushing-worker.ts', settings);
+  const worker = await startProcess('testing/processes/pushing-worker.ts', settings);
   workers.push(worker);
   return worker;
 }

@@ -44,9 +44,9 @@ const [sessionStatement, readStatement, readOne] = await recordStatements();
 if (!sessionStatement || !readStatement || !readOne)
   throw new Error('The statements to measure were not sent.');
 
-const claimKey = `insertSql into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)
+const claimKey = `insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3)
   on conflict do nothing returning key`;
-const insertFixture = `insertSql into fixtures (club_id, team_name, date, side, ground, postcode,
+const insertFixture = `insert into fixtures (club_id, team_name, date, side, ground, postcode,
   contact_email, max_travel_radius, description) values ($1, $2, $3, $4, $5, $6, $7, $8, '')
   returning id`;
 const queueAnnouncement = 'insert into new_free_dates (fixture_id) values ($1)';
