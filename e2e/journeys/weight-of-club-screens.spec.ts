@@ -1,0 +1,36 @@
+import { expect, test } from '../support/test.ts';
+import { countBytes } from '../support/visitor.ts';
+
+const screens = ['/dashboard', '/mycard', '/addfixture', '/requests', '/chatscreen', '/clubList'];
+
+for (const path of screens)
+  test(`${path} loads at most 230 KB of JavaScript and 20 KB of CSS`, async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('load');
+    expect(await countBytes(page, '.js')).toBeGreaterThan(0);
+    expect(await countBytes(page, '.js')).toBeLessThan(230 * 1024);
+    expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
+  });
+
+test('a screen without a calendar or a toast loads nothing of Mantine', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.signIn(context);
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text());
+  });
+  await page.goto('/mycard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('load');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => script.includes('MantineProvider'))).toEqual([]);
+});
