@@ -105,7 +105,9 @@ async function signUp(page: Page, clubName: string) {
   await typeInto(page, page.getByLabel('Postcode'), 'SW18 4RD');
   await typeInto(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
   await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'Dashboard' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none');
 }
 
 /** Months ahead, beyond those in which other journeys list: only an empty day offers to be listed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { Stack } from './stack.tsx';
 
 /** The part of TanStack's infinite query that is needed here. */
 interface InfiniteQuery {
@@ -22,13 +23,13 @@ export function MoreButton({ query, children }: MoreButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   if (!hasNextPage) return null;
   return (
-    <>
+    <Stack>
       {isFetchNextPageError && !isFetchingNextPage && (
         <Notice tone="error">{error?.message}</Notice>
       )}
       <Button wide aria-disabled={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {isFetchingNextPage ? 'Loading...' : children}
       </Button>
-    </>
+    </Stack>
   );
 }
