@@ -23,43 +23,43 @@ import { calendarRoutes } from './card/routes/outputs.ts';
 import { cardRoutes } from './card/routes.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
-import { heldByChat } from './chat/queries/personal-data.ts';
-import { unreadConversations } from './chat/queries.ts';
+import { listChatPersonalData } from './chat/queries/personal-data.ts';
+import { countUnreadConversations } from './chat/queries.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
 import { lockLeavingClub } from './clubs/commands/lock.ts';
-import { leavePhoto, readPictures } from './clubs/commands.ts';
+import { queuePhotoDeletion, readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
-import { presentOwnClub } from './clubs/presenters.ts';
-import { heldByClubs } from './clubs/queries/personal-data.ts';
-import { ownClub } from './clubs/queries.ts';
+import { toOwnClubView } from './clubs/presenters.ts';
+import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
+import { getClubById } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
 import { addContactCommands } from './contact/commands/cli.ts';
 import { contactJobs } from './contact/jobs.ts';
 import { listContactPersonalData } from './contact/queries/personal-data.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
-import { heldByFixtures } from './fixtures/queries/personal-data.ts';
+import { listFixturesPersonalData } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 import { addPostcodeCommands } from './geocoding/commands/cli.ts';
 import type { GeocodingDeps } from './geocoding/commands.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
-import { fixtureClosed } from './matches/commands/close.ts';
-import { pitchesChanged } from './matches/commands/ground.ts';
-import { leaveMatches } from './matches/commands/leave.ts';
+import { handleFixtureClosed } from './matches/commands/close.ts';
+import { updatePitchLimitOfMatches } from './matches/commands/ground.ts';
+import { reopenFixturesOfOpponents } from './matches/commands/leave.ts';
 import { matchJobs } from './matches/jobs.ts';
-import { heldByMatches } from './matches/queries/personal-data.ts';
+import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { matchRoutes } from './matches/routes.ts';
 import type { NotificationDeps } from './notifications/commands.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { heldByNotifications } from './notifications/queries/personal-data.ts';
-import { unreadNotifications } from './notifications/queries.ts';
+import { listNotificationsPersonalData } from './notifications/queries/personal-data.ts';
+import { countUnreadNotifications } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
-import { createPush } from './notifications/vendor-web-push.ts';
+import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
 import { heldByOpponents } from './opponents/queries/personal-data.ts';
 import { opponentRoutes } from './opponents/routes.ts';
@@ -115,9 +115,9 @@ export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[
   const features = {
     ...platform,
     geocoder: createGeocoder(platform.config, platform.log),
-    push: createPush(platform),
+    push: createPushSender(platform),
     provider: platform.config.goCardless && createPaymentProvider(platform.config.goCardless),
-    isLooking: async (executor: Executor, clubId: string, sessionId?: string) => {
+    isClubViewing: async (executor: Executor, clubId: string, sessionId?: string) => {
       const inView = await listVisibleSessions(executor, clubId, platform.clock());
       const asked = sessionId ? inView.filter((id) => id === sessionId) : inView;
       return (await listActiveSessions(executor, asked)).length > 0;
@@ -166,15 +166,15 @@ export function addCommands(program: Command, operator: Operator) {
 export function listPersonalData(owner: DataOwner): PersonalData[] {
   return [
     ...listContactPersonalData(owner),
-    ...heldByNotifications(owner),
-    ...heldByChat(owner),
+    ...listNotificationsPersonalData(owner),
+    ...listChatPersonalData(owner),
     ...listBillingPersonalData(owner),
     ...heldByOpponents(owner),
     ...heldBySeason(owner),
     ...heldByCard(owner),
-    ...heldByMatches(owner),
-    ...heldByFixtures(owner),
-    ...heldByClubs(owner),
+    ...listMatchesPersonalData(owner),
+    ...listFixturesPersonalData(owner),
+    ...listClubsPersonalData(owner),
     ...listPlatformPersonalData(owner),
     ...listAccountsPersonalData(owner),
   ];
@@ -189,18 +189,18 @@ function createApi(features: FeatureDeps, auth: Auth) {
       accountRoutes({
         ...features,
         auth,
-        getOwnClub: async (clubId) => presentOwnClub(await ownClub(db, clubId)),
+        getOwnClub: async (clubId) => toOwnClubView(await getClubById(db, clubId)),
         getUnreadCounts: async (caller) => ({
-          conversations: await unreadConversations(db, caller.clubId),
-          notifications: await unreadNotifications(db, caller),
+          conversations: await countUnreadConversations(db, caller.clubId),
+          notifications: await countUnreadNotifications(db, caller),
         }),
-        onClubEdited: (tx, club) => pitchesChanged(tx, features, club),
+        onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
         listPersonalData,
-        listPictures: (clubId) => readPictures(features, clubId),
+        listPictures: (clubId) => readPhotoFiles(features, clubId),
         lockClub: lockLeavingClub,
         beforeClubDeleted: async (tx, clubId) => {
-          await leaveMatches(tx, features, clubId);
-          await leavePhoto(tx, features, clubId);
+          await reopenFixturesOfOpponents(tx, features, clubId);
+          await queuePhotoDeletion(tx, features, clubId);
         },
       }),
     )
@@ -208,7 +208,10 @@ function createApi(features: FeatureDeps, auth: Auth) {
     .route('/', clubRoutes(features))
     .route(
       '/',
-      fixtureRoutes({ ...features, onClosed: (tx, closed) => fixtureClosed(tx, features, closed) }),
+      fixtureRoutes({
+        ...features,
+        onClosed: (tx, closed) => handleFixtureClosed(tx, features, closed),
+      }),
     )
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))

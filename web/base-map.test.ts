@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cutBaseMap } from './base-map.ts';
+import { createBaseMap } from './base-map.ts';
 
-const map = cutBaseMap();
+const map = createBaseMap();
 
-function ofKind(kind: string) {
+function listFeatures(kind: string) {
   return map.features.filter(({ properties }) => properties?.kind === kind);
 }
 
 /** Every position of the shapes of a kind. */
-function positionsOf(kind: string): GeoJSON.Position[] {
-  return ofKind(kind).flatMap(({ geometry }) => {
+function listPositions(kind: string): GeoJSON.Position[] {
+  return listFeatures(kind).flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat(2);
     return geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : [];
   });
@@ -17,7 +17,7 @@ function positionsOf(kind: string): GeoJSON.Position[] {
 
 describe('the built-in map', () => {
   it('shows the isles from the Channel Islands to Shetland, and none of what is overseas', () => {
-    const land = positionsOf('land');
+    const land = listPositions('land');
     const latitudes = land.map(([, latitude = 0]) => latitude);
     const longitudes = land.map(([longitude = 0]) => longitude);
     expect(Math.min(...latitudes)).toBeCloseTo(49.2, 0);
@@ -27,24 +27,25 @@ describe('the built-in map', () => {
   });
 
   it('draws the border of Ireland, and those around', () => {
-    const border = positionsOf('border');
+    const border = listPositions('border');
     const nearNewry = ([x = 0, y = 0]: GeoJSON.Position) => Math.hypot(x + 6.35, y - 54.11) < 0.1;
     expect(border.some(nearNewry)).toBe(true);
     expect(border.some(([x = 0, y = 0]) => x > 2 && x < 7 && y > 49 && y < 52)).toBe(true);
   });
 
   it('cuts off what no screen reaches', () => {
-    for (const [x = 0, y = 0] of positionsOf('around')) {
+    for (const [x = 0, y = 0] of listPositions('around')) {
       expect(x >= -34 && x <= 25).toBe(true);
       expect(y >= 42 && y <= 66).toBe(true);
     }
   });
 
   it('names countries, seas and towns', () => {
-    const names = (kind: string) => ofKind(kind).map(({ properties }) => properties?.name);
-    expect(names('country')).toEqual(expect.arrayContaining(['England', 'Wales', 'Jersey']));
-    expect(names('sea')).toContain('Irish Sea');
-    expect(names('town')).toEqual(expect.arrayContaining(['London', 'Lerwick']));
+    const listNames = (kind: string) =>
+      listFeatures(kind).map(({ properties }) => properties?.name);
+    expect(listNames('country')).toEqual(expect.arrayContaining(['England', 'Wales', 'Jersey']));
+    expect(listNames('sea')).toContain('Irish Sea');
+    expect(listNames('town')).toEqual(expect.arrayContaining(['London', 'Lerwick']));
   });
 
   it('is small', () => {

@@ -11,11 +11,11 @@ type Position = number[];
 /** West, south, east, north. */
 type Box = [number, number, number, number];
 
-const isles = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
+const islesCountries = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
 /** Without Rockall and the territories overseas. */
 const islesBox: Box = [-11, 49, 2.5, 61.2];
 /** Farther than the widest screen sees. */
-const aroundBox: Box = [-34, 42, 25, 66];
+const surroundingsBox: Box = [-34, 42, 25, 66];
 /** Where borders around are looked at. */
 const bordersBox: Box = [-2, 45, 13, 60];
 
@@ -49,28 +49,28 @@ const seaNames: [name: string, longitude: number, latitude: number][] = [
  * 1:50 million for what lies around them), their borders and names, as GeoJSON whose features say by
  * `kind` what they are. Of borders within the isles the outlines have the one of Ireland alone.
  */
-export function cutBaseMap(): GeoJSON.FeatureCollection {
+export function createBaseMap(): GeoJSON.FeatureCollection {
   const near = readAtlas(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
-    isles.includes(name),
+    islesCountries.includes(name),
   );
   const far = readAtlas(
     import.meta.resolve('world-atlas/countries-50m.json'),
-    (name) => !isles.includes(name),
+    (name) => !islesCountries.includes(name),
   );
   const land = near.land.filter(([outline = []]) => outline.every(isWithin(islesBox)));
-  const around = far.land.map((polygon) => polygon.map((ring) => clip(ring, aroundBox)));
+  const around = far.land.map((polygon) => polygon.map((ring) => clipRing(ring, surroundingsBox)));
   const borders = far.borders.filter((line) => line.every(isWithin(bordersBox)));
   return {
     type: 'FeatureCollection',
     features: [
-      shape('around', { type: 'MultiPolygon', coordinates: polygons(around, 2) }),
-      shape('land', { type: 'MultiPolygon', coordinates: polygons(land, 3) }),
-      shape('border', { type: 'MultiLineString', coordinates: lines(borders, 2, 2) }),
-      shape('border', { type: 'MultiLineString', coordinates: lines(near.borders, 3, 2) }),
-      ...seaNames.map(([name, ...at]) => label('sea', at, { name })),
-      ...countryNames.map(([name, ...at]) => label('country', at, { name })),
+      toFeature('around', { type: 'MultiPolygon', coordinates: roundPolygons(around, 2) }),
+      toFeature('land', { type: 'MultiPolygon', coordinates: roundPolygons(land, 3) }),
+      toFeature('border', { type: 'MultiLineString', coordinates: roundLines(borders, 2, 2) }),
+      toFeature('border', { type: 'MultiLineString', coordinates: roundLines(near.borders, 3, 2) }),
+      ...seaNames.map(([name, ...at]) => toLabelFeature('sea', at, { name })),
+      ...countryNames.map(([name, ...at]) => toLabelFeature('country', at, { name })),
       ...towns.map(({ name, rank, longitude, latitude }) =>
-        label('town', [longitude, latitude], { name, rank }),
+        toLabelFeature('town', [longitude, latitude], { name, rank }),
       ),
     ],
   };
@@ -95,7 +95,7 @@ function isWithin([west, south, east, north]: Box) {
 }
 
 /** What of a ring lies in the box (Sutherland and Hodgman): one side after the other is cut off. */
-function clip(ring: Position[], [west, south, east, north]: Box): Position[] {
+function clipRing(ring: Position[], [west, south, east, north]: Box): Position[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, west, 1],
     [0, east, -1],
@@ -103,39 +103,45 @@ function clip(ring: Position[], [west, south, east, north]: Box): Position[] {
     [1, north, -1],
   ];
   return sides.reduce((left, [axis, limit, sign]) => {
-    const depth = (position: Position) => sign * ((position[axis] ?? 0) - limit);
+    const getDepth = (position: Position) => sign * ((position[axis] ?? 0) - limit);
     return left.flatMap((position, index) => {
       const before = left.at(index - 1) ?? position;
-      const [here, there] = [depth(position), depth(before)];
-      const share = there / (there - here);
+      const [here, there] = [getDepth(position), getDepth(before)];
+      const fraction = there / (there - here);
       const crossing = position.map(
-        (to, at) => (before[at] ?? 0) + share * (to - (before[at] ?? 0)),
+        (to, at) => (before[at] ?? 0) + fraction * (to - (before[at] ?? 0)),
       );
       return [...(here < 0 !== there < 0 ? [crossing] : []), ...(here < 0 ? [] : [position])];
     });
   }, ring);
 }
 
-function polygons(coordinates: Position[][][], digits: number): Position[][][] {
-  return coordinates.map((rings) => lines(rings, digits, 4)).filter(({ length }) => length > 0);
+function roundPolygons(coordinates: Position[][][], digits: number): Position[][][] {
+  return coordinates
+    .map((rings) => roundLines(rings, digits, 4))
+    .filter(({ length }) => length > 0);
 }
 
 /** Rounded; positions that are then the same stand once, and what has too few left goes. */
-function lines(coordinates: Position[][], digits: number, fewest: number): Position[][] {
+function roundLines(coordinates: Position[][], digits: number, minPositions: number): Position[][] {
   return coordinates
     .map((line) =>
       line
         .map((position) => position.map((degrees) => Number(degrees.toFixed(digits))))
         .filter(([x, y], index, all) => x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1]),
     )
-    .filter(({ length }) => length >= fewest);
+    .filter(({ length }) => length >= minPositions);
 }
 
-function shape(kind: string, geometry: GeoJSON.Geometry): GeoJSON.Feature {
+function toFeature(kind: string, geometry: GeoJSON.Geometry): GeoJSON.Feature {
   return { type: 'Feature', properties: { kind }, geometry };
 }
 
-function label(kind: string, coordinates: Position, names: { name: string; rank?: number }) {
+function toLabelFeature(
+  kind: string,
+  coordinates: Position,
+  names: { name: string; rank?: number },
+) {
   return {
     type: 'Feature' as const,
     properties: { kind, ...names },
@@ -143,24 +149,24 @@ function label(kind: string, coordinates: Position, names: { name: string; rank?
   };
 }
 
-const moduleName = 'virtual:base-map';
+const virtualModuleName = 'virtual:base-map';
 const devPath = '/base-map.json';
 
 /** `import url from 'virtual:base-map'`: where the browser finds what `cutBaseMap` makes. */
-export function baseMap(): Plugin {
+export function baseMapPlugin(): Plugin {
   return {
     name: 'base-map',
-    resolveId: (source) => (source === moduleName ? `\0${moduleName}` : null),
+    resolveId: (source) => (source === virtualModuleName ? `\0${virtualModuleName}` : null),
     load(id) {
-      if (id !== `\0${moduleName}`) return null;
+      if (id !== `\0${virtualModuleName}`) return null;
       if (this.environment.mode === 'dev') return `export default '${devPath}'`;
-      const source = JSON.stringify(cutBaseMap());
+      const source = JSON.stringify(createBaseMap());
       const file = this.emitFile({ type: 'asset', name: 'base-map.json', source });
       return `export default import.meta.ROLLUP_FILE_URL_${file}`;
     },
     configureServer({ middlewares }) {
       middlewares.use(devPath, (_request, response) => {
-        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(cutBaseMap()));
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(createBaseMap()));
       });
     },
   };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /** Bytes below which compressing gains nothing. */
-const smallest = 1024;
+const minBytes = 1024;
 
 /** Puts a `.br` and a `.gz` beside each text file of the folder, so that the server only sends them. */
 export async function compressAssets(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function compressAssets(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < smallest) return;
+  if (content.length < minBytes) return;
   await Promise.all([
     writeFile(`${path}.br`, await promisify(brotliCompress)(content)),
     writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),

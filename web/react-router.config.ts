@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { listAppShell } from './app-shell.ts';
+import { writePrecacheList } from './app-shell.ts';
 import { compressAssets } from './compress.ts';
 import { publicPaths } from './public-paths.ts';
 import { listRouteFiles } from './route-files.ts';
@@ -11,7 +11,7 @@ export default {
   ssr: false,
   prerender: [...publicPaths, '/404'],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
-    await listAppShell(join(buildDirectory, 'client'));
+    await writePrecacheList(join(buildDirectory, 'client'));
     await compressAssets(join(buildDirectory, 'client/assets'));
     // For the server: what is none of these is not found.
     const routes = await listRouteFiles(join(buildDirectory, 'client'));

@@ -8,13 +8,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { AnalyticsSync } from './platform/analytics/analytics-sync.tsx';
 import { consentScript } from './platform/analytics/consent.ts';
-import { ErrorPage } from './platform/frame/error-page.tsx';
-import { Frame } from './platform/frame/frame.tsx';
+import { ErrorScreen } from './platform/frame/error-page.tsx';
+import { FrameLayout } from './platform/frame/frame.tsx';
 import { LiveSync } from './platform/live/live-sync.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
-import { siteOrigin } from './platform/site-origin.ts';
-import { colorSchemeScript, useColorSchemeOnPage } from './ui/color-scheme.ts';
+import { getSiteOrigin } from './platform/site-origin.ts';
+import { colorSchemeScript, useApplyColorScheme } from './ui/color-scheme.ts';
 import { Loading } from './ui/loading.tsx';
 
 export function meta() {
@@ -23,9 +23,9 @@ export function meta() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  useColorSchemeOnPage();
+  useApplyColorScheme();
   return (
-    <html lang="en-GB" data-origin={siteOrigin()} suppressHydrationWarning>
+    <html lang="en-GB" data-origin={getSiteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* The keyboard of a phone leaves the field in sight, and the page as high as the rest. */}
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SessionSync />
           <LiveSync />
           <AnalyticsSync />
-          <Frame>{children}</Frame>
+          <FrameLayout>{children}</FrameLayout>
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
@@ -73,5 +73,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return <ErrorScreen error={error} />;
 }

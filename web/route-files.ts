@@ -25,12 +25,14 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   return Object.values(routes).flatMap((route) => {
     const { path } = route;
     if (!path || path === '*') return [];
-    const all = lineOf(route, routes);
+    const all = getRouteChain(route, routes);
     return {
       path,
-      modules: unique(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
+      modules: removeDuplicates(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
       // The router marks with a # what other routes have too.
-      styles: unique(all.flatMap(({ css = [] }) => css.map((file) => file.replace('#', '')))),
+      styles: removeDuplicates(
+        all.flatMap(({ css = [] }) => css.map((file) => file.replace('#', ''))),
+      ),
     };
   });
 }
@@ -44,11 +46,14 @@ async function readManifest(assets: string): Promise<Record<string, ManifestRout
 }
 
 /** A route and those around it. */
-function lineOf(route: ManifestRoute, routes: Record<string, ManifestRoute>): ManifestRoute[] {
+function getRouteChain(
+  route: ManifestRoute,
+  routes: Record<string, ManifestRoute>,
+): ManifestRoute[] {
   const parent = routes[route.parentId ?? ''];
-  return parent ? [...lineOf(parent, routes), route] : [route];
+  return parent ? [...getRouteChain(parent, routes), route] : [route];
 }
 
-function unique(files: string[]) {
+function removeDuplicates(files: string[]) {
   return [...new Set(files)];
 }

@@ -11,9 +11,9 @@ import {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 /** Any page that is not built ahead. */
-const shell = '/dashboard';
+const appShellPath = '/dashboard';
 /** ms after which a page that does not come is opened as it is kept. */
-const patience = 6_000;
+const pageTimeoutMs = 6_000;
 
 // Written in when the app is built: see `app-shell.ts`. A new one waits until somebody wants it.
 precache(self.__WB_MANIFEST);
@@ -30,16 +30,16 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(openPage(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(ownAsset(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(serveAsset(request));
 });
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show(event.data.json()));
+  if (event.data) event.waitUntil(showNotification(event.data.json()));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data));
+  event.waitUntil(openPushedPath(event.notification.data));
 });
 
 /** Else it is a file, or something of the server's own. */
@@ -49,33 +49,33 @@ function isPage(pathname: string): boolean {
 
 /** As the server has it. */
 async function openPage(request: Request): Promise<Response> {
-  const asked = fetch(request);
-  const kept = () => matchPrecache(shell);
+  const response = fetch(request);
+  const readShell = () => matchPrecache(appShellPath);
   try {
-    const first = await Promise.race([asked, tooLong()]);
-    return first ?? (await kept()) ?? (await asked);
+    const first = await Promise.race([response, waitForTimeout()]);
+    return first ?? (await readShell()) ?? (await response);
   } catch (error) {
-    const page = await kept();
+    const page = await readShell();
     if (page) return page;
     throw error;
   }
 }
 
-function tooLong(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, patience, undefined));
+function waitForTimeout(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, pageTimeoutMs, undefined));
 }
 
-async function ownAsset(request: Request): Promise<Response> {
+async function serveAsset(request: Request): Promise<Response> {
   return (await matchPrecache(request)) ?? fetch(request);
 }
 
 /** As it came from our own server. */
-function show({ title, body, tag, data }: PushMessage): Promise<void> {
+function showNotification({ title, body, tag, data }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, { body, tag, data });
 }
 
 /** In a page that is open, else in a new one. */
-async function open({ path }: PushMessage['data']): Promise<void> {
+async function openPushedPath({ path }: PushMessage['data']): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [page] = pages;
   if (!page) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { appManifest } from './app-manifest.ts';
-import { baseMap } from './base-map.ts';
+import { baseMapPlugin } from './base-map.ts';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
@@ -22,7 +22,7 @@ const chunks = [
 ];
 
 /** Puts `platform/load-route-module.ts` in the place of the router's own. */
-function ownRouteLoader(): Plugin {
+function routeLoaderPlugin(): Plugin {
   return {
     name: 'own-route-loader',
     apply: 'build',
@@ -36,7 +36,7 @@ function ownRouteLoader(): Plugin {
 }
 
 /** Puts the service worker at the root, from where it serves every page, under a name that stays. */
-function serviceWorker(): Plugin {
+function serviceWorkerPlugin(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
@@ -49,7 +49,7 @@ function serviceWorker(): Plugin {
 }
 
 /** At the root, under the name that the pages say. */
-function manifestOfApp(): Plugin {
+function appManifestPlugin(): Plugin {
   return {
     name: 'manifest-of-app',
     apply: 'build',
@@ -62,7 +62,13 @@ function manifestOfApp(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownRouteLoader(), baseMap(), serviceWorker(), manifestOfApp(), reactRouter()],
+  plugins: [
+    routeLoaderPlugin(),
+    baseMapPlugin(),
+    serviceWorkerPlugin(),
+    appManifestPlugin(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {

@@ -1,6 +1,6 @@
 import type { ClubProfileInput } from '@fixturebook/contract/clubs';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type ClubDeps, createClub, prepareClub, updateClub } from '../clubs/commands.ts';
+import { type ClubDeps, createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import {
   type Database,
   type Executor,
@@ -23,7 +23,7 @@ export type SaveClubDeps = ClubDeps & {
  * row of the account is the lock. Answers the club's id.
  */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
-  const profile = await prepareClub(deps, input);
+  const profile = await prepareClubProfile(deps, input);
   return runTransaction(deps.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));

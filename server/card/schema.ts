@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchTerms } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
-import type { KeptRow } from './rules/rows.ts';
+import type { StoredImportRow } from './rules/rows.ts';
 
 /** Where a club's card can be read by calendars: the address is its only key. */
 export const calendarFeeds = pgTable('calendar_feeds', {
@@ -51,7 +51,7 @@ export const cardImports = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
     /** As the preview has them; after acceptance, what became of them. */
-    rows: jsonb('rows').$type<KeptRow[]>().notNull(),
+    rows: jsonb('rows').$type<StoredImportRow[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     acceptedAt: instant('accepted_at'),
   },

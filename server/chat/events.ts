@@ -6,7 +6,7 @@ import { defineEvent } from '../platform/jobs/events.ts';
  * `clubId` has been written to. Told when it had nothing unread in the conversation, and then at most
  * once a minute; not of cards, whose matters have events of their own.
  */
-export const messageNewsMade = defineEvent(
+export const newMessagesReceived = defineEvent(
   'chat.message-news',
   z.object({ conversationId: ConversationId, clubId: z.uuid() }),
 );

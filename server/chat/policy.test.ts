@@ -26,15 +26,20 @@ const unlimited = await startTestApp({
 type Club = Awaited<ReturnType<typeof createTestClub>>;
 
 /** What has passed between a club and another that it would write to. */
-const pasts: [string, { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> }][] =
+const histories: [
+  string,
+  { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> },
+][] = [
+  ['nothing', { mayHobby: false, make: async () => {} }],
+  ['the other opened it, and said nothing', { mayHobby: true, make: openFromOther }],
+  ['the other wrote', { mayHobby: true, make: writeFromOther }],
+  ['the other wrote, and it is deleted', { mayHobby: true, make: writeAndDelete }],
+  ['the own asked for a match', { mayHobby: false, make: askForMatch }],
   [
-    ['nothing', { mayHobby: false, make: async () => {} }],
-    ['the other opened it, and said nothing', { mayHobby: true, make: openedByOther }],
-    ['the other wrote', { mayHobby: true, make: written }],
-    ['the other wrote, and it is deleted', { mayHobby: true, make: deleted }],
-    ['the own asked for a match', { mayHobby: false, make: asksFor }],
-    ['the other asked for a match', { mayHobby: true, make: (own, other) => asksFor(other, own) }],
-  ];
+    'the other asked for a match',
+    { mayHobby: true, make: (own, other) => askForMatch(other, own) },
+  ],
+];
 
 const callers = [
   { name: 'Hobby', on: limited, isPro: false, isFree: false },
@@ -43,13 +48,13 @@ const callers = [
 ];
 
 describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
-  it.each(pasts)('where %s: opening and writing', async (_name, { mayHobby, make }) => {
+  it.each(histories)('where %s: opening and writing', async (_name, { mayHobby, make }) => {
     const own = await createTestClub(limited);
     const other = await createProClub(limited);
     await make(own, other);
     if (isPro) await makeClubPro(limited, own.club.id);
     const may = isFree || mayHobby;
-    const known = await conversationOf(own, other);
+    const known = await findConversationId(own, other);
     const isListed = (await listTestConversations(on, own.browser)).items.length > 0;
 
     const open = await on.call('POST', '/api/v1/conversations', {
@@ -59,9 +64,9 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
     if (may || isListed) {
       expect(open.status).toBe(known ? 200 : 201);
       expect(await open.json()).toMatchObject({ mayWrite: may });
-    } else await expectRefusal(open);
+    } else await expectPlanRequired(open);
 
-    const id = known ?? (await conversationOf(own, other));
+    const id = known ?? (await findConversationId(own, other));
     if (id === undefined) return;
     const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
     expect((await seen.json()).mayWrite).toBe(may);
@@ -69,7 +74,7 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
     const sent = await send(on, own.browser, id);
     if (may) expect(sent.status).toBe(201);
     else {
-      await expectRefusal(sent);
+      await expectPlanRequired(sent);
       expect(await listTestMessages(on, own.browser, id)).toEqual(before);
     }
   });
@@ -141,7 +146,7 @@ describe('a plan that ends while one talks', () => {
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
     await endPro(own);
     const clientId = randomUUID();
-    await expectRefusal(await send(limited, own.browser, id, clientId));
+    await expectPlanRequired(await send(limited, own.browser, id, clientId));
     // Nothing was counted, and the same message is sent then.
     await limited.db.$client.query('update club_plans set pro_until = null where club_id = $1', [
       own.club.id,
@@ -159,7 +164,7 @@ describe('a plan that ends while one talks', () => {
       endPro(own),
     ]);
     const taken = answers.filter(({ status }) => status === 201).length;
-    for (const answer of answers) if (answer.status !== 201) await expectRefusal(answer);
+    for (const answer of answers) if (answer.status !== 201) await expectPlanRequired(answer);
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(taken);
     // Once a word is said the rest is an answer.
     const later = await send(limited, own.browser, id);
@@ -178,29 +183,29 @@ describe('a plan that ends while one talks', () => {
   });
 });
 
-async function openedByOther(own: Club, other: Club) {
+async function openFromOther(own: Club, other: Club) {
   await openTestConversation(limited, other.browser, own.club.id);
 }
 
-async function written(own: Club, other: Club) {
+async function writeFromOther(own: Club, other: Club) {
   const { id } = await openTestConversation(limited, other.browser, own.club.id);
   await sendTestMessage(limited, other.browser, id, 'Are you free on Sunday?');
   return id;
 }
 
-async function deleted(own: Club, other: Club) {
-  const id = await written(own, other);
+async function writeAndDelete(own: Club, other: Club) {
+  const id = await writeFromOther(own, other);
   await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
 }
 
 /** Its card stands in the conversation then. */
-async function asksFor(asking: Club, asked: Club) {
+async function askForMatch(asking: Club, asked: Club) {
   const free = await createTestFixture(limited, asked.browser);
   await createMatchRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });
   await waitForJobs(limited);
 }
 
-async function conversationOf(one: Club, other: Club): Promise<string | undefined> {
+async function findConversationId(one: Club, other: Club): Promise<string | undefined> {
   const { rows } = await limited.db.$client.query(
     'select conversation_id as id from conversation_sides where club_id = $1 and other_club_id = $2',
     [one.club.id, other.club.id],
@@ -219,7 +224,7 @@ async function endPro({ club }: Club) {
   ]);
 }
 
-async function expectRefusal(answer: Response) {
+async function expectPlanRequired(answer: Response) {
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({
     code: 'plan-required',

@@ -6,8 +6,8 @@ import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import { isPlanLimited } from '../platform/plan-limits.ts';
-import { hasTurnedTo } from './queries/past.ts';
-import { type SideRow, sideOf } from './queries.ts';
+import { hasContactFrom } from './queries/past.ts';
+import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
 /** Sixty a minute; what was written offline comes all at once. */
 export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
@@ -31,57 +31,67 @@ export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 
 
 declare const access: unique symbol;
 /** A conversation of the caller's. Made here alone. */
-export type OwnSide = SideRow & { [access]: 'own' };
+export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
 /** One in which its two clubs may talk. Made here alone. */
-export type OpenSide = OwnSide & { open: true };
+export type OpenConversationSide = OwnConversationSide & { open: true };
 
 /** For its two clubs, also when they are kept apart: to delete it, and to report it. */
-export async function ownSide(executor: Executor, { clubId }: ClubCaller, id: string) {
-  const [side] = await sideOf(executor, clubId, id);
-  return checkOwn(side);
+export async function getOwnConversationSide(
+  executor: Executor,
+  { clubId }: ClubCaller,
+  id: string,
+) {
+  const [side] = await selectConversationSide(executor, clubId, id);
+  return requireOwnConversationSide(side);
 }
 
 /** For its two clubs, while neither blocks the other. */
-export async function openSide(executor: Executor, { clubId }: ClubCaller, id: string) {
-  const [side] = await sideOf(executor, clubId, id);
-  return checkOpen(side);
+export async function getOpenConversationSide(
+  executor: Executor,
+  { clubId }: ClubCaller,
+  id: string,
+) {
+  const [side] = await selectConversationSide(executor, clubId, id);
+  return requireOpenConversationSide(side);
 }
 
-export function checkOpen(side: SideRow | undefined): OpenSide {
-  const own = checkOwn(side);
-  if (own.otherSuspended) throw noSuchConversation();
-  if (own.apart) throw apart();
+export function requireOpenConversationSide(
+  side: ConversationSideRow | undefined,
+): OpenConversationSide {
+  const own = requireOwnConversationSide(side);
+  if (own.otherSuspended) throw conversationNotFoundError();
+  if (own.apart) throw clubBlockedError();
   return { ...own, open: true };
 }
 
-function checkOwn(side: SideRow | undefined): OwnSide {
-  if (!side) throw noSuchConversation();
-  return side as OwnSide;
+function requireOwnConversationSide(side: ConversationSideRow | undefined): OwnConversationSide {
+  if (!side) throw conversationNotFoundError();
+  return side as OwnConversationSide;
 }
 
-export function noSuchConversation() {
+export function conversationNotFoundError() {
   return notFound('There is no such conversation of yours.');
 }
 
-type Limiting = Pick<Config, 'planLimits'>;
+type PlanLimitConfig = Pick<Config, 'planLimits'>;
 
 /** On the Hobby plan a club answers; it writes first to nobody who has not turned to it. */
-export async function mayWrite(
+export async function canWriteTo(
   executor: Executor,
-  config: Limiting,
+  config: PlanLimitConfig,
   caller: ClubCaller,
   otherId: string,
 ) {
-  return !isPlanLimited(config, caller) || hasTurnedTo(executor, caller.clubId, otherId);
+  return !isPlanLimited(config, caller) || hasContactFrom(executor, caller.clubId, otherId);
 }
 
-export async function requireMayWrite(
+export async function requireCanWriteTo(
   executor: Executor,
-  config: Limiting,
+  config: PlanLimitConfig,
   caller: ClubCaller,
   otherId: string,
 ) {
-  if (!(await mayWrite(executor, config, caller, otherId)))
+  if (!(await canWriteTo(executor, config, caller, otherId)))
     requirePro(
       config,
       caller,
@@ -90,11 +100,11 @@ export async function requireMayWrite(
 }
 
 /** It does not say who blocks whom. */
-export function apart() {
+export function clubBlockedError() {
   return new AppError(403, clubBlocked, 'You and this club cannot write to each other.');
 }
 
-export function firstMessagesUsed() {
+export function firstMessagesUsedUpError() {
   return new AppError(
     429,
     firstMessagesUsedUp,

@@ -8,31 +8,36 @@ import {
   type MessageList,
   messagesPerPage,
 } from '@fixturebook/contract/chat';
-import { presentClubSummary } from '../clubs/presenters.ts';
+import { toClubSummaryView } from '../clubs/presenters.ts';
 import { invalidInput } from '../platform/errors.ts';
-import type { ConversationPlace, ConversationRow, MessageRow, SideRow } from './queries.ts';
+import type {
+  ConversationCursor,
+  ConversationRow,
+  ConversationSideRow,
+  MessageRow,
+} from './queries.ts';
 
 /** `rows` has one more when there is a next page. */
-export function presentConversations(rows: ConversationRow[]): ConversationList {
-  const items = rows.slice(0, conversationsPerPage).map(presentConversation);
+export function toConversationListView(rows: ConversationRow[]): ConversationList {
+  const items = rows.slice(0, conversationsPerPage).map(toConversationView);
   const last = rows.length > conversationsPerPage ? items.at(-1) : undefined;
   return { items, next: last ? `${last.lastAt}_${last.id}` : null };
 }
 
 /** Reads the `next` of a page. */
-export function readConversationPlace(text: string): ConversationPlace {
+export function parseConversationCursor(text: string): ConversationCursor {
   const [lastAt = '', id = ''] = text.split('_');
-  const place = { lastAt: new Date(lastAt), id };
-  if (Number.isNaN(place.lastAt.getTime()) || !/^[0-9a-f]{8}$/.test(id))
+  const cursor = { lastAt: new Date(lastAt), id };
+  if (Number.isNaN(cursor.lastAt.getTime()) || !/^[0-9a-f]{8}$/.test(id))
     throw invalidInput([{ path: 'before', message: 'Give the `next` of the page before.' }]);
-  return place;
+  return cursor;
 }
 
-export function presentConversation(row: ConversationRow): Conversation {
+export function toConversationView(row: ConversationRow): Conversation {
   const { id, club, lastMessage, unread, lastAt } = row;
   return {
     id,
-    club: presentClubSummary(club),
+    club: toClubSummaryView(club),
     lastMessage: lastMessage && {
       body: lastMessage.body,
       card: lastMessage.card,
@@ -46,22 +51,22 @@ export function presentConversation(row: ConversationRow): Conversation {
 }
 
 /** `rows` in the order in which they were looked for, with one more when there is more to read. */
-export function presentMessages(
+export function toMessageListView(
   rows: MessageRow[],
-  own: SideRow,
+  own: ConversationSideRow,
   direction: 'before' | 'after',
 ): MessageList {
   const page = rows.slice(0, messagesPerPage);
   const next = rows.length > messagesPerPage ? (page.at(-1)?.seq ?? null) : null;
   const inOrder = direction === 'before' ? page.reverse() : page;
-  return { items: inOrder.map((row) => presentMessage({ ...row, read: isRead(row, own) })), next };
+  return { items: inOrder.map((row) => toMessageView({ ...row, read: isRead(row, own) })), next };
 }
 
-function isRead({ seq, senderClubId }: MessageRow, own: SideRow) {
+function isRead({ seq, senderClubId }: MessageRow, own: ConversationSideRow) {
   return seq <= (senderClubId === own.clubId ? own.otherReadUpTo : own.readUpTo);
 }
 
-export function presentMessage(message: MessageRow & { read: boolean }): Message {
+export function toMessageView(message: MessageRow & { read: boolean }): Message {
   return {
     id: message.id,
     seq: message.seq,
@@ -74,15 +79,15 @@ export function presentMessage(message: MessageRow & { read: boolean }): Message
   };
 }
 
-type Club = Parameters<typeof presentClubSummary>[0];
+type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
 /** `rows` has one more when there is a next page. */
-export function presentClubsToTalkTo(rows: Club[]): ClubsToTalkTo {
-  const items = rows.slice(0, clubsToTalkToPerPage).map(presentClubSummary);
+export function toClubsToTalkToView(rows: ClubRow[]): ClubsToTalkTo {
+  const items = rows.slice(0, clubsToTalkToPerPage).map(toClubSummaryView);
   const last = rows.length > clubsToTalkToPerPage ? items.at(-1) : undefined;
   return { items, next: last?.id ?? null };
 }
 
-export function presentBlocks(rows: Club[]) {
-  return { items: rows.map(presentClubSummary) };
+export function toBlockListView(rows: ClubRow[]) {
+  return { items: rows.map(toClubSummaryView) };
 }

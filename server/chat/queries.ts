@@ -20,27 +20,31 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { patternOf } from '../clubs/queries/list.ts';
-import { keptApart } from '../clubs/queries.ts';
+import { toSearchPattern } from '../clubs/queries/list.ts';
+import { isBlocked } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import { conversationSides, conversations, messages, reports } from './schema.ts';
 
-type Value<T> = T | Placeholder;
+type ValueOrPlaceholder<T> = T | Placeholder;
 
 /** Where a conversation stands in the list. */
-export interface ConversationPlace {
+export interface ConversationCursor {
   lastAt: Date;
   id: string;
 }
 
 const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } = conversationSides;
 const otherSides = alias(conversationSides, 'other_sides');
-const otherClub = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
+const otherClubColumns = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
 
 /** A conversation as the club has it. */
-export function sideOf(executor: Executor, clubId: Value<string>, id: Value<string>) {
+export function selectConversationSide(
+  executor: Executor,
+  clubId: ValueOrPlaceholder<string>,
+  id: ValueOrPlaceholder<string>,
+) {
   return executor
     .select({
       conversationId: conversationSides.conversationId,
@@ -48,7 +52,7 @@ export function sideOf(executor: Executor, clubId: Value<string>, id: Value<stri
       otherClubId,
       readUpTo,
       clearedUpTo,
-      apart: sql<boolean>`${keptApart(clubId, otherClubId)}`,
+      apart: sql<boolean>`${isBlocked(clubId, otherClubId)}`,
       otherSuspended: sql<boolean>`${clubs.suspendedAt} is not null`,
       otherReadUpTo: otherSides.readUpTo,
     })
@@ -66,18 +70,18 @@ export function sideOf(executor: Executor, clubId: Value<string>, id: Value<stri
     );
 }
 
-export type SideRow = Awaited<ReturnType<typeof sideOf>>[number];
+export type ConversationSideRow = Awaited<ReturnType<typeof selectConversationSide>>[number];
 
-function isNamed(search: string) {
-  return sql`${clubs.foldedName} like ${patternOf(search)}`;
+function isNameMatching(search: string) {
+  return sql`${clubs.foldedName} like ${toSearchPattern(search)}`;
 }
 
 /** Conversations as a club lists them, with what was said last and is still there for it. */
-function listed(executor: Executor, condition: SQL | undefined) {
+function selectConversations(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: conversationSides.conversationId,
-      club: otherClub,
+      club: otherClubColumns,
       // The first column tells whether there is one at all.
       lastMessage: {
         senderClubId: messages.senderClubId,
@@ -103,10 +107,10 @@ function listed(executor: Executor, condition: SQL | undefined) {
     .where(condition);
 }
 
-export type ConversationRow = Awaited<ReturnType<typeof listed>>[number];
+export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
 /** A message as a club reads it: `read` by the club that did not send it. */
-function messagesSeen(executor: Executor, condition: SQL | undefined) {
+function selectMessages(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: messages.id,
@@ -121,65 +125,71 @@ function messagesSeen(executor: Executor, condition: SQL | undefined) {
     .where(and(eq(messages.conversationId, sql.placeholder('conversationId')), condition));
 }
 
-export type MessageRow = Awaited<ReturnType<typeof messagesSeen>>[number];
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 /** Reads of conversations, prepared once a node. */
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
-  const isShown = (clubId: Value<string>) =>
+  const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
     and(
       eq(ownClubId, clubId as string),
       not(hidden),
       isNull(clubs.suspendedAt),
-      not(keptApart(clubId, otherClubId)),
+      not(isBlocked(clubId, otherClubId)),
     );
-  const recent = (condition: SQL | undefined) =>
-    listed(db, condition)
+  const selectRecent = (condition: SQL | undefined) =>
+    selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
       .limit(conversationsPerPage + 1);
-  const newestConversations = recent(isShown(caller)).prepare('conversations_newest');
+  const newestConversations = selectRecent(isVisibleConversation(caller)).prepare(
+    'conversations_newest',
+  );
 
   const ofCaller = and(
     eq(ownClubId, caller),
     eq(conversationSides.conversationId, sql.placeholder('id')),
   );
-  const one = listed(db, ofCaller).prepare('conversation_by_id');
-  const side = sideOf(db, caller, sql.placeholder('id')).prepare('conversation_side');
+  const one = selectConversations(db, ofCaller).prepare('conversation_by_id');
+  const side = selectConversationSide(db, caller, sql.placeholder('id')).prepare(
+    'conversation_side',
+  );
 
   const { seq } = messages;
   const from = sql`${seq} > ${sql.placeholder('from')}::bigint`;
-  const before = messagesSeen(db, and(from, sql`${seq} < ${sql.placeholder('before')}::bigint`))
+  const before = selectMessages(db, and(from, sql`${seq} < ${sql.placeholder('before')}::bigint`))
     .orderBy(desc(seq))
     .limit(messagesPerPage + 1)
     .prepare('messages_before');
-  const after = messagesSeen(db, from)
+  const after = selectMessages(db, from)
     .orderBy(asc(seq))
     .limit(messagesPerPage + 1)
     .prepare('messages_after');
 
   return {
     /** Those with what was said last first; one more than the page holds tells of a next one. */
-    conversationsOf(clubId: string, query: { search: string; before?: ConversationPlace }) {
+    listConversations(clubId: string, query: { search: string; before?: ConversationCursor }) {
       const { search, before: place } = query;
       if (search === '' && !place) return newestConversations.execute({ clubId });
       const isBefore =
         place &&
         sql`(${lastAt}, ${conversationSides.conversationId}) < (${place.lastAt.toISOString()}, ${place.id})`;
-      return recent(and(isShown(clubId), isBefore, search ? isNamed(search) : undefined));
+      return selectRecent(
+        and(isVisibleConversation(clubId), isBefore, search ? isNameMatching(search) : undefined),
+      );
     },
-    async conversation(clubId: string, id: string) {
+    async findConversation(clubId: string, id: string) {
       const [row] = await one.execute({ clubId, id });
       return row;
     },
-    async side(clubId: string, id: string) {
+    async findConversationSide(clubId: string, id: string) {
       const [row] = await side.execute({ clubId, id });
       return row;
     },
     /** The newest first; one more than the page holds tells of a next one. */
-    messagesBefore: (own: SideRow, seq: number) =>
+    listMessagesBefore: (own: ConversationSideRow, seq: number) =>
       before.execute({ conversationId: own.conversationId, from: own.clearedUpTo, before: seq }),
     /** The oldest first, paged likewise. */
-    messagesAfter: (own: SideRow, seq: number) =>
+    listMessagesAfter: (own: ConversationSideRow, seq: number) =>
       after.execute({
         conversationId: own.conversationId,
         from: Math.max(own.clearedUpTo, seq),
@@ -188,7 +198,11 @@ export function createChatQueries(db: Database) {
 }
 
 /** The place in its conversation of a message that is still there for the club. */
-export async function seqOf(executor: Executor, own: SideRow, messageId: string) {
+export async function findMessageSeq(
+  executor: Executor,
+  own: ConversationSideRow,
+  messageId: string,
+) {
   const [message] = await executor
     .select({ seq: messages.seq })
     .from(messages)
@@ -203,7 +217,7 @@ export async function seqOf(executor: Executor, own: SideRow, messageId: string)
 }
 
 /** Conversations in which something is unread. */
-export async function unreadConversations(executor: Executor, clubId: string) {
+export async function countUnreadConversations(executor: Executor, clubId: string) {
   const [row] = await executor
     .select({ count: count() })
     .from(conversationSides)
@@ -214,7 +228,7 @@ export async function unreadConversations(executor: Executor, clubId: string) {
         not(hidden),
         gt(conversationSides.unread, 0),
         isNull(clubs.suspendedAt),
-        not(keptApart(clubId, otherClubId)),
+        not(isBlocked(clubId, otherClubId)),
       ),
     );
   return row?.count ?? 0;
@@ -224,26 +238,26 @@ export async function unreadConversations(executor: Executor, clubId: string) {
  * Other clubs, by name, that the club has no conversation with, or has deleted it; `after` is the last
  * of the page before.
  */
-export function clubsToTalkTo(
+export function listClubsToTalkTo(
   executor: Executor,
   clubId: string,
   { search, after }: { search: string; after?: string },
 ) {
-  const talking = executor
+  const listedClubIds = executor
     .select({ id: otherClubId })
     .from(conversationSides)
     .where(and(eq(ownClubId, clubId), not(hidden)));
   const place = sql`(select c.folded_name, c.id from ${clubs} c where c.id = ${after})`;
   return executor
-    .select(otherClub)
+    .select(otherClubColumns)
     .from(clubs)
     .where(
       and(
         isNull(clubs.suspendedAt),
         ne(clubs.id, clubId),
-        notInArray(clubs.id, talking),
-        not(keptApart(clubId, clubs.id)),
-        search ? isNamed(search) : undefined,
+        notInArray(clubs.id, listedClubIds),
+        not(isBlocked(clubId, clubs.id)),
+        search ? isNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),
     )
@@ -252,7 +266,7 @@ export function clubsToTalkTo(
 }
 
 /** Another club that the club can write to, as it is stored. */
-export async function clubInReach(executor: Executor, clubId: string, otherId: string) {
+export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
@@ -261,14 +275,14 @@ export async function clubInReach(executor: Executor, clubId: string, otherId: s
         eq(clubs.id, otherId),
         ne(clubs.id, clubId),
         isNull(clubs.suspendedAt),
-        not(keptApart(clubId, clubs.id)),
+        not(isBlocked(clubId, clubs.id)),
       ),
     );
   return club?.id;
 }
 
 /** The two clubs of a match; `asked` is the one that agreed to it, or hosts it when that is not known any more. */
-export function clubsOfMatch(executor: Executor, matchId: string) {
+export function listClubsOfMatch(executor: Executor, matchId: string) {
   return executor
     .select({
       id: matchSides.clubId,
@@ -280,22 +294,22 @@ export function clubsOfMatch(executor: Executor, matchId: string) {
     .where(eq(matchSides.matchId, matchId));
 }
 
-const by = alias(clubs, 'reporting');
-const against = alias(clubs, 'reported');
+const reportingClub = alias(clubs, 'reporting');
+const reportedClub = alias(clubs, 'reported');
 
 /** Reports that the operator has not dealt with yet, the oldest first. */
-export function openReports(executor: Executor) {
+export function listOpenReports(executor: Executor) {
   return executor
     .select({
       report: getTableColumns(reports),
-      by: { id: by.id, name: by.name, slug: by.slug },
-      against: { id: against.id, name: against.name, slug: against.slug },
+      by: { id: reportingClub.id, name: reportingClub.name, slug: reportingClub.slug },
+      against: { id: reportedClub.id, name: reportedClub.name, slug: reportedClub.slug },
     })
     .from(reports)
-    .innerJoin(by, eq(by.id, reports.byClubId))
-    .innerJoin(against, eq(against.id, reports.againstClubId))
+    .innerJoin(reportingClub, eq(reportingClub.id, reports.byClubId))
+    .innerJoin(reportedClub, eq(reportedClub.id, reports.againstClubId))
     .where(isNull(reports.handledAt))
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }
 
-export type OpenReport = Awaited<ReturnType<typeof openReports>>[number];
+export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];

@@ -11,15 +11,15 @@ import { seedChatPairs } from '../testing/load/talking-clubs.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 
-const { chatPairs: pairs, chatMessages: messages, chatKills: kills } = sizes;
-const patience = 120_000 + pairs * messages * 100;
+const { chatPairs: pairCount, chatMessages: messagesPerClub, chatKills: killCount } = sizes;
+const timeoutMs = 120_000 + pairCount * messagesPerClub * 100;
 
 const secret = 'a secret of thirty-two characters!';
 const random = seededRandom(5);
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);
-const talks = await seedChatPairs(database.url, secret, pairs);
+const talkingPairs = await seedChatPairs(database.url, secret, pairCount);
 const nodes: (ServerProcess | undefined)[] = [await startNode(), await startNode()];
 
 afterAll(async () => {
@@ -29,21 +29,21 @@ afterAll(async () => {
 });
 
 it('every message gets there once, in one order, whatever breaks', {
-  timeout: patience,
+  timeout: timeoutMs,
 }, async () => {
-  const browsers = talks.map(({ conversationId, writer, reader }) =>
+  const browsers = talkingPairs.map(({ conversationId, writer, reader }) =>
     [writer, reader].map(({ cookie }) => startChatClient({ urls, random, conversationId, cookie })),
   );
   const all = browsers.flat();
   const acknowledged = new Map<string, Message>();
-  const total = all.length * messages;
-  const breaks = planOf(total);
+  const total = all.length * messagesPerClub;
+  const breaks = planFaults(total);
   let breaking = Promise.resolve();
   let held: Promise<void> | undefined;
 
   await Promise.all(
     all.map(async ({ send }) => {
-      for (let n = 1; n <= messages; n++) {
+      for (let n = 1; n <= messagesPerClub; n++) {
         // The next fault waits until what the one before broke is whole, and all with it.
         while (held) await held;
         const message = await send(`Message ${n}`);
@@ -60,7 +60,7 @@ it('every message gets there once, in one order, whatever breaks', {
   );
   await breaking;
   expect(acknowledged.size).toBe(total);
-  await vi.waitUntil(() => all.every(({ shown }) => shown.length >= 2 * messages), {
+  await vi.waitUntil(() => all.every(({ shown }) => shown.length >= 2 * messagesPerClub), {
     timeout: 60_000,
   });
   await Promise.all(all.map(({ close }) => close()));
@@ -68,13 +68,13 @@ it('every message gets there once, in one order, whatever breaks', {
   for (const pair of browsers) {
     const [one, other] = pair.map(({ shown }) => shown);
     expect(one).toEqual(other);
-    expect(one).toHaveLength(2 * messages);
+    expect(one).toHaveLength(2 * messagesPerClub);
     expect(one?.map(({ id }) => id)).toEqual(
       one?.map(({ clientId }) => acknowledged.get(clientId)?.id),
     );
     for (const club of new Set(one?.map(({ senderClubId }) => senderClubId))) {
       const said = one?.filter(({ senderClubId }) => senderClubId === club);
-      expect(said?.map(({ body }) => body)).toEqual(numbered(messages));
+      expect(said?.map(({ body }) => body)).toEqual(listMessageTexts(messagesPerClub));
     }
   }
   expect(all.flatMap(({ faults }) => faults)).toEqual([]);
@@ -95,9 +95,9 @@ it('every message gets there once, in one order, whatever breaks', {
 });
 
 /** After how many messages what breaks: one node again and again, the database in the middle. */
-function planOf(total: number) {
-  const faults = Array.from({ length: kills }, () => killNode);
-  faults.splice(Math.ceil(kills / 2), 0, restartDatabase);
+function planFaults(total: number) {
+  const faults = Array.from({ length: killCount }, () => killNode);
+  faults.splice(Math.ceil(killCount / 2), 0, restartDatabase);
   const step = Math.floor(total / (faults.length + 1));
   return new Map(faults.map((fault, n) => [(n + 1) * step, fault]));
 }
@@ -137,6 +137,6 @@ function urls() {
   return nodes.flatMap((node) => (node ? [node.url] : []));
 }
 
-function numbered(count: number) {
+function listMessageTexts(count: number) {
   return Array.from({ length: count }, (_, n) => `Message ${n + 1}`);
 }

@@ -7,7 +7,7 @@ import { createChattingClubs, listTestMessages, sendTestMessage } from '../testi
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const rounds = sizes.chatRaceRounds;
-const patience = { timeout: 60_000 + rounds * 10_000 };
+const testOptions = { timeout: 60_000 + rounds * 10_000 };
 
 const app = await startTestApp();
 const nodes = [app, await startTestApp({ databaseUrl: app.databaseUrl })];
@@ -15,7 +15,7 @@ const nodes = [app, await startTestApp({ databaseUrl: app.databaseUrl })];
 describe('what two clubs send at the same time', () => {
   it(
     'has one order for both, each message once, and the streams have it in that order',
-    patience,
+    testOptions,
     async () => {
       const { one, other, id } = await createChattingClubs(app);
       await sendTestMessage(app, one.browser, id, 'So that none is the first');
@@ -30,7 +30,7 @@ describe('what two clubs send at the same time', () => {
         fc.array(wave, { minLength: 1, maxLength: 3 }),
         async (waves) => {
           const ids = Array.from({ length: 12 }, () => randomUUID());
-          const before = (await all(one.browser, id)).length;
+          const before = (await readAllMessages(one.browser, id)).length;
           const acknowledged = new Map<string, Message>();
           for (const sends of waves)
             await Promise.all(
@@ -43,32 +43,35 @@ describe('what two clubs send at the same time', () => {
                 acknowledged.set(clientId, answer);
               }),
             );
-          const [own, theirs] = [await all(one.browser, id), await all(other.browser, id)];
+          const [own, theirs] = [
+            await readAllMessages(one.browser, id),
+            await readAllMessages(other.browser, id),
+          ];
           expect(theirs).toEqual(own);
           const added = own.slice(before);
           expect(added.map(({ seq }) => seq)).toEqual(added.map((_, n) => before + n + 1));
           expect(new Map(added.map((message) => [message.clientId, message]))).toEqual(
             acknowledged,
           );
-          for (const { club } of [one, other]) expect(await told(club.id)).toEqual(own);
+          for (const { club } of [one, other]) expect(await listLiveMessages(club.id)).toEqual(own);
         },
       );
       await fc.assert(property, { numRuns: rounds, endOnFailure: true });
     },
   );
 
-  it('is one message, when it is the same twenty times at once', patience, async () => {
+  it('is one message, when it is the same twenty times at once', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       const clientId = randomUUID();
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => send(n, one.browser, id, `Try ${n}`, clientId)),
+        Array.from({ length: 20 }, (_, n) => sendToNode(n, one.browser, id, `Try ${n}`, clientId)),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
       const messages = await Promise.all(answers.map((answer) => answer.json()));
       expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1);
-      expect(await all(other.browser, id)).toHaveLength(1);
-      expect(await told(other.club.id)).toHaveLength(1);
+      expect(await readAllMessages(other.browser, id)).toHaveLength(1);
+      expect(await listLiveMessages(other.club.id)).toHaveLength(1);
     }
   });
 });
@@ -76,7 +79,7 @@ describe('what two clubs send at the same time', () => {
 describe('while the other sends', () => {
   it(
     'deleting takes away what was said before, and nothing that comes after',
-    patience,
+    testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
         const { one, other, id } = await createChattingClubs(app);
@@ -87,7 +90,7 @@ describe('while the other sends', () => {
             sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
           ),
         ]);
-        const left = await all(one.browser, id);
+        const left = await readAllMessages(one.browser, id);
         const { items } = await (
           await app.call('GET', '/api/v1/conversations', { as: one.browser })
         ).json();
@@ -95,12 +98,12 @@ describe('while the other sends', () => {
         if (left.length > 0) expect(items[0].unread).toBe(left.length);
         const inOrder = sent.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
         expect(left.map(({ id }) => id)).toEqual(inOrder.slice(3 - left.length));
-        expect(await all(other.browser, id)).toHaveLength(4);
+        expect(await readAllMessages(other.browser, id)).toHaveLength(4);
       }
     },
   );
 
-  it('blocking is final: nothing comes after it was acknowledged', patience, async () => {
+  it('blocking is final: nothing comes after it was acknowledged', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       await sendTestMessage(app, one.browser, id, 'Before');
@@ -109,26 +112,26 @@ describe('while the other sends', () => {
         .call('POST', `/api/v1/clubs/${other.club.slug}/block`, { as: one.browser })
         .then(async ({ status }) => {
           expect(status).toBe(204);
-          after = await stored(id);
+          after = await countStoredMessages(id);
         });
       const sends = Array.from({ length: 12 }, (_, n) =>
-        send(n, other.browser, id, `${n}`, randomUUID()),
+        sendToNode(n, other.browser, id, `${n}`, randomUUID()),
       );
       const statuses = (await Promise.all(sends)).map(({ status }) => status);
       await blocking;
       expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([]);
-      expect(await stored(id)).toBe(after);
+      expect(await countStoredMessages(id)).toBe(after);
       expect(after).toBe(1 + statuses.filter((status) => status === 201).length);
     }
   });
 });
 
-function send(n: number, as: Browser, id: string, body: string, clientId: string) {
+function sendToNode(n: number, as: Browser, id: string, body: string, clientId: string) {
   const path = `/api/v1/conversations/${id}/messages`;
   return (nodes[n % 2] as TestApp).call('POST', path, { as, json: { clientId, body } });
 }
 
-async function all(as: Browser, id: string) {
+async function readAllMessages(as: Browser, id: string) {
   const messages: Message[] = [];
   let next: number | null = 0;
   while (next !== null) {
@@ -140,7 +143,7 @@ async function all(as: Browser, id: string) {
 }
 
 /** The messages that the streams of a club are told of, in the order of the log. */
-async function told(clubId: string): Promise<Message[]> {
+async function listLiveMessages(clubId: string): Promise<Message[]> {
   const { rows } = await app.db.$client.query(
     `select data -> 'message' as message from live_events
      where club_id = $1 and name = 'message' order by transaction_id, id`,
@@ -149,7 +152,7 @@ async function told(clubId: string): Promise<Message[]> {
   return rows.map(({ message }) => message);
 }
 
-async function stored(id: string) {
+async function countStoredMessages(id: string) {
   const count = 'select count(*)::int as messages from messages where conversation_id = $1';
   return (await app.db.$client.query(count, [id])).rows[0].messages;
 }

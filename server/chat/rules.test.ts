@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { ConversationId } from '@fixturebook/contract/chat';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { clientIdOf, inOrder, newConversationId } from './rules.ts';
+import { createCardClientId, createConversationId, orderClubs } from './rules.ts';
 
 it('a conversation has an id of 8 hexadecimal digits', () => {
-  for (let n = 0; n < 1000; n++) ConversationId.parse(newConversationId());
+  for (let n = 0; n < 1000; n++) ConversationId.parse(createConversationId());
 });
 
 it('two clubs are in the same order, whoever is named first', () => {
   const [one, other] = [randomUUID(), randomUUID()];
-  expect(inOrder(one, other)).toEqual(inOrder(other, one));
+  expect(orderClubs(one, other)).toEqual(orderClubs(other, one));
 });
 
 it('a card has one clientId, and no two cards the same', () => {
@@ -21,8 +21,8 @@ it('a card has one clientId, and no two cards the same', () => {
     { kind: 'terms', matchId, proposalId },
     { kind: 'request', requestId },
   ] as const;
-  const ids = cards.map(clientIdOf);
-  expect(cards.map(clientIdOf)).toEqual(ids);
+  const ids = cards.map(createCardClientId);
+  expect(cards.map(createCardClientId)).toEqual(ids);
   expect(new Set(ids).size).toBe(cards.length);
   for (const id of ids) z.uuid().parse(id);
 });

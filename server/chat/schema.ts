@@ -16,9 +16,9 @@ import {
 import { clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-const number = (name: string) => bigint(name, { mode: 'number' });
+const bigintColumn = (name: string) => bigint(name, { mode: 'number' });
 
-const clubId = (name: string) =>
+const clubIdColumn = (name: string) =>
   uuid(name)
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
@@ -29,10 +29,10 @@ export const conversations = pgTable(
   {
     /** 8 hexadecimal digits. Whoever adds to a conversation first takes the advisory lock of this number. */
     id: text('id').primaryKey(),
-    clubLow: clubId('club_low'),
-    clubHigh: clubId('club_high'),
+    clubLow: clubIdColumn('club_low'),
+    clubHigh: clubIdColumn('club_high'),
     /** Of the newest message. */
-    lastSeq: number('last_seq').notNull().default(0),
+    lastSeq: bigintColumn('last_seq').notNull().default(0),
     /** Whether either club has written to the other; cards do not count. */
     talked: boolean('talked').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -44,7 +44,7 @@ export const conversations = pgTable(
   ],
 );
 
-const conversationId = () =>
+const conversationIdColumn = () =>
   text('conversation_id')
     .notNull()
     .references(() => conversations.id, { onDelete: 'cascade' });
@@ -53,13 +53,13 @@ const conversationId = () =>
 export const conversationSides = pgTable(
   'conversation_sides',
   {
-    conversationId: conversationId(),
+    conversationId: conversationIdColumn(),
     clubId: uuid('club_id').notNull(),
     otherClubId: uuid('other_club_id').notNull(),
     /** All up to this `seq` is read. */
-    readUpTo: number('read_up_to').notNull().default(0),
+    readUpTo: bigintColumn('read_up_to').notNull().default(0),
     /** All up to this `seq` was deleted by this club, for itself. */
-    clearedUpTo: number('cleared_up_to').notNull().default(0),
+    clearedUpTo: bigintColumn('cleared_up_to').notNull().default(0),
     /** Deleted, and nothing was said since. */
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
@@ -84,9 +84,9 @@ export const conversationSides = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    conversationId: conversationId(),
+    conversationId: conversationIdColumn(),
     /** Its place: both clubs, and the live log, have the messages in this order. */
-    seq: number('seq').notNull(),
+    seq: bigintColumn('seq').notNull(),
     id: uuid('id').notNull().unique('messages_id_unique'),
     senderClubId: uuid('sender_club_id').notNull(),
     /** Made by the sender's device, so that what is sent twice is there once. */
@@ -107,8 +107,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    byClubId: clubId('by_club_id'),
-    againstClubId: clubId('against_club_id'),
+    byClubId: clubIdColumn('by_club_id'),
+    againstClubId: clubIdColumn('against_club_id'),
     conversationId: text('conversation_id').notNull(),
     reason: text('reason').notNull(),
     /** Copies: they stay when the conversation is deleted. The oldest first. */

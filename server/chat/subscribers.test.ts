@@ -5,7 +5,7 @@ import { listTestConversations, listTestMessages, sendTestMessage } from '../tes
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
-const patience = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
 describe('cards', () => {
   it('show a request, the match and what becomes of it in the conversation of its two clubs', async () => {
@@ -14,28 +14,28 @@ describe('cards', () => {
       fixtureId: hostDate.id,
       ownFixtureId: guestDate.id,
     });
-    await cardsOf(host.browser, 1);
+    await waitForCards(host.browser, 1);
     const match = await post(host.browser, `match-requests/${request.id}/acceptance`);
-    await cardsOf(host.browser, 2);
+    await waitForCards(host.browser, 2);
     const path = `matches/${match.id}/terms-proposals`;
     const { proposal } = await post(guest.browser, path, { terms: { ball: 'Pink' } });
-    await cardsOf(host.browser, 3);
+    await waitForCards(host.browser, 3);
     await post(host.browser, `${path}/${proposal.id}/acceptance`);
     await post(guest.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
-    const cards = await cardsOf(host.browser, 4);
+    const cards = await waitForCards(host.browser, 4);
     expect(cards.map(({ card, senderClubId, body }) => [card, senderClubId, body])).toEqual([
       [{ kind: 'request', requestId: request.id }, guest.club.id, ''],
       [{ kind: 'match', matchId: match.id }, host.club.id, ''],
       [{ kind: 'terms', matchId: match.id, proposalId: proposal.id }, guest.club.id, ''],
       [{ kind: 'called-off', matchId: match.id }, guest.club.id, ''],
     ]);
-    expect(await cardsOf(guest.browser, 4)).toEqual(cards);
+    expect(await waitForCards(guest.browser, 4)).toEqual(cards);
   });
 
   it('count as unread, but no news is made of them', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    await cardsOf(host.browser, 1);
+    await waitForCards(host.browser, 1);
     const [conversation] = (await listTestConversations(app, host.browser)).items;
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { card: { kind: 'request' } } });
     const news = await app.db.$client.query(
@@ -47,44 +47,44 @@ describe('cards', () => {
 
   it('are shown once, however often the job runs', async () => {
     const { host, guest, match } = await createMatch(app);
-    await cardsOf(guest.browser, 2);
+    await waitForCards(guest.browser, 2);
     const data = { matchId: match.id, clubId: host.club.id };
     for (let n = 0; n < 3; n++) await app.runJob('match.called-off.show', data);
-    const cards = await cardsOf(guest.browser, 3);
+    const cards = await waitForCards(guest.browser, 3);
     expect(cards.map(({ card }) => card?.kind)).toEqual(['request', 'match', 'called-off']);
   });
 
   it('are not shown to clubs that are kept apart', async () => {
     const { host, guest, match } = await createMatch(app);
-    await cardsOf(guest.browser, 2);
+    await waitForCards(guest.browser, 2);
     const block = `/api/v1/clubs/${guest.club.slug}/block`;
     await app.call('POST', block, { as: host.browser });
     await app.runJob('match.called-off.show', { matchId: match.id, clubId: host.club.id });
     await app.call('DELETE', block, { as: host.browser });
-    await cardsOf(guest.browser, 2);
+    await waitForCards(guest.browser, 2);
   });
 
   it('do not count as having talked', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    await cardsOf(host.browser, 1);
+    await waitForCards(host.browser, 1);
     const [conversation] = (await listTestConversations(app, host.browser)).items;
-    const talked = async () =>
+    const hasTalked = async () =>
       (
         await app.db.$client.query('select talked from conversations where id = $1', [
           conversation?.id,
         ])
       ).rows[0].talked;
-    expect(await talked()).toBe(false);
+    expect(await hasTalked()).toBe(false);
     await sendTestMessage(app, host.browser, conversation?.id as string, 'Gladly');
-    expect(await talked()).toBe(true);
+    expect(await hasTalked()).toBe(true);
   });
 });
 
 describe('screens that are open', () => {
   it('are told of requests and matches, at both clubs', async () => {
     const { host, guest, match, request } = await createMatch(app);
-    const told = async (name: string, data: object) =>
+    const listClubsOfLiveEvent = async (name: string, data: object) =>
       (
         await app.db.$client.query(
           'select distinct club_id from live_events where name = $1 and data = $2',
@@ -94,22 +94,25 @@ describe('screens that are open', () => {
         .map(({ club_id }) => club_id)
         .sort();
     const both = [host.club.id, guest.club.id].sort();
-    const isTold = async (name: string, data: object) =>
-      JSON.stringify(await told(name, data)) === JSON.stringify(both);
-    await vi.waitUntil(() => isTold('match-request', { requestId: request.id }), patience);
-    await vi.waitUntil(() => isTold('match', { matchId: match.id }), patience);
+    const isRecordedForBoth = async (name: string, data: object) =>
+      JSON.stringify(await listClubsOfLiveEvent(name, data)) === JSON.stringify(both);
+    await vi.waitUntil(
+      () => isRecordedForBoth('match-request', { requestId: request.id }),
+      waitOptions,
+    );
+    await vi.waitUntil(() => isRecordedForBoth('match', { matchId: match.id }), waitOptions);
   });
 });
 
 /** Waits until the club has as many cards with the one club that it talks to, and answers them. */
-async function cardsOf(as: Browser, count: number): Promise<Message[]> {
+async function waitForCards(as: Browser, count: number): Promise<Message[]> {
   let cards: Message[] = [];
   await vi.waitUntil(async () => {
     const [conversation] = (await listTestConversations(app, as)).items;
     if (!conversation) return false;
     cards = (await listTestMessages(app, as, conversation.id)).items.filter(({ card }) => card);
     return cards.length >= count;
-  }, patience);
+  }, waitOptions);
   expect(cards).toHaveLength(count);
   return cards;
 }

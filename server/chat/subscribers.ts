@@ -4,69 +4,69 @@ import * as matchEvents from '../matches/events.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { recordLiveEvent } from '../platform/live/event-log.ts';
-import { createCards } from './commands/cards.ts';
+import { createCardSender } from './commands/cards.ts';
 import type { ChatDeps } from './commands.ts';
-import { clubsOfMatch } from './queries.ts';
+import { listClubsOfMatch } from './queries.ts';
 
 /** What happens between two clubs is shown in their conversation, and on the screens that are open. */
 export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {
-  const showCard = createCards(deps);
+  const showCard = createCardSender(deps);
   return [
-    ofRequest(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),
-    ofRequest(matchEvents.requestAccepted),
-    ofRequest(matchEvents.requestDeclined),
-    ofRequest(matchEvents.requestWithdrawn),
-    ofRequest(matchEvents.requestExpired),
-    ofRequest(matchEvents.requestReleased),
-    ofMatch(matchEvents.matchAgreed, ({ matchId }) => ({ kind: 'match', matchId })),
-    ofMatch(matchEvents.matchCalledOff, ({ matchId }) => ({ kind: 'called-off', matchId })),
-    ofMatch(matchEvents.termsProposed, ({ matchId, proposalId }) => ({
+    onRequestEvent(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),
+    onRequestEvent(matchEvents.requestAccepted),
+    onRequestEvent(matchEvents.requestDeclined),
+    onRequestEvent(matchEvents.requestWithdrawn),
+    onRequestEvent(matchEvents.requestExpired),
+    onRequestEvent(matchEvents.requestReleased),
+    onMatchEvent(matchEvents.matchAgreed, ({ matchId }) => ({ kind: 'match', matchId })),
+    onMatchEvent(matchEvents.matchCalledOff, ({ matchId }) => ({ kind: 'called-off', matchId })),
+    onMatchEvent(matchEvents.termsProposed, ({ matchId, proposalId }) => ({
       kind: 'terms',
       matchId,
       proposalId,
     })),
-    ofMatch(matchEvents.termsAgreed),
-    ofMatch(matchEvents.termsRefused),
-    ofMatch(matchEvents.termsWithdrawn),
-    ofMatch(matchEvents.reconfirmationAsked),
-    ofMatch(matchEvents.reconfirmationAnswered),
+    onMatchEvent(matchEvents.termsAgreed),
+    onMatchEvent(matchEvents.termsRefused),
+    onMatchEvent(matchEvents.termsWithdrawn),
+    onMatchEvent(matchEvents.reconfirmationAsked),
+    onMatchEvent(matchEvents.reconfirmationAnswered),
   ];
 
-  function ofRequest(
+  function onRequestEvent(
     event: EventType<matchEvents.RequestEvent>,
-    cardOf?: (requestId: string) => ChatCard,
+    toCard?: (requestId: string) => ChatCard,
   ) {
     return defineSubscriber({
       event,
       name: 'show',
       async react({ requestId, fromClubId, toClubId }) {
-        if (cardOf) await showCard({ fromClubId, toClubId, card: cardOf(requestId) });
-        await tellScreens([fromClubId, toClubId], 'match-request', { requestId });
+        if (toCard) await showCard({ fromClubId, toClubId, card: toCard(requestId) });
+        await recordLiveEvents([fromClubId, toClubId], 'match-request', { requestId });
       },
     });
   }
 
   /** `clubId` is the club that acted; a match is agreed by the club that was asked. */
-  function ofMatch<Data extends { matchId: string; clubId?: string }>(
+  function onMatchEvent<Data extends { matchId: string; clubId?: string }>(
     event: EventType<Data>,
-    cardOf?: (data: Data) => ChatCard,
+    toCard?: (data: Data) => ChatCard,
   ) {
     return defineSubscriber({
       event,
       name: 'show',
       async react(data) {
         const { matchId } = data;
-        const clubs = await clubsOfMatch(deps.db, matchId);
+        const clubs = await listClubsOfMatch(deps.db, matchId);
         const from = clubs.find(({ id, asked }) => (data.clubId ? id === data.clubId : asked));
         const [fromClubId, toClubId] = [from?.id, clubs.find((club) => club !== from)?.id];
         if (!fromClubId || !toClubId) return;
-        if (cardOf) await showCard({ fromClubId, toClubId, card: cardOf(data) });
-        await tellScreens([fromClubId, toClubId], 'match', { matchId });
+        if (toCard) await showCard({ fromClubId, toClubId, card: toCard(data) });
+        await recordLiveEvents([fromClubId, toClubId], 'match', { matchId });
       },
     });
   }
 
-  async function tellScreens<Name extends keyof LiveEvents>(
+  async function recordLiveEvents<Name extends keyof LiveEvents>(
     clubIds: string[],
     name: Name,
     data: LiveEvents[Name],

@@ -7,9 +7,9 @@ import { normalisePostcode } from '../geocoding/queries.ts';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { photoCleanUp } from './jobs.ts';
-import { photoOf } from './queries.ts';
-import { normalisePhone, photoFile, photoSizes, slugCandidates } from './rules.ts';
+import { deleteUnusedPhotoJob } from './jobs.ts';
+import { findPhoto } from './queries.ts';
+import { generateSlugs, getPhotoFileName, normalisePhone, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Pictures } from './vendor-sharp.ts';
 
@@ -20,7 +20,10 @@ declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
 /** Checks what the contract cannot. It may ask a geocoder: await it before the transaction. */
-export async function prepareClub(deps: ClubDeps, input: ClubProfileInput): Promise<ClubProfile> {
+export async function prepareClubProfile(
+  deps: ClubDeps,
+  input: ClubProfileInput,
+): Promise<ClubProfile> {
   const postcode = normalisePostcode(input.postcode);
   const contactNumber = normalisePhone(input.contactNumber);
   if (!postcode || !contactNumber)
@@ -35,8 +38,8 @@ export async function prepareClub(deps: ClubDeps, input: ClubProfileInput): Prom
 /** Answers the id of the new club. */
 export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {
   const now = deps.clock();
-  const values = { ...columnsOf(profile), createdAt: now, updatedAt: now };
-  for (const slug of slugCandidates(profile.name)) {
+  const values = { ...toColumns(profile), createdAt: now, updatedAt: now };
+  for (const slug of generateSlugs(profile.name)) {
     const [created] = await tx
       .insert(clubs)
       .values({ ...values, slug })
@@ -57,12 +60,12 @@ export async function updateClub(
 ) {
   await tx
     .update(clubs)
-    .set({ ...columnsOf(profile), updatedAt: deps.clock() })
+    .set({ ...toColumns(profile), updatedAt: deps.clock() })
     .where(eq(clubs.id, clubId))
     .catch(refuseTakenName);
 }
 
-function columnsOf(profile: ClubProfile) {
+function toColumns(profile: ClubProfile) {
   const { name, username, description, postcode, whatThreeWords } = profile;
   const { contactNumber, contactEmail, website, morePitches } = profile;
   return {
@@ -80,25 +83,25 @@ function refuseTakenName(error: unknown): never {
 type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
 
 /** ms: longer than any upload to the bucket and the transaction after it take. */
-const orphanAge = 10 * 60 * 1000;
+const orphanAgeMs = 10 * 60 * 1000;
 
 /**
  * Puts a photo in the place of the one that was. The files are there before the club names them;
  * should the club never come to name them, the job that is queued first removes them.
  */
-export async function setPhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
+export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
   const { db, storage, jobs } = deps;
   const photo = randomBytes(16).toString('hex');
-  const after = new Date(Date.now() + orphanAge);
-  await jobs.enqueue(db, photoCleanUp, { photo }, { after });
+  const after = new Date(Date.now() + orphanAgeMs);
+  await jobs.enqueue(db, deleteUnusedPhotoJob, { photo }, { after });
   for (const size of photoSizes)
-    await storage.put(photoFile(photo, size), pictures[size], 'image/webp');
+    await storage.put(getPhotoFileName(photo, size), pictures[size], 'image/webp');
   await replacePhoto(deps, clubId, photo);
   return photo;
 }
 
 /** Removing a photo that is not there is no error. */
-export async function removePhoto(deps: PhotoDeps, clubId: string) {
+export async function deletePhoto(deps: PhotoDeps, clubId: string) {
   await replacePhoto(deps, clubId, null);
 }
 
@@ -106,16 +109,19 @@ async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, phot
   await runTransaction(db, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
     // It has left meanwhile: nobody comes to name the new one.
-    if (!club && photo) return jobs.enqueue(tx, photoCleanUp, { photo });
+    if (!club && photo) return jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
-    if (club?.photo) await jobs.enqueue(tx, photoCleanUp, { photo: club.photo });
+    if (club?.photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo: club.photo });
   });
 }
 
 /** The files of the photo that the club has. */
-export async function readPictures({ db, storage }: Pick<PhotoDeps, 'db' | 'storage'>, id: string) {
-  const photo = await photoOf(db, id);
-  const names = photo ? photoSizes.map((size) => photoFile(photo, size)) : [];
+export async function readPhotoFiles(
+  { db, storage }: Pick<PhotoDeps, 'db' | 'storage'>,
+  id: string,
+) {
+  const photo = await findPhoto(db, id);
+  const names = photo ? photoSizes.map((size) => getPhotoFileName(photo, size)) : [];
   const read = names.map(async (name) => ({ name, content: await storage.get(name) }));
   return (await Promise.all(read)).flatMap(({ name, content }) =>
     content ? [{ name, content }] : [],
@@ -123,11 +129,11 @@ export async function readPictures({ db, storage }: Pick<PhotoDeps, 'db' | 'stor
 }
 
 /** Of a club that is locked and goes: its pictures follow it after commit, and never before. */
-export async function leavePhoto(
+export async function queuePhotoDeletion(
   tx: Transaction,
   { jobs }: Pick<PhotoDeps, 'jobs'>,
   clubId: string,
 ) {
-  const photo = await photoOf(tx, clubId);
-  if (photo) await jobs.enqueue(tx, photoCleanUp, { photo });
+  const photo = await findPhoto(tx, clubId);
+  if (photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
 }

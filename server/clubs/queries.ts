@@ -15,25 +15,25 @@ import { notFound } from '../platform/errors.ts';
 import { isSlug } from './rules.ts';
 import { clubBlocks, clubs } from './schema.ts';
 
-export async function ownClub(executor: Executor, clubId: string) {
-  const [club] = await located(executor).where(eq(clubs.id, clubId));
+export async function getClubById(executor: Executor, clubId: string) {
+  const [club] = await selectClubsWithPoint(executor).where(eq(clubs.id, clubId));
   if (!club) throw notFound('There is no such club.');
   return club;
 }
 
 /** A suspended club is not found. */
-export async function clubBySlug(executor: Executor, slug: string) {
-  const known = and(eq(clubs.slug, slug), isNull(clubs.suspendedAt));
-  const [club] = isSlug(slug) ? await located(executor).where(known) : [];
+export async function getClubBySlug(executor: Executor, slug: string) {
+  const isFound = and(eq(clubs.slug, slug), isNull(clubs.suspendedAt));
+  const [club] = isSlug(slug) ? await selectClubsWithPoint(executor).where(isFound) : [];
   if (!club) throw notFound('There is no such club.');
   return club;
 }
 
 /** In any case of its letters: no two clubs differ in that alone. A suspended club is not found. */
-export async function clubByName(executor: Executor, text: string) {
+export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
-  const known = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
-  const [club] = name ? await located(executor).where(known) : [];
+  const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
+  const [club] = name ? await selectClubsWithPoint(executor).where(isFound) : [];
   if (!club) throw notFound('There is no such club.');
   return club;
 }
@@ -49,7 +49,7 @@ export async function hasOnePitch(tx: Transaction, clubId: string) {
 }
 
 /** The random name of the club's photo; null without one. */
-export async function photoOf(executor: Executor, clubId: string) {
+export async function findPhoto(executor: Executor, clubId: string) {
   const [club] = await executor
     .select({ photo: clubs.photo })
     .from(clubs)
@@ -58,24 +58,24 @@ export async function photoOf(executor: Executor, clubId: string) {
 }
 
 /** Whether a club has the photo of this random name. */
-export async function hasPhoto(executor: Executor, photo: string) {
+export async function isPhotoInUse(executor: Executor, photo: string) {
   const named = executor.select({ id: clubs.id }).from(clubs).where(eq(clubs.photo, photo));
   return (await named.limit(1)).length > 0;
 }
 
 /** A condition: the club blocks the other, or is blocked by it. Its blocks are read once a statement. */
-export function keptApart(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
-  return sql`${other} in (${apartFrom(clubId)})`;
+export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
+  return sql`${other} in (${selectBlockedIds(clubId)})`;
 }
 
 /** The ids of those that block the club, or are blocked by it. */
-export function apartFrom(clubId: string | Placeholder | SQLWrapper) {
+export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
   return sql`select b.blocked_id from ${clubBlocks} b where b.blocker_id = ${clubId}
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
 /** Those that a club blocks, by name. */
-export function blockedClubs(executor: Executor, clubId: string) {
+export function listBlockedClubs(executor: Executor, clubId: string) {
   return executor
     .select({ id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo })
     .from(clubBlocks)
@@ -84,7 +84,7 @@ export function blockedClubs(executor: Executor, clubId: string) {
     .orderBy(asc(clubs.foldedName), asc(clubs.id));
 }
 
-function located(executor: Executor) {
+function selectClubsWithPoint(executor: Executor) {
   return executor
     .select({
       ...getTableColumns(clubs),

@@ -15,12 +15,12 @@ function putPhoto(as: Browser) {
   return app.call('PUT', '/api/v1/me/club/photo', { as, body: new Uint8Array(crest), headers });
 }
 
-async function photoOf(as: Browser): Promise<string> {
+async function readPhotoUrl(as: Browser): Promise<string> {
   return (await (await app.call('GET', '/api/v1/me', { as })).json()).club.photoUrl;
 }
 
 /** Names in the bucket, by the address at which the server gives them. */
-async function inBucket(photoUrl: string) {
+async function listBucketFiles(photoUrl: string) {
   const [, photo = ''] = photoUrl.match(/([0-9a-f]{32})-512\.webp$/) ?? [];
   return (await s3.listKeys()).filter((key) => key.includes(photo));
 }
@@ -29,9 +29,9 @@ describe('a photo in an S3 bucket', () => {
   it('is there in both sizes, and read through the server', async () => {
     const { browser } = await createTestClub(app);
     expect((await putPhoto(browser)).status).toBe(200);
-    const url = await photoOf(browser);
+    const url = await readPhotoUrl(browser);
     const [, photo] = url.match(/\/([0-9a-f]{32})-512\.webp$/) ?? [];
-    expect(await inBucket(url)).toEqual([
+    expect(await listBucketFiles(url)).toEqual([
       `user_profile_avatars/${photo}-128.webp`,
       `user_profile_avatars/${photo}-512.webp`,
     ]);
@@ -44,22 +44,22 @@ describe('a photo in an S3 bucket', () => {
   it('is gone from it when another takes its place, and when it is removed', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
-    const first = await photoOf(browser);
+    const first = await readPhotoUrl(browser);
     await putPhoto(browser);
-    const second = await photoOf(browser);
-    await vi.waitUntil(async () => (await inBucket(first)).length === 0, 10_000);
-    expect(await inBucket(second)).toHaveLength(2);
+    const second = await readPhotoUrl(browser);
+    await vi.waitUntil(async () => (await listBucketFiles(first)).length === 0, 10_000);
+    expect(await listBucketFiles(second)).toHaveLength(2);
     await app.call('DELETE', '/api/v1/me/club/photo', { as: browser });
-    await vi.waitUntil(async () => (await inBucket(second)).length === 0, 10_000);
+    await vi.waitUntil(async () => (await listBucketFiles(second)).length === 0, 10_000);
   });
 
   it('that cannot be reached stays as it was, which is said, and is cleaned up later', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
-    const url = await photoOf(browser);
+    const url = await readPhotoUrl(browser);
     const leaver = await createTestClub(app);
     await putPhoto(leaver.browser);
-    const leaversUrl = await photoOf(leaver.browser);
+    const leaversUrl = await readPhotoUrl(leaver.browser);
     await s3.stop();
 
     const refused = await putPhoto(browser);
@@ -68,18 +68,18 @@ describe('a photo in an S3 bucket', () => {
       code: 'storage-unavailable',
       detail: 'The picture cannot be saved at the moment. Try again later.',
     });
-    expect(await photoOf(browser)).toBe(url);
+    expect(await readPhotoUrl(browser)).toBe(url);
     expect((await app.call('GET', url)).status).toBe(503);
 
     const removed = await app.call('DELETE', '/api/v1/me/club/photo', { as: browser });
     expect(removed.status).toBe(204);
-    expect(await photoOf(browser)).toBeNull();
+    expect(await readPhotoUrl(browser)).toBeNull();
     const { browser: as, email } = leaver;
     const erased = await app.call('DELETE', '/api/v1/me', { as, json: { email } });
     expect(erased.status).toBe(204);
     await s3.start();
-    await vi.waitUntil(async () => (await inBucket(url)).length === 0, 20_000);
-    await vi.waitUntil(async () => (await inBucket(leaversUrl)).length === 0, 20_000);
+    await vi.waitUntil(async () => (await listBucketFiles(url)).length === 0, 20_000);
+    await vi.waitUntil(async () => (await listBucketFiles(leaversUrl)).length === 0, 20_000);
     expect((await app.call('GET', url)).status).toBe(404);
   });
 });

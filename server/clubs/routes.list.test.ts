@@ -13,15 +13,15 @@ interface Query {
   order?: ClubOrder;
 }
 
-async function list(as: Browser, query: Query = {}, node: TestApp = app) {
+async function listClubs(as: Browser, query: Query = {}, node: TestApp = app) {
   const given = new URLSearchParams(query as Record<string, string>);
   const response = await node.call('GET', `${path}?${given}`, { as });
   expect(response.status).toBe(200);
   return ClubList.parse(await response.json());
 }
 
-async function namesOf(as: Browser, query: Query = {}) {
-  return (await list(as, query)).items.map(({ name }) => name);
+async function listNames(as: Browser, query: Query = {}) {
+  return (await listClubs(as, query)).items.map(({ name }) => name);
 }
 
 async function setSuspended(id: string, suspended: boolean) {
@@ -80,7 +80,7 @@ describe('a club in the list', () => {
       name: 'Row of its Own',
       description: 'x',
     });
-    const { items } = await list(browser, { search: 'row of its own' });
+    const { items } = await listClubs(browser, { search: 'row of its own' });
     expect(items).toEqual([
       {
         id: club.id,
@@ -96,7 +96,7 @@ describe('a club in the list', () => {
   it('shows the first 200 characters of its description, none of them cut in two', async () => {
     const description = `${'🏏'.repeat(150)}${'é'.repeat(100)}`;
     const { browser } = await createTestClub(app, { name: 'Long Winded', description });
-    const [club] = (await list(browser, { search: 'long winded' })).items;
+    const [club] = (await listClubs(browser, { search: 'long winded' })).items;
     expect(club?.description).toBe(`${'🏏'.repeat(150)}${'é'.repeat(50)}`);
   });
 
@@ -110,7 +110,7 @@ describe('a club in the list', () => {
     const { browser } = await createTestClub(app, { postcode: 'SW1A 1AA' });
     await createTestClub(app, { name: 'Measured Far', postcode: 'AB10 1AB' });
     await addClubs(['Measured Nowhere'], 'ZZ1 1ZZ');
-    const { items } = await list(browser, { search: 'measured' });
+    const { items } = await listClubs(browser, { search: 'measured' });
     expect(items.map((club) => [club.name, club.distanceKm])).toEqual([
       ['Measured Far', Math.round(getGreatCircleKm(home, there) * 10) / 10],
       ['Measured Nowhere', null],
@@ -120,11 +120,13 @@ describe('a club in the list', () => {
   it('is not shown while it is suspended', async () => {
     const { browser } = await createTestClub(app);
     const { club } = await createTestClub(app, { name: 'Under a Cloud' });
-    const found = () => namesOf(browser, { search: 'under a cloud' });
+    const found = () => listNames(browser, { search: 'under a cloud' });
     expect(await found()).toEqual(['Under a Cloud']);
     await setSuspended(club.id, true);
     expect(await found()).toEqual([]);
-    expect((await list(browser, { search: 'under a cloud', order: 'distance' })).total).toBe(0);
+    expect((await listClubs(browser, { search: 'under a cloud', order: 'distance' })).total).toBe(
+      0,
+    );
     await setSuspended(club.id, false);
     expect(await found()).toEqual(['Under a Cloud']);
   });
@@ -140,7 +142,7 @@ describe('a search', () => {
     ['Under_score \\ Slash', ['r_s', '\\', '_score \\']],
   ])('finds %s', async (name, searches) => {
     const { browser } = await createTestClub(app, { name });
-    for (const search of searches) expect(await namesOf(browser, { search })).toContain(name);
+    for (const search of searches) expect(await listNames(browser, { search })).toContain(name);
   });
 
   it.each(['%', '_', '\\', 'O%r', 'O_onnor', '\\%', 'o connor', 'nobody at all'])(
@@ -148,16 +150,16 @@ describe('a search', () => {
     async (search) => {
       const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
       const { browser } = await createTestClub(app, { name });
-      expect(await namesOf(browser, { search })).not.toContain(name);
+      expect(await listNames(browser, { search })).not.toContain(name);
     },
   );
 
   it('for an apostrophe alone, or for nothing, is none', async () => {
     const { browser } = await createTestClub(app);
-    const all = await list(browser);
+    const all = await listClubs(browser);
     expect(all.total).toBeGreaterThan(5);
     for (const search of ["'", '’ ’', ' ', ''])
-      expect(await list(browser, { search })).toEqual(all);
+      expect(await listClubs(browser, { search })).toEqual(all);
   });
 });
 
@@ -167,7 +169,7 @@ describe('the order by name', () => {
     await addClubs(names.map((name, n) => (n % 2 ? name.toUpperCase() : name)).toReversed());
     await addClubs(['Šorted 00a', "Sor'ted 00b", 'sörted 00c']);
     const { browser } = await createTestClub(app);
-    const pages = [1, 2, 3, 4].map((page) => list(browser, { search: 'sorted', page }));
+    const pages = [1, 2, 3, 4].map((page) => listClubs(browser, { search: 'sorted', page }));
     const answers = await Promise.all(pages);
     expect(answers.map(({ items }) => items.length)).toEqual([20, 20, 8, 0]);
     for (const { total, pages } of answers)
@@ -186,8 +188,8 @@ describe('the order by name', () => {
   it('has one page without clubs when nothing is found', async () => {
     const { browser } = await createTestClub(app);
     const nothing = { items: [], pages: 1, total: 0 };
-    expect(await list(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
-    expect(await list(browser, { search: 'qqq', page: 7 })).toEqual({ ...nothing, page: 7 });
+    expect(await listClubs(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
+    expect(await listClubs(browser, { search: 'qqq', page: 7 })).toEqual({ ...nothing, page: 7 });
   });
 });
 
@@ -205,7 +207,7 @@ describe('the order by distance', () => {
     }
     await addClubs(['Outwards lost b', 'Outwards lost A'], 'ZZ9 9ZZ');
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => list(browser, { search: 'OUTWARDS', order: 'distance', page })),
+      [1, 2, 3].map((page) => listClubs(browser, { search: 'OUTWARDS', order: 'distance', page })),
     );
     expect(pages.map(({ items }) => items.length)).toEqual([20, 6, 0]);
     for (const { total } of pages) expect(total).toBe(26);
@@ -235,7 +237,7 @@ describe('the order by distance', () => {
       await addClubs(lost, 'ZZ8 8ZZ');
       const shown: string[] = [];
       for (const page of [1, 2, 3])
-        shown.push(...(await namesOf(browser, { search: word, order: 'distance', page })));
+        shown.push(...(await listNames(browser, { search: word, order: 'distance', page })));
       expect(shown).toEqual([...known, ...lost]);
     },
   );
@@ -244,8 +246,8 @@ describe('the order by distance', () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query("update clubs set postcode = 'ZZ7 7ZZ' where id = $1", [club.id]);
     for (const page of [1, 2]) {
-      const byDistance = await list(browser, { order: 'distance', page });
-      expect(byDistance).toEqual(await list(browser, { page }));
+      const byDistance = await listClubs(browser, { order: 'distance', page });
+      expect(byDistance).toEqual(await listClubs(browser, { page }));
       expect(byDistance.items.every(({ distanceKm }) => distanceKm === null)).toBe(true);
     }
   });
@@ -259,9 +261,9 @@ describe('the total', () => {
     const totals = async () =>
       Promise.all(
         [app, other].flatMap((node) => [
-          list(browser, { search: 'tally' }, node),
-          list(browser, { search: 'tally', page: 2 }, node),
-          list(browser, { search: 'tally', order: 'distance' }, node),
+          listClubs(browser, { search: 'tally' }, node),
+          listClubs(browser, { search: 'tally', page: 2 }, node),
+          listClubs(browser, { search: 'tally', order: 'distance' }, node),
         ]),
       ).then((answers) => new Set(answers.map(({ total }) => total)));
     let total = 31;
@@ -293,12 +295,12 @@ describe('the total', () => {
     const read = async () => {
       for (let n = 0; n < 25; n += 1) {
         const before = saved;
-        const { total } = await list(browser, { search: 'throng' });
+        const { total } = await listClubs(browser, { search: 'throng' });
         expect(total).toBeGreaterThanOrEqual(before);
         expect(total).toBeLessThanOrEqual(saved + 1);
       }
     };
     await Promise.all([save(), read(), read()]);
-    expect((await list(browser, { search: 'throng' })).total).toBe(41);
+    expect((await listClubs(browser, { search: 'throng' })).total).toBe(41);
   });
 });

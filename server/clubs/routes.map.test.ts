@@ -8,7 +8,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp();
 const path = '/api/v1/clubs/map';
 
-async function mapFor(as: Browser, node = app) {
+async function readMap(as: Browser, node = app) {
   const response = await node.call('GET', path, { as });
   expect(response.status).toBe(200);
   const etag = response.headers.get('etag') ?? '';
@@ -17,22 +17,22 @@ async function mapFor(as: Browser, node = app) {
 }
 
 /** Asked again with what was told: whether it is still so. */
-async function isStill(etag: string, as: Browser, node = app) {
+async function isUnchanged(etag: string, as: Browser, node = app) {
   const response = await node.call('GET', path, { as, headers: { 'if-none-match': etag } });
   expect([200, 304]).toContain(response.status);
   return response.status === 304;
 }
 
-function change(statement: string, values: unknown[] = []) {
+function runStatement(statement: string, values: unknown[] = []) {
   return app.db.$client.query(statement, values);
 }
 
 describe('who may ask', () => {
   it('is no visitor, no account without a club, no suspended club, whatever they know', async () => {
     const { browser, club } = await createTestClub(app);
-    const { etag } = await mapFor(browser);
+    const { etag } = await readMap(browser);
     const { browser: clubless } = await createSecretary(app);
-    await change('update clubs set suspended_at = now() where id = $1', [club.id]);
+    await runStatement('update clubs set suspended_at = now() where id = $1', [club.id]);
     for (const known of [undefined, etag, '*']) {
       const headers = known ? { 'if-none-match': known } : undefined;
       const status = async (as?: Browser) => (await app.call('GET', path, { as, headers })).status;
@@ -49,11 +49,11 @@ describe('the map', () => {
       name: 'Müller & "Söhne" \\ CC',
       postcode: 'AB10 1AA',
     });
-    await change(
+    await runStatement(
       `update postcode_points set latitude = 57.123456, longitude = -2.100049, accuracy = 'unit',
        source = 'import' where postcode = 'AB10 1AA'`,
     );
-    const { of } = await mapFor(browser);
+    const { of } = await readMap(browser);
     expect(of(club.slug)).toEqual({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [-2.1, 57.1235] },
@@ -65,18 +65,18 @@ describe('the map', () => {
     const { browser } = await createTestClub(app);
     const { club: suspended } = await createTestClub(app);
     const { club: lost } = await createTestClub(app, { postcode: 'ZE2 9XX' });
-    await change('update clubs set suspended_at = now() where id = $1', [suspended.id]);
-    await change(
+    await runStatement('update clubs set suspended_at = now() where id = $1', [suspended.id]);
+    await runStatement(
       `update postcode_points set latitude = null, longitude = null, accuracy = null, source = null
        where postcode = 'ZE2 9XX'`,
     );
-    const { of } = await mapFor(browser);
+    const { of } = await readMap(browser);
     expect([of(suspended.slug), of(lost.slug)]).toEqual([undefined, undefined]);
   });
 
   it('may be kept by the caller, who asks each time whether it still holds', async () => {
     const { browser } = await createTestClub(app);
-    const { etag } = await mapFor(browser);
+    const { etag } = await readMap(browser);
     const response = await app.call('GET', path, {
       as: browser,
       headers: { 'if-none-match': etag },
@@ -95,12 +95,12 @@ describe('the map', () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { browser } = await createTestClub(app);
     const { browser: neighbour } = await createTestClub(app);
-    const { etag } = await mapFor(browser);
-    expect(await isStill(etag, neighbour)).toBe(true);
-    expect(await isStill(etag, neighbour, other)).toBe(true);
+    const { etag } = await readMap(browser);
+    expect(await isUnchanged(etag, neighbour)).toBe(true);
+    expect(await isUnchanged(etag, neighbour, other)).toBe(true);
     await createTestClub(other);
-    for (const node of [app, other]) expect(await isStill(etag, browser, node)).toBe(false);
-    expect((await mapFor(browser, app)).etag).toBe((await mapFor(neighbour, other)).etag);
+    for (const node of [app, other]) expect(await isUnchanged(etag, browser, node)).toBe(false);
+    expect((await readMap(browser, app)).etag).toBe((await readMap(neighbour, other)).etag);
   });
 
   it('is another one after every change of what it shows, and after no other', async () => {
@@ -116,14 +116,14 @@ describe('the map', () => {
       "update postcode_points set accuracy = 'district' where postcode = 'SW18 4RD' and $1::uuid is not null",
     ];
     for (const statement of changes) {
-      const { etag } = await mapFor(browser);
+      const { etag } = await readMap(browser);
       expect(seen).not.toContain(etag);
       seen.add(etag);
-      expect(await isStill(etag, browser)).toBe(true);
-      await change(statement, [club.id]);
-      expect(await isStill(etag, browser)).toBe(statement.includes('is null'));
+      expect(await isUnchanged(etag, browser)).toBe(true);
+      await runStatement(statement, [club.id]);
+      expect(await isUnchanged(etag, browser)).toBe(statement.includes('is null'));
     }
-    const { etag } = await mapFor(browser);
+    const { etag } = await readMap(browser);
     const json = createProfileInput({
       ...club,
       postcode: 'SW18 4RD',
@@ -131,10 +131,10 @@ describe('the map', () => {
       description: 'New.',
     });
     await app.call('PUT', '/api/v1/me/club', { as: browser, json });
-    await change(
+    await runStatement(
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('EX2 2BB', 50, -3, 'area', 'built-in')",
     );
-    expect(await isStill(etag, browser)).toBe(true);
+    expect(await isUnchanged(etag, browser)).toBe(true);
   });
 
   it('is never older than what was saved before it was asked for', async () => {
@@ -146,7 +146,7 @@ describe('the map', () => {
     const read = async () => {
       for (let n = 0; n < 15; n += 1) {
         const saved = [...names];
-        const { of } = await mapFor(browser);
+        const { of } = await readMap(browser);
         for (const slug of saved) expect(of(slug)).toBeDefined();
       }
     };

@@ -14,7 +14,7 @@ function putPhoto(as: Browser | undefined, body: RequestOptions['body'], type?: 
   return app.call('PUT', '/api/v1/me/club/photo', { as, body, headers });
 }
 
-async function aPhoto(browser: Browser): Promise<string> {
+async function uploadPhoto(browser: Browser): Promise<string> {
   const response = await putPhoto(browser, crest, 'image/png');
   expect(response.status).toBe(200);
   return (await response.json()).photoUrl;
@@ -67,13 +67,13 @@ describe('GET /api/v1/clubs/{slug}', () => {
 });
 
 describe('GET /api/v1/clubs/by-name/{name}', () => {
-  const pathOf = (name: string) => `/api/v1/clubs/by-name/${encodeURIComponent(name)}`;
+  const toPath = (name: string) => `/api/v1/clubs/by-name/${encodeURIComponent(name)}`;
 
   it('refuses a visitor, and an account without a club', async () => {
     const { club } = await createTestClub(app);
-    expect((await app.call('GET', pathOf(club.name))).status).toBe(401);
+    expect((await app.call('GET', toPath(club.name))).status).toBe(401);
     const { browser } = await createSecretary(app);
-    expect((await app.call('GET', pathOf(club.name), { as: browser })).status).toBe(403);
+    expect((await app.call('GET', toPath(club.name), { as: browser })).status).toBe(403);
   });
 
   it.each(['Long Marston & District', '100% Cricket / Sunday', 'Château d’Œuf', 'by-name'])(
@@ -83,7 +83,7 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
       const { browser } = await createTestClub(app);
       const { username: _, ...shown } = club;
       for (const written of [name, name.toUpperCase(), ` ${name.replaceAll(' ', '  ')} `]) {
-        const response = await app.call('GET', pathOf(written), { as: browser });
+        const response = await app.call('GET', toPath(written), { as: browser });
         expect(await response.json()).toEqual(shown);
       }
     },
@@ -93,7 +93,7 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
     'finds no club called %j',
     async (name) => {
       const { browser } = await createTestClub(app);
-      expect((await app.call('GET', pathOf(name), { as: browser })).status).toBe(404);
+      expect((await app.call('GET', toPath(name), { as: browser })).status).toBe(404);
     },
   );
 
@@ -101,7 +101,7 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
-    expect((await app.call('GET', pathOf(club.name), { as: browser })).status).toBe(404);
+    expect((await app.call('GET', toPath(club.name), { as: browser })).status).toBe(404);
   });
 });
 
@@ -164,8 +164,8 @@ describe('PUT /api/v1/me/club/photo', () => {
 
   it('removes the files of the photo before', async () => {
     const { browser } = await createTestClub(app);
-    const first = await aPhoto(browser);
-    const second = await aPhoto(browser);
+    const first = await uploadPhoto(browser);
+    const second = await uploadPhoto(browser);
     await vi.waitUntil(async () => (await app.call('GET', first)).status === 404, 10_000);
     await vi.waitUntil(
       async () => (await app.call('GET', first.replace('-512', '-128'))).status === 404,
@@ -176,7 +176,7 @@ describe('PUT /api/v1/me/club/photo', () => {
 
   it('ends with one photo when ten are sent at once', async () => {
     const { browser, club } = await createTestClub(app);
-    const urls = await Promise.all(Array.from({ length: 10 }, () => aPhoto(browser)));
+    const urls = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto(browser)));
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
     const { photoUrl } = await response.json();
     const others = urls.filter((url) => url !== photoUrl);
@@ -236,7 +236,10 @@ describe('DELETE /api/v1/me/club/photo', () => {
   it("removes the own photo with its files, and nobody else's; a second time too", async () => {
     const own = await createTestClub(app);
     const other = await createTestClub(app);
-    const [ownPhoto, otherPhoto] = [await aPhoto(own.browser), await aPhoto(other.browser)];
+    const [ownPhoto, otherPhoto] = [
+      await uploadPhoto(own.browser),
+      await uploadPhoto(other.browser),
+    ];
     for (let times = 0; times < 2; times += 1) {
       const response = await app.call('DELETE', '/api/v1/me/club/photo', { as: own.browser });
       expect(response.status).toBe(204);
@@ -251,7 +254,7 @@ describe('DELETE /api/v1/me/club/photo', () => {
 describe('GET /media/user_profile_avatars/{file}', () => {
   it('gives anyone the picture, to be kept for good', async () => {
     const { browser } = await createTestClub(app);
-    const url = await aPhoto(browser);
+    const url = await uploadPhoto(browser);
     expect(url).toMatch(/^\/media\/user_profile_avatars\/[0-9a-f]{32}-512\.webp$/);
     const response = await app.call('GET', url);
     expect(Object.fromEntries(response.headers)).toMatchObject({

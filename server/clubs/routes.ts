@@ -4,18 +4,18 @@ import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import { respondWithPreparedJson } from '../platform/http/prepared-json.ts';
 import type { Platform } from '../platform/platform.ts';
-import { removePhoto, setPhoto } from './commands.ts';
+import { deletePhoto, savePhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
-import { photoUrl, presentClub, presentClubs } from './presenters.ts';
-import { createClubList } from './queries/list.ts';
-import { createClubMap } from './queries/map.ts';
-import { clubByName, clubBySlug } from './queries.ts';
-import { isPhotoFile, mediaPath } from './rules.ts';
-import { picturesOf } from './vendor-photo.ts';
+import { getPhotoUrl, toClubListView, toClubView } from './presenters.ts';
+import { createClubListQuery } from './queries/list.ts';
+import { createClubMapQuery } from './queries/map.ts';
+import { getClubByName, getClubBySlug } from './queries.ts';
+import { isPhotoFileName, mediaPath } from './rules.ts';
+import { convertUpload } from './vendor-photo.ts';
 
-const binary = { type: 'string', format: 'binary' } as const;
+const binarySchema = { type: 'string', format: 'binary' } as const;
 
-const listed = defineRoute({
+const listClubsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs',
@@ -23,7 +23,7 @@ const listed = defineRoute({
   responses: { 200: jsonResponse(ClubList, 'A page of all clubs') },
 });
 
-const map = defineRoute({
+const getClubMapRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/map',
@@ -33,7 +33,7 @@ const map = defineRoute({
   },
 });
 
-const profile = defineRoute({
+const getClubRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/{slug}',
@@ -41,7 +41,7 @@ const profile = defineRoute({
   responses: { 200: jsonResponse(Club) },
 });
 
-const profileByName = defineRoute({
+const getClubByNameRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/clubs/by-name/{name}',
@@ -49,7 +49,7 @@ const profileByName = defineRoute({
   responses: { 200: jsonResponse(Club) },
 });
 
-const photoChoice = defineRoute({
+const savePhotoRoute = defineRoute({
   who: 'club',
   limit: photoUploads,
   accepts: {
@@ -63,9 +63,9 @@ const photoChoice = defineRoute({
     body: {
       required: true,
       content: {
-        'image/*': { schema: binary },
+        'image/*': { schema: binarySchema },
         'multipart/form-data': {
-          schema: { type: 'object', properties: { photo: binary }, required: ['photo'] },
+          schema: { type: 'object', properties: { photo: binarySchema }, required: ['photo'] },
         },
       },
     },
@@ -73,7 +73,7 @@ const photoChoice = defineRoute({
   responses: { 200: jsonResponse(PhotoSaved, 'Saved') },
 });
 
-const photoRemoval = defineRoute({
+const deletePhotoRoute = defineRoute({
   who: 'club',
   method: 'delete',
   path: '/me/club/photo',
@@ -81,50 +81,50 @@ const photoRemoval = defineRoute({
 });
 
 export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
-  const listClubs = createClubList(deps.db);
-  const clubMap = createClubMap(deps.db);
+  const listClubs = createClubListQuery(deps.db);
+  const getClubMap = createClubMapQuery(deps.db);
   return createRouter()
-    .openapi(listed, async (c) => {
+    .openapi(listClubsRoute, async (c) => {
       const query = c.req.valid('query');
       const { rows, total } = await listClubs({ ...query, clubId: c.var.caller.clubId });
-      return c.json(presentClubs(rows, total, query.page), 200);
+      return c.json(toClubListView(rows, total, query.page), 200);
     })
-    .openapi(map, async (c) => respondWithPreparedJson(c, await clubMap()))
-    .openapi(profile, async (c) => {
-      const club = await clubBySlug(deps.db, c.req.valid('param').slug);
-      return c.json(presentClub(club), 200);
+    .openapi(getClubMapRoute, async (c) => respondWithPreparedJson(c, await getClubMap()))
+    .openapi(getClubRoute, async (c) => {
+      const club = await getClubBySlug(deps.db, c.req.valid('param').slug);
+      return c.json(toClubView(club), 200);
     })
-    .openapi(profileByName, async (c) => {
-      const club = await clubByName(deps.db, c.req.valid('param').name);
-      return c.json(presentClub(club), 200);
+    .openapi(getClubByNameRoute, async (c) => {
+      const club = await getClubByName(deps.db, c.req.valid('param').name);
+      return c.json(toClubView(club), 200);
     })
-    .openapi(photoChoice, async (c) => {
+    .openapi(savePhotoRoute, async (c) => {
       const contentType = c.req.header('content-type') ?? '';
-      const pictures = await picturesOf({ contentType, body: c.req.raw.body }, deps.log);
-      const photo = await setPhoto(deps, c.var.caller.clubId, pictures);
-      return c.json({ photoUrl: photoUrl(photo, 512) }, 200);
+      const pictures = await convertUpload({ contentType, body: c.req.raw.body }, deps.log);
+      const photo = await savePhoto(deps, c.var.caller.clubId, pictures);
+      return c.json({ photoUrl: getPhotoUrl(photo, 512) }, 200);
     })
-    .openapi(photoRemoval, async (c) => {
-      await removePhoto(deps, c.var.caller.clubId);
+    .openapi(deletePhotoRoute, async (c) => {
+      await deletePhoto(deps, c.var.caller.clubId);
       return c.body(null, 204);
     });
 }
 
-const picture = defineRoute({
+const getPictureRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: `${mediaPath}/{file}`,
   request: { params: z.object({ file: z.string() }) },
   responses: {
-    200: { description: 'The picture', content: { 'image/webp': { schema: binary } } },
+    200: { description: 'The picture', content: { 'image/webp': { schema: binarySchema } } },
   },
 });
 
 /** The bucket of the clubs' pictures. Their names cannot be guessed, and never change content. */
 export function mediaRoutes({ storage }: Pick<Platform, 'storage'>) {
-  return createRouter().openapi(picture, async (c) => {
+  return createRouter().openapi(getPictureRoute, async (c) => {
     const { file } = c.req.valid('param');
-    const content = isPhotoFile(file) ? await storage.get(file) : undefined;
+    const content = isPhotoFileName(file) ? await storage.get(file) : undefined;
     if (!content) throw notFound();
     return c.body(new Uint8Array(content), 200, {
       'Content-Type': 'image/webp',

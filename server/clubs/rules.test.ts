@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPhotoFile, isSlug, normalisePhone, photoFile, slugCandidates } from './rules.ts';
+import {
+  generateSlugs,
+  getPhotoFileName,
+  isPhotoFileName,
+  isSlug,
+  normalisePhone,
+} from './rules.ts';
 
-function firstSlugs(name: string, count: number) {
-  const candidates = slugCandidates(name, () => '5f3a9c21');
+function listFirstSlugs(name: string, count: number) {
+  const candidates = generateSlugs(name, () => '5f3a9c21');
   return Array.from({ length: count }, () => String(candidates.next().value));
 }
 
@@ -20,11 +26,11 @@ describe('slugs', () => {
     ['ਕ੍ਰਿਕਟ', 'club'],
     ['🏏', 'club'],
   ])('makes of %j %j', (name, slug) => {
-    expect(firstSlugs(name, 1)).toEqual([slug]);
+    expect(listFirstSlugs(name, 1)).toEqual([slug]);
   });
 
   it('tells clubs of one name apart, at last by chance', () => {
-    const slugs = firstSlugs('Ash Green', 11);
+    const slugs = listFirstSlugs('Ash Green', 11);
     expect(slugs.slice(0, 3)).toEqual(['ash-green', 'ash-green-2', 'ash-green-3']);
     expect(slugs.slice(-3)).toEqual(['ash-green-9', 'ash-green-5f3a9c21', 'ash-green-5f3a9c21']);
   });
@@ -40,7 +46,7 @@ describe('slugs', () => {
     );
     fc.assert(
       fc.property(names, (name) => {
-        const slugs = firstSlugs(name, 12);
+        const slugs = listFirstSlugs(name, 12);
         expect(slugs.filter((slug) => !isSlug(slug))).toEqual([]);
         expect(new Set(slugs.slice(0, 10)).size).toBe(10);
         for (const reserved of ['map', 'by-name', 'me', 'new', 'edit', 'search'])
@@ -96,7 +102,7 @@ describe('phone numbers', () => {
 
 describe('photo files', () => {
   it('have a name that cannot be guessed and a size', () => {
-    expect(isPhotoFile(photoFile('0f'.repeat(16), 128))).toBe(true);
+    expect(isPhotoFileName(getPhotoFileName('0f'.repeat(16), 128))).toBe(true);
   });
 
   it.each([
@@ -107,6 +113,6 @@ describe('photo files', () => {
     `${'0f'.repeat(16)}-512.webp/..`,
     `${'0F'.repeat(16)}-512.webp`,
   ])('are not %j', (name) => {
-    expect(isPhotoFile(name)).toBe(false);
+    expect(isPhotoFileName(name)).toBe(false);
   });
 });

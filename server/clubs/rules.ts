@@ -11,14 +11,14 @@ const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search'])
  * The slugs a club of this name may have, best first, without end: `st-johns-cc`, then `-2` to `-9`,
  * then random ones, so that many clubs of one name cost each of them little.
  */
-export function* slugCandidates(name: string, random = randomSuffix) {
-  const base = slugOf(name);
+export function* generateSlugs(name: string, random = createRandomSuffix) {
+  const base = toSlug(name);
   yield base;
   for (let suffix = 2; suffix <= 9; suffix += 1) yield `${base}-${suffix}`;
   while (true) yield `${base}-${random()}`;
 }
 
-function slugOf(name: string) {
+function toSlug(name: string) {
   const words = name
     .toLowerCase()
     .normalize('NFKD')
@@ -31,7 +31,7 @@ function slugOf(name: string) {
   return reservedSlugs.has(slug) ? `${slug}-club` : slug;
 }
 
-function randomSuffix() {
+function createRandomSuffix() {
   return crypto.randomUUID().slice(0, 8);
 }
 
@@ -54,12 +54,12 @@ export const photoSizes = [512, 128] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
 /** In the bucket. */
-export function photoFile(photo: string, size: PhotoSize) {
+export function getPhotoFileName(photo: string, size: PhotoSize) {
   return `${photo}-${size}.webp`;
 }
 
 /** Whether a file of this name can be in the bucket: `photo` is 32 hexadecimal digits. */
-export function isPhotoFile(name: string) {
+export function isPhotoFileName(name: string) {
   return /^[0-9a-f]{32}-(512|128)\.webp$/.test(name);
 }
 

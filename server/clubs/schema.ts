@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { byteText, instant } from '../platform/database/schema.ts';
-import { folded } from './rules/folding.ts';
+import { foldedSql } from './rules/folding.ts';
 
 /** All but those that the operator suspended. */
-const shown = sql`suspended_at is null`;
+const isNotSuspended = sql`suspended_at is null`;
 
 export const clubs = pgTable(
   'clubs',
@@ -15,7 +15,7 @@ export const clubs = pgTable(
     /** The name as it is searched and sorted. */
     foldedName: byteText('folded_name')
       .notNull()
-      .generatedAlwaysAs(folded(sql.raw('name'))),
+      .generatedAlwaysAs(foldedSql(sql.raw('name'))),
     username: text('username').notNull(),
     description: text('description').notNull(),
     /** As `postcode_points` has it: upper case, one space. */
@@ -35,12 +35,12 @@ export const clubs = pgTable(
   },
   (table) => [
     // With all that a search looks at, so that it reads the index alone.
-    index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(shown),
+    index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(isNotSuspended),
     // Written at once: a search would read a list of what is still to be written from end to end.
     index('clubs_folded_name_trigrams')
       .using('gin', table.foldedName.op('gin_trgm_ops'))
       .with({ fastupdate: false })
-      .where(shown),
+      .where(isNotSuspended),
     uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
     index('clubs_postcode').on(table.postcode),
     // Few: whoever looks for opponents leaves them out.

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { decodeApart } from './vendor-photo.ts';
+import { decodeInChildProcess } from './vendor-photo.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'photo-decoder-'));
 afterAll(() => rm(folder, { recursive: true }));
-const order = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
+const job = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
 
 describe('what decodes a picture', () => {
   it('knows no setting and no secret of the server', async () => {
@@ -32,15 +32,15 @@ describe('what decodes a picture', () => {
   });
 });
 
-async function decodeWith(act: string) {
+async function decodeWith(script: string) {
   const program = join(folder, 'decoder.mjs');
   await writeFile(
     program,
-    `process.once('message', () => ${act});\nprocess.once('disconnect', () => process.exit());`,
+    `process.once('message', () => ${script});\nprocess.once('disconnect', () => process.exit());`,
   );
   const logged: unknown[] = [];
   const log = { warn: (line: unknown) => logged.push(line) };
-  const outcome: unknown = await decodeApart(order, log, pathToFileURL(program)).catch(
+  const outcome: unknown = await decodeInChildProcess(job, log, pathToFileURL(program)).catch(
     (error) => error,
   );
   return { outcome, logged };

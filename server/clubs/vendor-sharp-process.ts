@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { makePictures, type Pictures, type Refusal, RefusedPhoto } from './vendor-sharp.ts';
+import {
+  createPictures,
+  type PhotoRefusal,
+  PhotoRefusedError,
+  type Pictures,
+} from './vendor-sharp.ts';
 
 /** What this process is asked. The file is the body of a request of that type. */
-export interface PhotoOrder {
+export interface DecodeJob {
   file: string;
   contentType: string;
   /** Of the picture itself. */
@@ -10,27 +15,27 @@ export interface PhotoOrder {
 }
 
 /** What it answers with, once. */
-export type Outcome = { pictures: Pictures } | { refusal: Refusal };
+export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
 
 // A process of its own: a decoder that holds much, hangs or crashes takes nothing of the server.
-process.once('message', async (order: PhotoOrder) => {
-  process.send?.(await fill(order), undefined, undefined, () => process.exit());
+process.once('message', async (order: DecodeJob) => {
+  process.send?.(await decodePhoto(order), undefined, undefined, () => process.exit());
 });
 process.once('disconnect', () => process.exit());
 
-async function fill({ file, contentType, maxBytes }: PhotoOrder): Promise<Outcome> {
-  const photo = await photoIn(await readFile(file), contentType);
+async function decodePhoto({ file, contentType, maxBytes }: DecodeJob): Promise<DecodeOutcome> {
+  const photo = await extractPhoto(await readFile(file), contentType);
   if (!photo) return { refusal: { reason: 'missing' } };
   if (photo.length > maxBytes) return { refusal: { reason: 'too-long' } };
   try {
-    return { pictures: await makePictures(photo) };
+    return { pictures: await createPictures(photo) };
   } catch (error) {
-    if (error instanceof RefusedPhoto) return { refusal: error.refusal };
+    if (error instanceof PhotoRefusedError) return { refusal: error.refusal };
     throw error;
   }
 }
 
-async function photoIn(content: Buffer<ArrayBuffer>, contentType: string) {
+async function extractPhoto(content: Buffer<ArrayBuffer>, contentType: string) {
   if (!/^multipart\/form-data/i.test(contentType)) return content;
   const request = new Response(content, { headers: { 'content-type': contentType } });
   const form = await request.formData().catch(() => undefined);

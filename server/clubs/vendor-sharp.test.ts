@@ -1,26 +1,26 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makePictures } from './vendor-sharp.ts';
+import { createPictures } from './vendor-sharp.ts';
 
-const photo = () =>
+const createPhoto = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b3a' } });
 
 /** Red on the left, blue on the right. */
-function twoHalves() {
+function createTwoColourPhoto() {
   const half = { create: { width: 300, height: 600, channels: 3, background: '#0000ff' } } as const;
   return sharp({
     create: { width: 600, height: 600, channels: 3, background: '#ff0000' },
   }).composite([{ input: half, left: 300, top: 0 }]);
 }
 
-async function colourAt(picture: Uint8Array, x: number, y: number) {
+async function readColour(picture: Uint8Array, x: number, y: number) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const [red = 0, , blue = 0] = data.subarray((y * info.width + x) * info.channels);
   return red > blue ? 'red' : 'blue';
 }
 
-function chunk(type: string, data: Buffer) {
+function createPngChunk(type: string, data: Buffer) {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const named = Buffer.concat([Buffer.from(type), data]);
@@ -30,22 +30,22 @@ function chunk(type: string, data: Buffer) {
 }
 
 /** A few bytes that say they are a picture of this size. */
-function pngClaiming(width: number, height: number, interlaced = 0) {
+function createPngClaimingSize(width: number, height: number, interlaced = 0) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, interlaced], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
-    const pictures = await makePictures(await photo().toFormat(format).toBuffer());
+    const pictures = await createPictures(await createPhoto().toFormat(format).toBuffer());
     for (const size of [512, 128] as const)
       expect(await sharp(pictures[size]).metadata()).toMatchObject({
         format: 'webp',
@@ -58,19 +58,19 @@ describe('a photo', () => {
     const crest = sharp({
       create: { width: 50, height: 50, channels: 4, background: '#00000000' },
     });
-    const pictures = await makePictures(await crest.png().toBuffer());
+    const pictures = await createPictures(await crest.png().toBuffer());
     expect(await sharp(pictures[128]).metadata()).toMatchObject({ hasAlpha: true });
   });
 
   it('is shown upright, as the camera was held', async () => {
-    const turned = await twoHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const pictures = await makePictures(turned);
-    expect(await colourAt(pictures[512], 256, 20)).toBe('red');
-    expect(await colourAt(pictures[512], 256, 490)).toBe('blue');
+    const turned = await createTwoColourPhoto().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const pictures = await createPictures(turned);
+    expect(await readColour(pictures[512], 256, 20)).toBe('red');
+    expect(await readColour(pictures[512], 256, 490)).toBe('blue');
   });
 
   it('loses where and with what it was taken', async () => {
-    const tagged = await photo()
+    const tagged = await createPhoto()
       .jpeg()
       .withExif({
         IFD0: { Make: 'Secretcam' },
@@ -79,7 +79,7 @@ describe('a photo', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">where</x:xmpmeta>')
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
-    for (const picture of Object.values(await makePictures(tagged))) {
+    for (const picture of Object.values(await createPictures(tagged))) {
       const metadata = await sharp(picture).metadata();
       expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([
         undefined,
@@ -92,9 +92,9 @@ describe('a photo', () => {
 
   it.each(['jpeg', 'png', 'gif'] as const)('loses what was hidden behind a %s', async (format) => {
     const hidden = '<script>alert(1)</script>PK\u0003\u0004';
-    const whole = await photo().toFormat(format).toBuffer();
+    const whole = await createPhoto().toFormat(format).toBuffer();
     const polyglot = Buffer.concat([whole, Buffer.from(hidden)]);
-    for (const picture of Object.values(await makePictures(polyglot))) {
+    for (const picture of Object.values(await createPictures(polyglot))) {
       expect(Buffer.from(picture).includes('script')).toBe(false);
       expect(Buffer.from(picture).includes('PK\u0003\u0004')).toBe(false);
       expect(Buffer.from(picture).subarray(0, 4).toString()).toBe('RIFF');
@@ -107,7 +107,7 @@ describe('a photo', () => {
       [1, 1],
     ] as const) {
       const shape = sharp({ create: { width, height, channels: 3, background: '#fff' } });
-      const pictures = await makePictures(await shape.png().toBuffer());
+      const pictures = await createPictures(await shape.png().toBuffer());
       expect(await sharp(pictures[512]).metadata()).toMatchObject({ width: 512, height: 512 });
     }
   });
@@ -125,30 +125,30 @@ describe('what is no photo', () => {
     ['the first bytes of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
   ])('is refused: %s', async (_name, content) => {
-    await expect(makePictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+    await expect(createPictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
   it('is refused when it is a picture of a kind that no browser makes', async () => {
-    const forPrint = await photo().tiff().toBuffer();
-    await expect(makePictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+    const forPrint = await createPhoto().tiff().toBuffer();
+    await expect(createPictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
   it('is refused when it is cut off', async () => {
-    const whole = await twoHalves().jpeg().toBuffer();
+    const whole = await createTwoColourPhoto().jpeg().toBuffer();
     const half = whole.subarray(0, whole.length / 2);
-    await expect(makePictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
+    await expect(createPictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
   });
 
   it.each([
-    ['20,000 × 20,000 pixels', pngClaiming(20_000, 20_000), 40],
-    ['40 megapixels that must be held whole', pngClaiming(8_000, 5_000, 1), 10],
+    ['20,000 × 20,000 pixels', createPngClaimingSize(20_000, 20_000), 40],
+    ['40 megapixels that must be held whole', createPngClaimingSize(8_000, 5_000, 1), 10],
   ])('is refused when it claims %s', async (_name, content, megapixels) => {
     const refusal = { reason: 'too-many-pixels', megapixels };
-    await expect(makePictures(content)).rejects.toMatchObject({ refusal });
+    await expect(createPictures(content)).rejects.toMatchObject({ refusal });
   });
 
   it('is refused when it is empty', async () => {
-    await expect(makePictures(new Uint8Array())).rejects.toMatchObject({
+    await expect(createPictures(new Uint8Array())).rejects.toMatchObject({
       refusal: { reason: 'missing' },
     });
   });
@@ -168,9 +168,9 @@ it.each(['gif', 'webp'] as const)(
       .toFormat(format)
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const pictures = await makePictures(moving);
+    const pictures = await createPictures(moving);
     expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
-    expect(await colourAt(pictures[512], 256, 256)).toBe('red');
+    expect(await readColour(pictures[512], 256, 256)).toBe('red');
   },
 );
 
@@ -178,6 +178,6 @@ it('reads 40 megapixels of an ordinary photo', async () => {
   const large = sharp({
     create: { width: 8_000, height: 5_000, channels: 3, background: '#2e6b3a' },
   });
-  const pictures = await makePictures(await large.jpeg().toBuffer());
+  const pictures = await createPictures(await large.jpeg().toBuffer());
   expect(pictures[128].length).toBeGreaterThan(0);
 });

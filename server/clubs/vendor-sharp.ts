@@ -5,14 +5,14 @@ import { type PhotoSize, photoSizes } from './rules.ts';
 export type Pictures = Record<PhotoSize, Uint8Array>;
 
 /** Why there are no pictures. `megapixels`: how many such a picture may have. */
-export type Refusal =
+export type PhotoRefusal =
   | { reason: 'missing' | 'too-long' | 'format' | 'damaged' }
   | { reason: 'too-many-pixels'; megapixels: number };
 
-export class RefusedPhoto extends Error {
-  readonly refusal: Refusal;
+export class PhotoRefusedError extends Error {
+  readonly refusal: PhotoRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: PhotoRefusal) {
     super(`The photo is refused: ${refusal.reason}.`);
     this.refusal = refusal;
   }
@@ -42,19 +42,19 @@ sharp.unblock({
  * Makes the kept pictures of an uploaded one: turned upright, cut square, scaled. What the content is
  * decides, not what it is called. Throws `RefusedPhoto`.
  */
-export async function makePictures(content: Uint8Array): Promise<Pictures> {
-  if (content.length === 0) throw new RefusedPhoto({ reason: 'missing' });
+export async function createPictures(content: Uint8Array): Promise<Pictures> {
+  if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
   const metadata = await readMetadata(content);
-  if (!metadata) throw new RefusedPhoto({ reason: 'format' });
-  const allowed = Math.min(maxPixels, maxDecodedBytes / bytesHeldPerPixel(metadata));
+  if (!metadata) throw new PhotoRefusedError({ reason: 'format' });
+  const allowed = Math.min(maxPixels, maxDecodedBytes / estimateBytesPerPixel(metadata));
   if (metadata.width * metadata.height > allowed) {
     const megapixels = Math.floor(allowed / megapixel);
-    throw new RefusedPhoto({ reason: 'too-many-pixels', megapixels });
+    throw new PhotoRefusedError({ reason: 'too-many-pixels', megapixels });
   }
   try {
-    return await scale(content);
+    return await scaleToSquares(content);
   } catch {
-    throw new RefusedPhoto({ reason: 'damaged' });
+    throw new PhotoRefusedError({ reason: 'damaged' });
   }
 }
 
@@ -72,7 +72,7 @@ async function readMetadata(content: Uint8Array) {
  * What is read line by line holds next to nothing; the rest is held whole. Measured with libvips
  * 8.18 at 40 megapixels, rounded up.
  */
-function bytesHeldPerPixel(metadata: Metadata) {
+function estimateBytesPerPixel(metadata: Metadata) {
   const { format, isProgressive, channels, chromaSubsampling, depth, pages = 1 } = metadata;
   if (format === 'heif') return 18;
   if (format === 'gif') return 5;
@@ -82,7 +82,7 @@ function bytesHeldPerPixel(metadata: Metadata) {
   return channels * (depth === 'ushort' ? 2 : 1) + 2;
 }
 
-async function scale(content: Uint8Array): Promise<Pictures> {
+async function scaleToSquares(content: Uint8Array): Promise<Pictures> {
   const [largest] = photoSizes;
   const { data, info } = await sharp(content, {
     limitInputPixels: maxPixels,

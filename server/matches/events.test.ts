@@ -5,13 +5,13 @@ import { createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import * as events from './events.ts';
 
-const told: { name: string; data: Record<string, unknown> }[] = [];
+const emittedEvents: { name: string; data: Record<string, unknown> }[] = [];
 const others = Object.values(events).map((event) =>
   defineSubscriber<unknown>({
     event: event as never,
     name: 'listen',
     react: async (data) => {
-      told.push({ name: event.name, data: data as Record<string, unknown> });
+      emittedEvents.push({ name: event.name, data: data as Record<string, unknown> });
     },
   }),
 );
@@ -30,10 +30,11 @@ it('whoever reacts is told of every answer to a request, once', async () => {
   const released = await createMatchRequest(app, rival.browser, input);
   const { id: matchId } = await post(host.browser, `match-requests/${accepted.id}/acceptance`);
   const all = [declined, withdrawn, accepted, released].map(({ id }) => id);
-  const toldOf = () => told.filter(({ data }) => all.includes(data.requestId as string));
-  await vi.waitUntil(() => toldOf().length >= 8, { timeout: 20_000 });
+  const listRequestEvents = () =>
+    emittedEvents.filter(({ data }) => all.includes(data.requestId as string));
+  await vi.waitUntil(() => listRequestEvents().length >= 8, { timeout: 20_000 });
   expect(
-    toldOf()
+    listRequestEvents()
       .map(({ name, data }) => `${name} ${all.indexOf(data.requestId as string)}`)
       .sort(),
   ).toEqual([
@@ -46,14 +47,14 @@ it('whoever reacts is told of every answer to a request, once', async () => {
     'match-request.released 3',
     'match-request.withdrawn 1',
   ]);
-  expect(toldOf().find(({ name }) => name === 'match-request.released')?.data).toEqual({
+  expect(listRequestEvents().find(({ name }) => name === 'match-request.released')?.data).toEqual({
     requestId: released.id,
     fixtureId: hostDate.id,
     fromClubId: rival.club.id,
     toClubId: host.club.id,
   });
-  await vi.waitUntil(() => of(matchId).length >= 1, { timeout: 20_000 });
-  expect(of(matchId)).toEqual(['match.agreed']);
+  await vi.waitUntil(() => listEventNames(matchId).length >= 1, { timeout: 20_000 });
+  expect(listEventNames(matchId)).toEqual(['match.agreed']);
 });
 
 it('and of all that happens to a match', async () => {
@@ -66,8 +67,8 @@ it('and of all that happens to a match', async () => {
   const last = `/api/v1/${path}/${await propose('White')}`;
   await app.call('DELETE', last, { as: guest.browser });
   await post(host.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
-  await vi.waitUntil(() => of(match.id).length >= 8, { timeout: 20_000 });
-  expect(of(match.id).sort()).toEqual([
+  await vi.waitUntil(() => listEventNames(match.id).length >= 8, { timeout: 20_000 });
+  expect(listEventNames(match.id).sort()).toEqual([
     'match.agreed',
     'match.called-off',
     'match.terms-agreed',
@@ -80,8 +81,8 @@ it('and of all that happens to a match', async () => {
 });
 
 /** The names of what was told of a match. */
-function of(matchId: string) {
-  return told.filter(({ data }) => data.matchId === matchId).map(({ name }) => name);
+function listEventNames(matchId: string) {
+  return emittedEvents.filter(({ data }) => data.matchId === matchId).map(({ name }) => name);
 }
 
 async function post(as: Browser, path: string, json?: object) {

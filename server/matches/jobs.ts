@@ -5,42 +5,42 @@ import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { expire } from './commands/close.ts';
-import { askWhetherOn } from './commands/reconfirm.ts';
+import { expireRequestsWhere } from './commands/close.ts';
+import { askForReconfirmation } from './commands/reconfirm.ts';
 import type { MatchDeps } from './deps.ts';
-import { matchesAtOnce, matchesToAskOf } from './queries/matches.ts';
-import { requestsToExpire } from './queries/requests.ts';
+import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
+import { listRequestsToExpire } from './queries/requests.ts';
 import { matchRequests } from './schema.ts';
 
-const expiry = defineJobType('matches.expire-requests', z.object({}));
-const reconfirmation = defineJobType('matches.ask-whether-on', z.object({}));
+const expireRequestsJob = defineJobType('matches.expire-requests', z.object({}));
+const askForReconfirmationsJob = defineJobType('matches.ask-whether-on', z.object({}));
 
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
 export function matchJobs(deps: Deps): Job[] {
   return [
     defineJob({
-      type: expiry,
+      type: expireRequestsJob,
       schedule: '*/5 * * * *',
-      run: () => expireRequests(deps),
+      run: () => expireDueRequests(deps),
     }),
     // In the morning; later only where no server was up, or asking failed.
     defineJob({
-      type: reconfirmation,
+      type: askForReconfirmationsJob,
       schedule: '0 9-20 * * *',
-      run: () => askOfDueMatches(deps),
+      run: () => askForDueReconfirmations(deps),
     }),
   ];
 }
 
 /** Ends the requests whose time is up, a few hundred in a transaction. */
-async function expireRequests(deps: MatchDeps) {
+async function expireDueRequests(deps: MatchDeps) {
   for (;;) {
-    const due = await requestsToExpire(deps.db, deps.clock());
+    const due = await listRequestsToExpire(deps.db, deps.clock());
     if (due.length === 0) return;
-    const isUp = lte(matchRequests.expiresAt, deps.clock());
+    const isExpired = lte(matchRequests.expiresAt, deps.clock());
     await runTransaction(deps.db, (tx) =>
-      expire(tx, deps, and(inArray(matchRequests.id, due), isUp)),
+      expireRequestsWhere(tx, deps, and(inArray(matchRequests.id, due), isExpired)),
     );
   }
 }
@@ -49,11 +49,11 @@ async function expireRequests(deps: MatchDeps) {
  * Asks both clubs of every match that is near. Twice on a day it asks but once, so where it failed for
  * some it is run again.
  */
-async function askOfDueMatches(deps: Deps) {
+async function askForDueReconfirmations(deps: Deps) {
   let failed = 0;
-  for await (const id of dueMatches(deps)) {
+  for await (const id of iterateDueMatches(deps)) {
     try {
-      await askWhetherOn(deps, id);
+      await askForReconfirmation(deps, id);
     } catch (error) {
       deps.log.warn({ err: error, match: id }, 'asking whether a match is on failed');
       failed += 1;
@@ -62,16 +62,16 @@ async function askOfDueMatches(deps: Deps) {
   if (failed > 0) throw new Error(`Asking whether they are on failed for ${failed} matches.`);
 }
 
-async function* dueMatches(deps: MatchDeps) {
+async function* iterateDueMatches(deps: MatchDeps) {
   const today = toLondonDate(deps.clock());
   for (const daysBefore of reconfirmationDaysBeforeMatch) {
     const date = addDays(today, daysBefore);
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const due = await matchesToAskOf(deps.db, { date, daysBefore, after });
+      const due = await listMatchesToReconfirm(deps.db, { date, daysBefore, after });
       yield* due;
       after = due.at(-1) ?? after;
-      if (due.length < matchesAtOnce) break;
+      if (due.length < matchesPerBatch) break;
     }
   }
 }

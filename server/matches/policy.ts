@@ -5,9 +5,9 @@ import { notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import type { MatchDeps } from './deps.ts';
-import { matchOf, questionOfLink, sidesOf } from './queries/matches.ts';
-import { checkStillOn } from './rules/days.ts';
-import { readToken } from './rules/link.ts';
+import { findMatch, findQuestionByLink, listMatchSides } from './queries/matches.ts';
+import { assertMatchStillOn } from './rules/days.ts';
+import { parseReconfirmationToken } from './rules/link.ts';
 import { matches, matchRequests } from './schema.ts';
 
 /** Requests that one user can make: a secretary who asks for a season does not come near. */
@@ -17,41 +17,41 @@ export const matchRequestWrites: Limit = { name: 'match-requests', points: 100, 
 export const matchWrites: Limit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
 /** Looks and answers by the link of a mail, from one address. */
-export const signedAnswers: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
+export const signedLinkUses: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
-type Request = typeof matchRequests.$inferSelect;
+type StoredRequest = typeof matchRequests.$inferSelect;
 
 declare const access: unique symbol;
 /** A request that the caller was asked, locked until the transaction ends. Made here alone. */
-export type AskedRequest = Request & { [access]: 'asked' };
+export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
 /** A request of the caller's own, locked until the transaction ends. Made here alone. */
-export type OwnRequest = Request & { [access]: 'own' };
+export type SentRequest = StoredRequest & { [access]: 'own' };
 
 /** For the club that answers. Whoever needs the fixtures too locks them before. */
-export async function askedRequest(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, id: string) {
   const mine = eq(matchRequests.toClubId, caller.clubId);
   const [request] = await tx
     .select()
     .from(matchRequests)
     .where(and(eq(matchRequests.id, id), mine))
     .for('update');
-  if (!request) throw noSuchRequest();
-  return request as AskedRequest;
+  if (!request) throw requestNotFoundError();
+  return request as ReceivedRequest;
 }
 
 /** For the club that asked. */
-export async function ownRequest(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockSentRequest(tx: Transaction, caller: ClubCaller, id: string) {
   const mine = eq(matchRequests.fromClubId, caller.clubId);
   const [request] = await tx
     .select()
     .from(matchRequests)
     .where(and(eq(matchRequests.id, id), mine))
     .for('update');
-  if (!request) throw noSuchRequest();
-  return request as OwnRequest;
+  if (!request) throw requestNotFoundError();
+  return request as SentRequest;
 }
 
-export function noSuchRequest() {
+export function requestNotFoundError() {
   return notFound('There is no such match request of yours.');
 }
 
@@ -64,8 +64,12 @@ export type OwnMatch = typeof matches.$inferSelect & {
   [access]: 'own match';
 };
 
-export async function ownMatch(tx: Transaction, caller: ClubCaller, id: string): Promise<OwnMatch> {
-  const sides = await sidesOf(tx, id);
+export async function lockOwnMatch(
+  tx: Transaction,
+  caller: ClubCaller,
+  id: string,
+): Promise<OwnMatch> {
+  const sides = await listMatchSides(tx, id);
   const ids = sides.map(({ fixtureId }) => fixtureId);
   const fixtures = sides.some(({ club }) => club.id === caller.clubId)
     ? await lockFixtures(tx, ids)
@@ -73,25 +77,25 @@ export async function ownMatch(tx: Transaction, caller: ClubCaller, id: string):
   const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('update');
   const own = fixtures.find(({ clubId }) => clubId === caller.clubId);
   const other = fixtures.find(({ clubId }) => clubId !== caller.clubId);
-  if (!match || !own || !other) throw noSuchMatch();
+  if (!match || !own || !other) throw matchNotFoundError();
   const [home, away] = match.homeClubId === own.clubId ? [own, other] : [other, own];
   return { ...match, own, other, home, away } as OwnMatch;
 }
 
-export function noSuchMatch() {
+export function matchNotFoundError() {
   return notFound('There is no such match of yours.');
 }
 
 /** For whoever holds the link of a mail: the question it was made for, and its match. */
-export async function linkedMatch({ db, secrets, clock }: MatchDeps, token: string) {
-  const link = readToken(secrets, token);
-  const question = link && (await questionOfLink(db, link));
-  const row = question && (await matchOf(db, question.clubId, question.matchId));
-  if (!row) throw invalidLink();
-  checkStillOn(row.match, clock());
+export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: string) {
+  const link = parseReconfirmationToken(secrets, token);
+  const question = link && (await findQuestionByLink(db, link));
+  const row = question && (await findMatch(db, question.clubId, question.matchId));
+  if (!row) throw invalidLinkError();
+  assertMatchStillOn(row.match, clock());
   return { ...row, question };
 }
 
-export function invalidLink() {
+export function invalidLinkError() {
   return notFound('This link is not, or no longer, valid. Sign in and look at the match.');
 }

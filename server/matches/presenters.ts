@@ -6,37 +6,37 @@ import type {
   TermsEntry,
 } from '@fixturebook/contract/matches';
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
-import { presentClubSummary } from '../clubs/presenters.ts';
-import { presentFixture } from '../fixtures/presenters.ts';
-import type { MatchRow, SideRow } from './queries/matches.ts';
-import type { RequestPlace, RequestRow } from './queries/requests.ts';
+import { toClubSummaryView } from '../clubs/presenters.ts';
+import { toFixtureView } from '../fixtures/presenters.ts';
+import type { MatchRow, MatchSideRow } from './queries/matches.ts';
+import type { RequestCursor, RequestRow } from './queries/requests.ts';
 
 /** A page of requests; `rows` has one more when there is a next one. */
-export function presentRequests(rows: RequestRow[], clubId: string, now: Date) {
+export function toRequestListView(rows: RequestRow[], clubId: string, now: Date) {
   const items = rows.slice(0, matchRequestsPerPage);
   const last = rows.length > matchRequestsPerPage ? items.at(-1) : undefined;
   return {
-    items: items.map((row) => presentRequest(row, clubId, now)),
+    items: items.map((row) => toRequestView(row, clubId, now)),
     next: last ? `${last.request.createdAt.toISOString()}_${last.request.id}` : null,
   };
 }
 
 /** Reads the `next` of a page. */
-export function readRequestPlace(text: string): RequestPlace {
+export function parseRequestCursor(text: string): RequestCursor {
   const [createdAt = '', id = ''] = text.split('_');
   return { createdAt: new Date(createdAt), id };
 }
 
-export function presentRequest(row: RequestRow, clubId: string, now: Date): MatchRequest {
+export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
   const { request, fixture, club, chordKm, asking, matchId } = row;
-  const isAsked = request.toClubId === clubId;
-  const isOver = request.status === 'open' && request.expiresAt <= now;
+  const isReceived = request.toClubId === clubId;
+  const isExpired = request.status === 'open' && request.expiresAt <= now;
   return {
     id: request.id,
-    direction: isAsked ? 'in' : 'out',
-    status: isOver ? 'expired' : request.status,
-    fixture: presentFixture({ fixture, club, chordKm }),
-    club: presentClubSummary(isAsked ? asking : club),
+    direction: isReceived ? 'in' : 'out',
+    status: isExpired ? 'expired' : request.status,
+    fixture: toFixtureView({ fixture, club, chordKm }),
+    club: toClubSummaryView(isReceived ? asking : club),
     teamName: request.teamName,
     ownFixtureId: request.ownFixtureId,
     message: request.message,
@@ -44,24 +44,24 @@ export function presentRequest(row: RequestRow, clubId: string, now: Date): Matc
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
-    answeredAt: (isOver ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
+    answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
     matchId,
   };
 }
 
-export function presentMatch(row: MatchRow): Match {
+export function toMatchView(row: MatchRow): Match {
   const { match, own, home, away, standing, reconfirmations } = row;
-  const entries = row.terms.map(presentTerms);
+  const entries = row.terms.map(toTermsView);
   return {
     id: match.id,
     status: match.status,
     own,
-    home: presentSide(home),
-    away: presentSide(away),
+    home: toMatchSideView(home),
+    away: toMatchSideView(away),
     terms: standing,
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
-    callOff: presentCallOff(match),
+    callOff: toCallOffView(match),
     reconfirmations: reconfirmations.map((asked) => ({
       daysBefore: asked.daysBefore,
       clubId: asked.clubId,
@@ -74,10 +74,10 @@ export function presentMatch(row: MatchRow): Match {
 }
 
 /** Nobody is to write to a suspended club, nor to ring it up. */
-function presentSide({ club, fixtureId, fixture }: SideRow) {
+function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
   const suspended = club.suspendedAt !== null;
   return {
-    club: presentClubSummary(club),
+    club: toClubSummaryView(club),
     fixtureId,
     teamName: fixture.teamName,
     fixtureStatus: fixture.status,
@@ -87,7 +87,7 @@ function presentSide({ club, fixtureId, fixture }: SideRow) {
   };
 }
 
-function presentTerms(entry: MatchRow['terms'][number]): TermsEntry {
+function toTermsView(entry: MatchRow['terms'][number]): TermsEntry {
   return {
     id: entry.id,
     terms: entry.terms,
@@ -99,13 +99,13 @@ function presentTerms(entry: MatchRow['terms'][number]): TermsEntry {
   };
 }
 
-function presentCallOff({ calledOffBy, callOffReason, calledOffAt }: MatchRow['match']) {
+function toCallOffView({ calledOffBy, callOffReason, calledOffAt }: MatchRow['match']) {
   if (!callOffReason || !calledOffAt) return null;
   return { byClubId: calledOffBy, reason: callOffReason, at: calledOffAt.toISOString() };
 }
 
 /** For whoever holds the link: what the clubs' names do not tell stays out of it. */
-export function presentQuestion(
+export function toReconfirmationQuestionView(
   row: MatchRow & { question: { answer: ReconfirmationAnswer | null } },
 ): ReconfirmationQuestion {
   const { match, own, home, away, standing, question } = row;

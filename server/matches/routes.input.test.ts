@@ -9,7 +9,7 @@ const match = `matches/${id}`;
 const proposals = `${match}/terms-proposals`;
 
 /** Of every route of this feature: what it cannot be asked, and the field at fault. */
-const faults: [call: string, field: string, json?: object][] = [
+const invalidCalls: [call: string, field: string, json?: object][] = [
   ['GET fixtures/1/opponents', 'id'],
   ['GET me/opponent-counts?from=2027-05-01', 'to'],
   ['GET me/opponent-counts?from=2027-05-02&to=2027-05-01', 'to'],
@@ -44,19 +44,19 @@ const faults: [call: string, field: string, json?: object][] = [
 ];
 const { browser } = await createTestClub(app);
 
-it.each(faults)('%s is refused for its %s', async (call, field, json) => {
+it.each(invalidCalls)('%s is refused for its %s', async (call, field, json) => {
   const response = await send(call, { as: browser, json });
   expect(response.status).toBe(400);
   const { code, errors } = await response.json();
   expect([code, errors[0]?.path]).toEqual(['invalid-input', field]);
 });
 
-const ofClubs = faults.filter(([call]) => !/^\w+ reconfirmations/.test(call));
-it.each(ofClubs)('%s is for those who are signed in', async (call, _field, json) => {
+const clubOnlyCalls = invalidCalls.filter(([call]) => !/^\w+ reconfirmations/.test(call));
+it.each(clubOnlyCalls)('%s is for those who are signed in', async (call, _field, json) => {
   expect((await send(call, { json })).status).toBe(401);
 });
 
-function send(call: string, how: RequestOptions) {
+function send(call: string, options: RequestOptions) {
   const [method = '', path = ''] = call.split(' ');
-  return app.call(method, `/api/v1/${path}`, how);
+  return app.call(method, `/api/v1/${path}`, options);
 }

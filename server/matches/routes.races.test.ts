@@ -7,8 +7,8 @@ import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const rounds = sizes.matchRaceRounds;
-const crowd = 50;
-const patience = { timeout: 60_000 + rounds * 20_000 };
+const crowdSize = 50;
+const testOptions = { timeout: 60_000 + rounds * 20_000 };
 
 const app = await startTestApp();
 const { query } = app.db.$client;
@@ -29,7 +29,9 @@ beforeAll(async () => {
       [1, 2].map(() => startProcess('testing/processes/telling-server.ts', settings)),
     )),
   );
-  crowdOfClubs = await together(Array.from({ length: crowd }), () => createTestClub(app));
+  crowdOfClubs = await createInBatches(Array.from({ length: crowdSize }), () =>
+    createTestClub(app),
+  );
 }, 120_000);
 
 afterAll(async () => {
@@ -37,57 +39,61 @@ afterAll(async () => {
 });
 
 describe('50 acceptances at once that compete for one date', () => {
-  it('make one match when one club accepts all that asked it', patience, async () => {
+  it('make one match when one club accepts all that asked it', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const host = await createTestClub(app);
       const { id: fixtureId } = await createTestFixture(app, host.browser, {
         date: getDateInDays(30 + round),
       });
-      const requests = await together(crowdOfClubs, ({ browser }) =>
+      const requests = await createInBatches(crowdOfClubs, ({ browser }) =>
         createMatchRequest(app, browser, { fixtureId }),
       );
-      await checkOneWinner(requests.map(({ id }) => ({ id, as: host.browser })));
+      await expectOneWinner(requests.map(({ id }) => ({ id, as: host.browser })));
     }
   });
 
-  it('make one match when all accept that one club has asked', patience, async () => {
+  it('make one match when all accept that one club has asked', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const guest = await createTestClub(app);
       const date = getDateInDays(300 + round);
       const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
         ...{ date, side: 'away', ground: '' },
       });
-      const requests = await together(crowdOfClubs, async ({ browser }) => {
+      const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
         const { id: fixtureId } = await createTestFixture(app, browser, { date });
         const { id } = await createMatchRequest(app, guest.browser, { fixtureId, ownFixtureId });
         return { id, as: browser };
       });
-      await checkOneWinner(requests);
+      await expectOneWinner(requests);
     }
   });
 
-  it('make one match when all accept what a team without a date has asked', patience, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const guest = await createTestClub(app);
-      const date = getDateInDays(600 + round);
-      const requests = await together(crowdOfClubs, async ({ browser }) => {
-        const { id: fixtureId } = await createTestFixture(app, browser, { date });
-        const { id } = await createMatchRequest(app, guest.browser, {
-          fixtureId,
-          teamName: 'Vets',
+  it(
+    'make one match when all accept what a team without a date has asked',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const guest = await createTestClub(app);
+        const date = getDateInDays(600 + round);
+        const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
+          const { id: fixtureId } = await createTestFixture(app, browser, { date });
+          const { id } = await createMatchRequest(app, guest.browser, {
+            fixtureId,
+            teamName: 'Vets',
+          });
+          return { id, as: browser };
         });
-        return { id, as: browser };
-      });
-      await checkOneWinner(requests);
-    }
-  });
+        await expectOneWinner(requests);
+      }
+    },
+  );
 
-  it('make one match of two clubs that asked each other', patience, async () => {
+  it('make one match of two clubs that asked each other', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
       const taken = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
-      await checkOneWinner([
+      await expectOneWinner([
         { id: (await createMatchRequest(app, guest.browser, given)).id, as: host.browser },
         { id: (await createMatchRequest(app, host.browser, taken)).id, as: guest.browser },
       ]);
@@ -96,7 +102,7 @@ describe('50 acceptances at once that compete for one date', () => {
 });
 
 describe('what happens while a request is accepted', () => {
-  it('asking comes in time to be released, or too late', patience, async () => {
+  it('asking comes in time to be released, or too late', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const { id: fixtureId } = hostDate;
@@ -110,17 +116,17 @@ describe('what happens while a request is accepted', () => {
       ]);
       expect(accepted?.status).toBe(201);
       const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-      const refused = asked.filter(({ status }) => status !== 201).map(codeOf);
+      const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
       expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
       expect(made.length + refused.length).toBe(late.length);
-      await checkToldOnce(made);
+      await expectReleasedOnce(made);
       await resetLimits();
     }
   });
 
   it(
     'the team that asked, asking others, is in time to be released, or busy',
-    patience,
+    testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
         const date = getDateInDays(900 + round);
@@ -128,7 +134,7 @@ describe('what happens while a request is accepted', () => {
         const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
         const vets = { teamName: 'Vets' };
         const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
-        const others = await together(crowdOfClubs.slice(0, 6), ({ browser }) =>
+        const others = await createInBatches(crowdOfClubs.slice(0, 6), ({ browser }) =>
           createTestFixture(app, browser, { date }),
         );
         const [accepted, ...asked] = await Promise.all([
@@ -139,15 +145,15 @@ describe('what happens while a request is accepted', () => {
         ]);
         expect(accepted?.status).toBe(201);
         const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-        const refused = asked.filter(({ status }) => status !== 201).map(codeOf);
+        const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
         expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
-        await checkToldOnce(made);
+        await expectReleasedOnce(made);
         await resetLimits();
       }
     },
   );
 
-  it('withdrawing comes first, or not at all', patience, async () => {
+  it('withdrawing comes first, or not at all', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
@@ -156,13 +162,15 @@ describe('what happens while a request is accepted', () => {
         accept(request.id, host.browser, round),
         send('DELETE', path, guest.browser, round + 1),
       ]);
-      const outcome = `${codeOf(accepted)}, ${codeOf(withdrawn)}`;
+      const outcome = `${formatOutcome(accepted)}, ${formatOutcome(withdrawn)}`;
       expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
-      expect(await statusOf(hostDate.id)).toBe(accepted.status === 201 ? 'confirmed' : 'open');
+      expect(await getFixtureStatus(hostDate.id)).toBe(
+        accepted.status === 201 ? 'confirmed' : 'open',
+      );
     }
   });
 
-  it('calling either date off comes first, or not at all', patience, async () => {
+  it('calling either date off comes first, or not at all', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, {
@@ -176,22 +184,22 @@ describe('what happens while a request is accepted', () => {
           reason: 'weather',
         }),
       ]);
-      const outcome = `${codeOf(accepted)}, ${codeOf(calledOff)}`;
+      const outcome = `${formatOutcome(accepted)}, ${formatOutcome(calledOff)}`;
       expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
       const confirmed = accepted.status === 201;
-      expect(await statusOf(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
+      expect(await getFixtureStatus(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
       const other = date.id === hostDate.id ? guestDate : hostDate;
-      expect(await statusOf(other.id)).toBe(confirmed ? 'confirmed' : 'open');
-      await checkToldOnce(confirmed ? [] : [request.id]);
+      expect(await getFixtureStatus(other.id)).toBe(confirmed ? 'confirmed' : 'open');
+      await expectReleasedOnce(confirmed ? [] : [request.id]);
     }
   });
 });
 
 /** All at once, half at each node; the one that wins is the only match there is. */
-async function checkOneWinner(requests: { id: string; as: Browser }[]) {
+async function expectOneWinner(requests: { id: string; as: Browser }[]) {
   const answers = await Promise.all(requests.map(({ id, as }, index) => accept(id, as, index)));
   const won = answers.filter(({ status }) => status === 201);
-  const lost = answers.filter(({ status }) => status !== 201).map(codeOf);
+  const lost = answers.filter(({ status }) => status !== 201).map(formatOutcome);
   expect(won).toHaveLength(1);
   expect(new Set(lost)).toEqual(new Set(['409 fixture-taken']));
   const ids = requests.map(({ id }) => id);
@@ -206,24 +214,24 @@ async function checkOneWinner(requests: { id: string; as: Browser }[]) {
     { status: 'released', requests: ids.length - 1, matches: 0 },
   ]);
   const winner = requests[answers.findIndex(({ status }) => status === 201)];
-  await checkToldOnce(ids.filter((id) => id !== winner?.id));
+  await expectReleasedOnce(ids.filter((id) => id !== winner?.id));
   await resetLimits();
 }
 
 /** Every one of these requests is told of, each by one job; and of no other that asked with them. */
-async function checkToldOnce(requestIds: string[]) {
-  const told = async () =>
+async function expectReleasedOnce(requestIds: string[]) {
+  const listReleasedIds = async () =>
     (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
       (row) => row.request_id as string,
     );
-  await vi.waitUntil(async () => (await told()).length >= requestIds.length, {
+  await vi.waitUntil(async () => (await listReleasedIds()).length >= requestIds.length, {
     timeout: 30_000,
     interval: 20,
   });
   const open = `select 1 from pgboss.job where name = 'match-request.released.write-down'
     and state < 'completed'`;
   await vi.waitUntil(async () => (await sql(open)).rows.length === 0, { timeout: 30_000 });
-  expect((await told()).sort()).toEqual([...requestIds].sort());
+  expect((await listReleasedIds()).sort()).toEqual([...requestIds].sort());
 }
 
 function accept(id: string, as: Browser, index: number) {
@@ -242,21 +250,24 @@ async function send(method: string, path: string, as: Browser, index: number, js
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 
-function codeOf({ status, body }: Awaited<ReturnType<typeof send>>) {
+function formatOutcome({ status, body }: Awaited<ReturnType<typeof send>>) {
   return [status, body.code].filter(Boolean).join(' ');
 }
 
-async function statusOf(fixtureId: string) {
+async function getFixtureStatus(fixtureId: string) {
   const { rows } = await sql('select status from fixtures where id = $1', [fixtureId]);
   return rows[0]?.status;
 }
 
 /** A few at a time: the set-up is not what is raced. */
-async function together<In, Out>(all: In[], make: (one: In) => Promise<Out>): Promise<Out[]> {
-  const made: Out[] = [];
+async function createInBatches<In, Out>(
+  all: In[],
+  create: (one: In) => Promise<Out>,
+): Promise<Out[]> {
+  const created: Out[] = [];
   for (let start = 0; start < all.length; start += 4)
-    made.push(...(await Promise.all(all.slice(start, start + 4).map(make))));
-  return made;
+    created.push(...(await Promise.all(all.slice(start, start + 4).map(create))));
+  return created;
 }
 
 /** The crowd asks more often than any club would. */

@@ -12,7 +12,7 @@ const app = await startTestApp({ clock: () => now, settings: { PLAN_LIMITS: 'off
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
 /** Two Sundays of matches in 2030: in the night before, the clocks are changed. */
-const nights = [
+const instantsAroundMidnight = [
   {
     night: 'summer time begins',
     sunday: '2030-03-31',
@@ -50,36 +50,36 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     vi.unstubAllEnvs();
   });
 
-  describe.each(nights)('a match on the day on which $night', (clocks) => {
+  describe.each(instantsAroundMidnight)('a match on the day on which $night', (clocks) => {
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
     it('is on the same day for all, wherever they look', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, guest, hostDate, guestDate, match } = await agreed(sunday);
+      const { host, guest, hostDate, guestDate, match } = await createMatchOn(sunday);
       const { browser: stranger } = await createTestClub(app);
       expect(match.terms.date).toBe(sunday);
       for (const as of [host.browser, guest.browser, stranger])
         for (const { id } of [hostDate, guestDate])
-          expect(await daysOf(as, id, sunday)).toEqual(new Set([sunday]));
+          expect(await listShownDates(as, id, sunday)).toEqual(new Set([sunday]));
       for (const as of [host.browser, guest.browser]) {
-        expect((await read(as, match.id)).terms.date).toBe(sunday);
-        const { items } = await get(as, `me/fixtures?season=${sunday.slice(0, 4)}`);
+        expect((await readMatch(as, match.id)).terms.date).toBe(sunday);
+        const { items } = await getJson(as, `me/fixtures?season=${sunday.slice(0, 4)}`);
         expect(items[0].fixture.date).toBe(sunday);
       }
     });
 
     it('is shown while free until its day ends in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, guest, hostDate } = await createMatchingFreeDates(app, dated(sunday));
+      const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const opponents = () =>
         app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
       now = new Date(Date.parse(ends) - 1);
-      expect(await daysOf(guest.browser, hostDate.id, sunday)).toEqual(new Set([sunday]));
+      expect(await listShownDates(guest.browser, hostDate.id, sunday)).toEqual(new Set([sunday]));
       expect((await opponents()).status).toBe(200);
       now = new Date(ends);
-      const { items } = await get(guest.browser, `fixtures?date=${sunday}`);
-      expect(idsOf(items)).not.toContain(hostDate.id);
-      expect((await get(guest.browser, 'games')).items).toEqual([]);
+      const { items } = await getJson(guest.browser, `fixtures?date=${sunday}`);
+      expect(toIds(items)).not.toContain(hostDate.id);
+      expect((await getJson(guest.browser, 'games')).items).toEqual([]);
       expect((await opponents()).status).toBe(404);
     });
 
@@ -91,39 +91,39 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       [0, ends],
     ])('lets a request of day %i expire at midnight in London', async (days, midnight) => {
       now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
-      const { host, guest, hostDate } = await createMatchingFreeDates(app, dated(sunday));
+      const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const input = { fixtureId: hostDate.id };
       const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
       const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
       expect(expiresAt).toBe([week, midnight].sort()[0]);
       now = new Date(expiresAt);
-      const late = await accept(host.browser, id);
+      const late = await acceptRequest(host.browser, id);
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
       now = new Date(Date.parse(expiresAt) - 1);
-      expect((await accept(host.browser, id)).status).toBe(201);
+      expect((await acceptRequest(host.browser, id)).status).toBe(201);
     });
 
     it('is free to be asked for until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
-      const { hostDate } = await createMatchingFreeDates(app, dated(sunday));
+      const { hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const { browser } = await createTestClub(app);
       now = new Date(ends);
-      const late = await ask(browser, hostDate.id);
+      const late = await sendRequest(browser, hostDate.id);
       expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
       now = new Date(Date.parse(ends) - 1);
-      expect((await ask(browser, hostDate.id)).status).toBe(201);
+      expect((await sendRequest(browser, hostDate.id)).status).toBe(201);
     });
 
     it('is asked about at nine in the morning, seven days before and two', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, match } = await agreed(sunday);
+      const { host, match } = await createMatchOn(sunday);
       const asked: string[] = [];
       for (let days = -9; days <= 0; days++) {
         const date = addDays(sunday, days);
         now = new Date(`${date}T${nineAt(date)}:00Z`);
         await app.runJob('matches.ask-whether-on');
         const known = asked.length;
-        const { reconfirmations } = await read(host.browser, match.id);
+        const { reconfirmations } = await readMatch(host.browser, match.id);
         if (reconfirmations.length / 2 > known) asked.push(date);
       }
       expect(asked).toEqual([addDays(sunday, -7), addDays(sunday, -2)]);
@@ -131,54 +131,54 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
 
     it('is called off as rained off from its first minute in London on', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, match } = await agreed(sunday);
+      const { host, match } = await createMatchOn(sunday);
       now = new Date(Date.parse(begins) - 1);
-      expect((await rainedOff(host.browser, match.id)).status).toBe(400);
+      expect((await callOffAsRainedOff(host.browser, match.id)).status).toBe(400);
       now = new Date(begins);
-      expect((await rainedOff(host.browser, match.id)).status).toBe(201);
+      expect((await callOffAsRainedOff(host.browser, match.id)).status).toBe(201);
     });
   });
 });
 
 /** The days on which a club sees a fixture: by itself, among those of a day and its neighbours, in the list. */
-async function daysOf(as: Browser, id: string, around: string) {
-  const seen = [(await get(as, `fixtures/${id}`)).date];
+async function listShownDates(as: Browser, id: string, around: string) {
+  const seen = [(await getJson(as, `fixtures/${id}`)).date];
   for (const date of [-1, 0, 1].map((days) => addDays(around, days)))
-    if (idsOf((await get(as, `fixtures?date=${date}`)).items).includes(id)) seen.push(date);
-  const { items } = await get(as, 'games');
+    if (toIds((await getJson(as, `fixtures?date=${date}`)).items).includes(id)) seen.push(date);
+  const { items } = await getJson(as, 'games');
   seen.push(items.find((game: { id: string }) => game.id === id)?.date);
   return new Set(seen);
 }
 
-function idsOf(items: { id: string }[]) {
+function toIds(items: { id: string }[]) {
   return items.map(({ id }) => id);
 }
 
-function dated(date: string) {
+function onDate(date: string) {
   return { host: { date }, guest: { date } };
 }
 
-function agreed(date: string) {
-  return createMatch(app, dated(date));
+function createMatchOn(date: string) {
+  return createMatch(app, onDate(date));
 }
 
-function ask(as: Browser, fixtureId: string) {
+function sendRequest(as: Browser, fixtureId: string) {
   return app.call('POST', '/api/v1/match-requests', { as, json: { fixtureId } });
 }
 
-function accept(as: Browser, id: string) {
+function acceptRequest(as: Browser, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
 }
 
-function rainedOff(as: Browser, id: string) {
+function callOffAsRainedOff(as: Browser, id: string) {
   const json = { reason: 'rained-off' };
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }
 
-function read(as: Browser, id: string): Promise<Match> {
-  return get(as, `matches/${id}`);
+function readMatch(as: Browser, id: string): Promise<Match> {
+  return getJson(as, `matches/${id}`);
 }
 
-async function get(as: Browser, path: string) {
+async function getJson(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }

@@ -26,7 +26,7 @@ import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-const open = sql`status = 'open'`;
+const isOpen = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 /** One club asks another for a free date. */
@@ -56,12 +56,12 @@ export const matchRequests = pgTable(
     answeredAt: instant('answered_at'),
   },
   (table) => [
-    uniqueIndex('match_requests_open').on(table.fixtureId, table.fromClubId).where(open),
+    uniqueIndex('match_requests_open').on(table.fixtureId, table.fromClubId).where(isOpen),
     index('match_requests_fixture').on(table.fixtureId, table.fromClubId),
     index('match_requests_own_fixture').on(table.ownFixtureId),
     index('match_requests_to').on(table.toClubId, table.status, table.createdAt, table.id),
     index('match_requests_from').on(table.fromClubId, table.status, table.createdAt, table.id),
-    index('match_requests_expiring').on(table.expiresAt).where(open),
+    index('match_requests_expiring').on(table.expiresAt).where(isOpen),
     check(
       'match_requests_status',
       sql`${table.status} in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'released')`,

@@ -1,13 +1,13 @@
 import type { Executor } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Push } from './vendor-web-push.ts';
+import type { PushSender } from './vendor-web-push.ts';
 
 /** What telling a club needs. */
 export type NotificationDeps = Pick<
   Platform,
   'db' | 'clock' | 'jobs' | 'live' | 'mail' | 'secrets' | 'publicUrl' | 'log'
 > & {
-  push: Push;
+  push: PushSender;
   /** Whether the club has us before its eyes just now: in one session, or in any. */
-  isLooking: (executor: Executor, clubId: string, sessionId?: string) => Promise<boolean>;
+  isClubViewing: (executor: Executor, clubId: string, sessionId?: string) => Promise<boolean>;
 };

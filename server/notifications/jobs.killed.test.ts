@@ -17,8 +17,8 @@ import { waitForJobs } from '../testing/until-idle.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 
-const kills = sizes.workerKills;
-const clubsAKill = 5;
+const killCount = sizes.workerKills;
+const clubsPerKill = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-killed-'));
 const smtp = await startSmtpServer(folder);
@@ -46,7 +46,7 @@ async function startWorker() {
 }
 
 /** A club that is told at any hour, and will be asked for a date. */
-async function aClubToAsk() {
+async function createClubWithPush() {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
     createIsolatedDates(getDateInDays(30)),
@@ -62,7 +62,7 @@ async function aClubToAsk() {
 }
 
 /** What pg-boss does after two minutes: the jobs of a worker that is gone are taken by others. */
-async function retryUnfinished() {
+async function retryUnfinishedJobs() {
   await app.db.$client.query(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
   );
@@ -71,15 +71,15 @@ async function retryUnfinished() {
 it(
   'every club is told of its request once, whatever is killed',
   async () => {
-    const clubs: Awaited<ReturnType<typeof aClubToAsk>>[] = [];
-    for (let kill = 0; kill < kills; kill++) {
+    const clubs: Awaited<ReturnType<typeof createClubWithPush>>[] = [];
+    for (let kill = 0; kill < killCount; kill++) {
       const worker = await startWorker();
-      const asked = await Promise.all(Array.from({ length: clubsAKill }, aClubToAsk));
+      const asked = await Promise.all(Array.from({ length: clubsPerKill }, createClubWithPush));
       clubs.push(...asked);
       await Promise.all(asked.map(({ ask }) => ask()));
       await pause(Math.random() * 400);
       await worker.stop('SIGKILL');
-      await retryUnfinished();
+      await retryUnfinishedJobs();
     }
     await startWorker();
     await waitForJobs(app);
@@ -92,7 +92,7 @@ it(
       expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
       expect(pushed.length).toBeLessThanOrEqual(1);
     }
-    expect(clubs.filter(({ pushed }) => pushed.length > 0).length).toBeGreaterThan(kills);
+    expect(clubs.filter(({ pushed }) => pushed.length > 0).length).toBeGreaterThan(killCount);
   },
-  60_000 + kills * 20_000,
+  60_000 + killCount * 20_000,
 );

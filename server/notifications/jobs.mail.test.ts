@@ -32,13 +32,13 @@ beforeEach(() => setTime('12:00'));
 
 const options = { worker: true, clock };
 const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } });
-const mailsOf = (club: { email: string }) => listMailsTo(folder, club.email);
+const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
 
 describe('a mail', () => {
   it('says what happened, with the one thing to do and the way to have no more', async () => {
     const { host, guest } = await createClubWithRequest(app, date);
     await waitForJobs(app);
-    const [mail] = await mailsOf(host);
+    const [mail] = await listMails(host);
     expect(mail?.subject).toMatch(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+$`));
     expect(mail?.text).toContain('Answer the request: http://localhost:3000/requests');
     expect(mail?.html).toContain('href="http://localhost:3000/requests"');
@@ -48,7 +48,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain(page);
     expect(mail?.headers['list-unsubscribe']).toBe(`<http://localhost:3000/api/v1${page}>`);
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(await mailsOf(guest)).toEqual([]);
+    expect(await listMails(guest)).toEqual([]);
 
     await app.call('POST', `/api/v1${page}`, {
       body: 'List-Unsubscribe=One-Click',
@@ -62,7 +62,7 @@ describe('a mail', () => {
     ).items;
     await createMatchRequest(app, rival.browser, { fixtureId: own.id });
     await waitForJobs(app);
-    expect(await mailsOf(host)).toHaveLength(1);
+    expect(await listMails(host)).toHaveLength(1);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(2);
   });
 
@@ -76,7 +76,7 @@ describe('a mail', () => {
     ]);
     await waitForJobs(app);
     expect((await listTestNotifications(app, host.browser)).items).toHaveLength(1);
-    expect(await mailsOf(host)).toHaveLength(1);
+    expect(await listMails(host)).toHaveLength(1);
   });
 
   it('goes once when a server ends before the change is whole', async () => {
@@ -114,12 +114,12 @@ describe('a mail', () => {
     await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
       timeout: 20_000,
     });
-    expect(await mailsOf(host)).toEqual([]);
+    expect(await listMails(host)).toEqual([]);
     await new Promise((resolve) => refusing.close(resolve));
     const back = await startSmtpServer(folder, { port });
-    await vi.waitUntil(async () => (await mailsOf(host)).length > 0, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await listMails(host)).length > 0, { timeout: 20_000 });
     await waitForJobs(away);
-    expect(await mailsOf(host)).toHaveLength(1);
+    expect(await listMails(host)).toHaveLength(1);
     await back.stop();
   });
 
@@ -141,7 +141,7 @@ describe('a mail', () => {
 });
 
 describe('in the quiet hours', () => {
-  const waiting = async (clubId: string) => {
+  const listWaitingMails = async (clubId: string) => {
     const { rows } = await app.db.$client.query(
       `select distinct start_after from pgboss.job where name = 'notifications.mail'
        and state = 'created' and data ->> 'notificationId' = $1`,
@@ -158,12 +158,12 @@ describe('in the quiet hours', () => {
     const { host } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
-    expect(await waiting(host.club.id)).toEqual([clock().toISOString()]);
+    expect(await listWaitingMails(host.club.id)).toEqual([clock().toISOString()]);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
-    expect(await mailsOf(host)).toEqual([]);
+    expect(await listMails(host)).toEqual([]);
     await app.runJob('notifications.mail', await getNewestNotification(app, host.club.id));
     await waitForJobs(app);
-    expect(await mailsOf(host)).toHaveLength(1);
+    expect(await listMails(host)).toHaveLength(1);
   });
 
   it('what was to go before them, and could not, waits too', async () => {
@@ -173,8 +173,10 @@ describe('in the quiet hours', () => {
     setTime('23:00');
     await app.runJob('notifications.mail', entry);
     setTime('07:00', 1);
-    await vi.waitUntil(async () => (await waiting(host.club.id)).length > 0, { timeout: 10_000 });
-    expect(await waiting(host.club.id)).toContain(clock().toISOString());
+    await vi.waitUntil(async () => (await listWaitingMails(host.club.id)).length > 0, {
+      timeout: 10_000,
+    });
+    expect(await listWaitingMails(host.club.id)).toContain(clock().toISOString());
   });
 
   it('a club that wants no such hours is told at once', async () => {
@@ -185,7 +187,7 @@ describe('in the quiet hours', () => {
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     await waitForJobs(app);
-    expect(await mailsOf(host)).toHaveLength(2);
+    expect(await listMails(host)).toHaveLength(2);
   });
 
   it.each([
@@ -203,7 +205,7 @@ describe('in the quiet hours', () => {
       json: { reason },
     });
     await waitForJobs(app);
-    const told = (await mailsOf(guest)).filter(({ subject }) => subject.includes('called off'));
+    const told = (await listMails(guest)).filter(({ subject }) => subject.includes('called off'));
     expect(told).toHaveLength(mails);
     expect((await listTestNotifications(app, guest.browser)).items[0].text).toContain(
       'the weather',

@@ -18,15 +18,15 @@ beforeEach(() => {
 
 const clock = () => now;
 const app = await startTestApp({ worker: true, clock, outbound: service.outbound });
-const patient = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 /** A club that wants pushes in the browser, on a server. */
-async function aClubWithPush(on: TestApp = app) {
+async function createClubWithPush(on: TestApp = app) {
   const club = await createProClub(on);
-  return { ...club, push: await wantPush(on, club.browser) };
+  return { ...club, push: await subscribeToPush(on, club.browser) };
 }
 
-async function wantPush(on: TestApp, as: Browser) {
+async function subscribeToPush(on: TestApp, as: Browser) {
   const { key } = await (await on.call('GET', '/api/v1/push-key', { as })).json();
   const push = service.subscribe(key);
   const response = await on.call('POST', '/api/v1/push-subscriptions', { as, json: push.input });
@@ -35,7 +35,12 @@ async function wantPush(on: TestApp, as: Browser) {
 }
 
 /** One club writes to the other. */
-async function write(on: TestApp, from: Browser, to: string, body = 'Is the 6th still free?') {
+async function sendMessage(
+  on: TestApp,
+  from: Browser,
+  to: string,
+  body = 'Is the 6th still free?',
+) {
   const opened = await on.call('POST', '/api/v1/conversations', { as: from, json: { clubId: to } });
   const { id } = await opened.json();
   const json = { clientId: crypto.randomUUID(), body };
@@ -43,26 +48,28 @@ async function write(on: TestApp, from: Browser, to: string, body = 'Is the 6th 
   return id as string;
 }
 
-async function rowsOf(on: TestApp, text: string, values: unknown[] = []) {
+async function queryRows(on: TestApp, text: string, values: unknown[] = []) {
   return (await on.db.$client.query(text, values)).rows;
 }
 
-async function isKept(on: TestApp, endpoint: string) {
+async function isSubscribed(on: TestApp, endpoint: string) {
   const text = 'select from push_subscriptions where endpoint = $1';
-  return (await rowsOf(on, text, [endpoint])).length > 0;
+  return (await queryRows(on, text, [endpoint])).length > 0;
 }
 
 /** The entry of a club that was written to, on a server that does nothing by itself. */
-async function anEntry(on: TestApp) {
+async function createUnreadEntry(on: TestApp) {
   const sender = await createProClub(on);
-  const receiver = await aClubWithPush(on);
-  const conversationId = await write(on, sender.browser, receiver.club.id);
+  const receiver = await createClubWithPush(on);
+  const conversationId = await sendMessage(on, sender.browser, receiver.club.id);
   await on.runJob('chat.message-news.notify', { conversationId, clubId: receiver.club.id });
-  const [{ id, seq }] = await rowsOf(on, 'select id, seq from notifications where club_id = $1', [
-    receiver.club.id,
-  ]);
+  const [{ id, seq }] = await queryRows(
+    on,
+    'select id, seq from notifications where club_id = $1',
+    [receiver.club.id],
+  );
   const entry = { notificationId: id as string, seq: Number(seq) };
-  const [{ id: subscriptionId }] = await rowsOf(
+  const [{ id: subscriptionId }] = await queryRows(
     on,
     'select id from push_subscriptions where endpoint = $1',
     [receiver.push.input.endpoint],
@@ -73,9 +80,9 @@ async function anEntry(on: TestApp) {
 describe('a push', () => {
   it('says who wrote, and opens the conversation', async () => {
     const sender = await createProClub(app);
-    const { club, push } = await aClubWithPush();
-    const conversationId = await write(app, sender.browser, club.id, 'x'.repeat(200));
-    await vi.waitUntil(() => push.received.length > 0, patient);
+    const { club, push } = await createClubWithPush();
+    const conversationId = await sendMessage(app, sender.browser, club.id, 'x'.repeat(200));
+    await vi.waitUntil(() => push.received.length > 0, waitOptions);
     await waitForJobs(app);
     const path = `/chatscreen?conversation=${conversationId}`;
     expect(push.received.map(({ message }) => message)).toEqual([
@@ -90,42 +97,42 @@ describe('a push', () => {
   });
 
   it('goes to every browser of the club’s officers, and to those of no other club', async () => {
-    const sender = await aClubWithPush();
-    const { club, userId, push } = await aClubWithPush();
-    const phone = await wantPush(app, await createSignedInBrowser(app, userId));
-    await write(app, sender.browser, club.id);
-    await vi.waitUntil(() => push.received.length + phone.received.length > 1, patient);
+    const sender = await createClubWithPush();
+    const { club, userId, push } = await createClubWithPush();
+    const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
+    await sendMessage(app, sender.browser, club.id);
+    await vi.waitUntil(() => push.received.length + phone.received.length > 1, waitOptions);
     await waitForJobs(app);
     expect([push, phone, sender.push].map(({ received }) => received.length)).toEqual([1, 1, 0]);
   });
 
   it('goes once, however often the jobs run', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry, toBrowser, push, club, conversationId } = await anEntry(own);
+    const { entry, toBrowser, push, club, conversationId } = await createUnreadEntry(own);
     const many = (run: () => Promise<unknown>) =>
       Promise.all(Array.from({ length: 8 }, () => run()));
     await many(() => own.runJob('chat.message-news.notify', { conversationId, clubId: club.id }));
     await many(() => own.runJob('notifications.push', entry));
     await many(() => own.runJob('notifications.push-to', toBrowser));
     const queued = `select data from pgboss.job where name = 'notifications.push-to'`;
-    expect((await rowsOf(own, queued)).map(({ data }) => data)).toEqual([toBrowser]);
+    expect((await queryRows(own, queued)).map(({ data }) => data)).toEqual([toBrowser]);
     expect(push.received).toHaveLength(1);
   });
 
   it('is not sent again by the one who takes over from a server that ended meanwhile', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await anEntry(own);
+    const { toBrowser, push } = await createUnreadEntry(own);
     vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
     own.runJob('notifications.push-to', toBrowser);
     const claimed = `select from notification_deliveries where channel = 'device'`;
-    await vi.waitUntil(async () => (await rowsOf(own, claimed)).length > 0, patient);
+    await vi.waitUntil(async () => (await queryRows(own, claimed)).length > 0, waitOptions);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(push.received).toEqual([]);
   });
 
   it('is not sent again when nobody can tell whether it arrived', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await anEntry(own);
+    const { toBrowser, push } = await createUnreadEntry(own);
     push.failures.push('cut');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
@@ -135,11 +142,11 @@ describe('a push', () => {
 
   it('waits while the push service refuses it or is down, and then goes once', async () => {
     const sender = await createProClub(app);
-    const { club, push } = await aClubWithPush();
+    const { club, push } = await createClubWithPush();
     push.failures.push(503, 429);
     await service.stopListening();
-    await write(app, sender.browser, club.id);
-    await vi.waitUntil(() => app.logged.some((line) => line.includes('push-to')), patient);
+    await sendMessage(app, sender.browser, club.id);
+    await vi.waitUntil(() => app.logged.some((line) => line.includes('push-to')), waitOptions);
     await service.startListening();
     await vi.waitUntil(() => push.received.length > 0, { timeout: 60_000 });
     await waitForJobs(app);
@@ -148,29 +155,32 @@ describe('a push', () => {
 
   it.each([404, 410])('answered with %i ends the subscription, and that alone', async (status) => {
     const sender = await createProClub(app);
-    const { club, userId, push } = await aClubWithPush();
-    const phone = await wantPush(app, await createSignedInBrowser(app, userId));
+    const { club, userId, push } = await createClubWithPush();
+    const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
     push.failures.push(status);
-    await write(app, sender.browser, club.id);
-    await vi.waitUntil(async () => !(await isKept(app, push.input.endpoint)), patient);
-    await vi.waitUntil(() => phone.received.length > 0, patient);
-    expect(await isKept(app, phone.input.endpoint)).toBe(true);
+    await sendMessage(app, sender.browser, club.id);
+    await vi.waitUntil(async () => !(await isSubscribed(app, push.input.endpoint)), waitOptions);
+    await vi.waitUntil(() => phone.received.length > 0, waitOptions);
+    expect(await isSubscribed(app, phone.input.endpoint)).toBe(true);
   });
 
   it.each([400, 403, 413])('answered with %i is given up, and the browser kept', async (status) => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await anEntry(own);
+    const { toBrowser, push } = await createUnreadEntry(own);
     push.failures.push(status);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(await isKept(own, push.input.endpoint)).toBe(true);
+    expect(await isSubscribed(own, push.input.endpoint)).toBe(true);
     expect(own.logged.join()).toContain(`"reason":"${status}"`);
   });
 });
 
 describe('where somebody is looking', () => {
   /** The browser has the product in view. */
-  function look(on: TestApp, { club, push }: Awaited<ReturnType<typeof aClubWithPush>>) {
-    return rowsOf(
+  function markViewing(
+    on: TestApp,
+    { club, push }: Awaited<ReturnType<typeof createClubWithPush>>,
+  ) {
+    return queryRows(
       on,
       `insert into live_presence (session_id, club_id, visible, seen_at)
        select session_id, $1, true, $2 from push_subscriptions where endpoint = $3`,
@@ -181,12 +191,12 @@ describe('where somebody is looking', () => {
 
   it('a message waits, and goes when it is still unread while nobody looks any more', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, ...receiver } = await anEntry(own);
-    await look(own, receiver);
+    const { toBrowser, ...receiver } = await createUnreadEntry(own);
+    await markViewing(own, receiver);
     await own.runJob('notifications.push-to', toBrowser);
     expect(receiver.push.received).toEqual([]);
     const twoMinutesOn = new Date(now.getTime() + 2 * 60_000);
-    expect(await rowsOf(own, queued)).toEqual([{ start_after: twoMinutesOn, data: toBrowser }]);
+    expect(await queryRows(own, queued)).toEqual([{ start_after: twoMinutesOn, data: toBrowser }]);
     now = twoMinutesOn;
     await own.runJob('notifications.push-to', toBrowser);
     expect(receiver.push.received).toHaveLength(1);
@@ -194,10 +204,10 @@ describe('where somebody is looking', () => {
 
   it('a message that waits goes in no quiet hours, and not when it is wanted no more', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, browser, push } = await anEntry(own);
+    const { toBrowser, browser, push } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push-to', toBrowser);
-    const [{ start_after }] = await rowsOf(own, queued);
+    const [{ start_after }] = await queryRows(own, queued);
     now = start_after;
     const inLondon = now.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
     expect(inLondon).toBe('07:00:00');
@@ -211,20 +221,20 @@ describe('where somebody is looking', () => {
 
   it('a message goes to the other browsers all the same', async () => {
     const sender = await createProClub(app);
-    const receiver = await aClubWithPush();
-    const phone = await wantPush(app, await createSignedInBrowser(app, receiver.userId));
-    await look(app, receiver);
-    await write(app, sender.browser, receiver.club.id);
-    await vi.waitUntil(() => phone.received.length > 0, patient);
+    const receiver = await createClubWithPush();
+    const phone = await subscribeToPush(app, await createSignedInBrowser(app, receiver.userId));
+    await markViewing(app, receiver);
+    await sendMessage(app, sender.browser, receiver.club.id);
+    await vi.waitUntil(() => phone.received.length > 0, waitOptions);
     await waitForJobs(app);
     expect(receiver.push.received).toEqual([]);
   });
 
   it('what is no message goes at once', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, entry, ...receiver } = await anEntry(own);
-    await look(own, receiver);
-    await rowsOf(
+    const { toBrowser, entry, ...receiver } = await createUnreadEntry(own);
+    await markViewing(own, receiver);
+    await queryRows(
       own,
       `update notifications set kind = 'request', news = '{"type": "request-lapsed", "date": null}'
        where id = $1`,
@@ -237,7 +247,7 @@ describe('where somebody is looking', () => {
 describe('no push goes', () => {
   it('that the club does not want', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry, browser } = await anEntry(own);
+    const { entry, browser } = await createUnreadEntry(own);
     const path = '/api/v1/me/notification-preferences';
     const chosen = await (await own.call('GET', path, { as: browser })).json();
     chosen.kinds.message.push = false;
@@ -247,24 +257,24 @@ describe('no push goes', () => {
 
   it('in the quiet hours: it waits for seven in the morning', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry } = await anEntry(own);
+    const { entry } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push', entry);
     const waiting = `select start_after from pgboss.job where name = 'notifications.push'
       order by start_after desc limit 1`;
-    const [{ start_after }] = await rowsOf(own, waiting);
+    const [{ start_after }] = await queryRows(own, waiting);
     const inLondon = start_after.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
     expect(inLondon).toBe('07:00:00');
     now = start_after;
     await own.runJob('notifications.push', entry);
     expect(
-      await rowsOf(own, `select from pgboss.job where name = 'notifications.push-to'`),
+      await queryRows(own, `select from pgboss.job where name = 'notifications.push-to'`),
     ).toHaveLength(1);
   });
 
   it('of a message that was read', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, browser, conversationId, push } = await anEntry(own);
+    const { toBrowser, browser, conversationId, push } = await createUnreadEntry(own);
     const path = `/api/v1/conversations/${conversationId}`;
     const { items } = await (await own.call('GET', `${path}/messages`, { as: browser })).json();
     await own.call('PUT', `${path}/read`, { as: browser, json: { upTo: items[0].id } });
@@ -274,16 +284,16 @@ describe('no push goes', () => {
 
   it('that is old', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser } = await anEntry(own);
+    const { toBrowser } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 13 * 3_600_000);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
   });
 
   it('to a browser in which nobody is signed in any more', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, userId, push } = await anEntry(own);
+    const { toBrowser, userId, push } = await createUnreadEntry(own);
     const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
-    await rowsOf(own, expired, [userId]);
+    await queryRows(own, expired, [userId]);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(push.received).toEqual([]);
   });
@@ -310,10 +320,10 @@ describe('an address inside', () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutbound({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });
-    const { toBrowser, push } = await anEntry(own);
+    const { toBrowser, push } = await createUnreadEntry(own);
     addresses.splice(0, 1, '127.0.0.1');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(push.received).toEqual([]);
-    expect(await isKept(own, push.input.endpoint)).toBe(false);
+    expect(await isSubscribed(own, push.input.endpoint)).toBe(false);
   });
 });

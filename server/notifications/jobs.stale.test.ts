@@ -11,14 +11,14 @@ import {
 
 const app = await startTestApp();
 
-async function act(as: Browser, method: string, path: string, json?: unknown) {
+async function callApi(as: Browser, method: string, path: string, json?: unknown) {
   const response = await app.call(method, `/api/v1/${path}`, { as, json });
   expect(response.status, `${method} ${path}`).toBeLessThan(300);
   return response.status === 204 ? undefined : response.json();
 }
 
 /** A club at any hour, with what was told to it last: whether it is mailed and pushed now. */
-async function toldTo({ club, browser }: { club: { id: string }; browser: Browser }) {
+async function prepareDelivery({ club, browser }: { club: { id: string }; browser: Browser }) {
   await updateNotificationPreferences(app, browser, { quietHours: false });
   const entry = await getNewestNotification(app, club.id);
   return async () => {
@@ -33,19 +33,19 @@ describe('no mail or push goes out', () => {
   it('about a request that was taken back', async () => {
     const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const goes = await toldTo(host);
-    await act(guest.browser, 'DELETE', `match-requests/${request.id}`);
+    const goes = await prepareDelivery(host);
+    await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await goes()).toEqual([false, false]);
   });
 
   it('about a request that a block has ended, nor that it has', async () => {
     const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const made = await toldTo(host);
-    await act(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
+    const made = await prepareDelivery(host);
+    await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
     expect(await made()).toEqual([false, false]);
     await app.runJob('match-request.declined.notify', event);
-    expect(await (await toldTo(guest))()).toEqual([false, false]);
+    expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
   });
 
   it('about a date of a club that is blocked or suspended', async () => {
@@ -58,10 +58,10 @@ describe('no mail or push goes out', () => {
         ...{ clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id },
       });
       await updateNotificationPreferences(app, host.browser, {
-        kinds: await allKinds(host.browser),
+        kinds: await enableAllKinds(host.browser),
       });
-      const goes = await toldTo(host);
-      if (end === 'blocked') await act(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
+      const goes = await prepareDelivery(host);
+      if (end === 'blocked') await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
       else
         await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
           guest.club.id,
@@ -73,25 +73,25 @@ describe('no mail or push goes out', () => {
   it('about terms that were answered already', async () => {
     const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
     const path = `matches/${match.id}/terms-proposals`;
-    const { proposal } = await act(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
+    const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
     const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
     await app.runJob('match.terms-proposed.notify', event);
-    const goes = await toldTo(host);
-    await act(host.browser, 'POST', `${path}/${proposal.id}/refusal`, {});
+    const goes = await prepareDelivery(host);
+    await callApi(host.browser, 'POST', `${path}/${proposal.id}/refusal`, {});
     expect(await goes()).toEqual([false, false]);
   });
 });
 
 it('what is agreed binds also clubs that are kept apart since: who calls off is heard', async () => {
   const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
-  await act(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
-  await act(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
+  await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
+  await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
   await app.runJob('match.called-off.notify', { matchId: match.id, clubId: guest.club.id });
-  expect(await (await toldTo(host))()).toEqual([true, true]);
+  expect(await (await prepareDelivery(host))()).toEqual([true, true]);
 });
 
-async function allKinds(as: Browser) {
-  const { kinds } = await act(as, 'GET', 'me/notification-preferences');
+async function enableAllKinds(as: Browser) {
+  const { kinds } = await callApi(as, 'GET', 'me/notification-preferences');
   const both = { mail: true, push: true };
   return Object.fromEntries(Object.keys(kinds).map((kind) => [kind, both]));
 }

@@ -14,6 +14,6 @@ export const pushWrites: Limit = { name: 'push-writes', points: 60, seconds: 360
 /** Uses of the links of mails, from one address. Providers send many from few. */
 export const unsubscriptions: Limit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
 
-export function invalidLink() {
+export function invalidLinkError() {
   return notFound('This link is not valid. Sign in and choose under notifications.');
 }

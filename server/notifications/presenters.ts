@@ -1,17 +1,17 @@
 import { type NotificationList, notificationsPerPage } from '@fixturebook/contract/notifications';
-import type { EntryRow } from './queries.ts';
-import { tellingOf } from './rules/news.ts';
+import type { NotificationRow } from './queries.ts';
+import { describeNews } from './rules/news.ts';
 
 /** `rows`: one more than the page holds tells of a next one. */
-export function presentEntries(
-  rows: EntryRow[],
+export function toNotificationListView(
+  rows: NotificationRow[],
   { readUpTo, unread }: { readUpTo: number; unread: number },
 ): NotificationList {
   const shown = rows.slice(0, notificationsPerPage);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     items: shown.map(({ id, seq, news, about, updatedAt, isNews }) => {
-      const { kind, sentence, path } = tellingOf(news);
+      const { kind, sentence, path } = describeNews(news);
       const text = `${sentence(about)}.`;
       const read = seq <= readUpTo || !isNews;
       return { id, kind, text, path, seq, createdAt: updatedAt.toISOString(), read };

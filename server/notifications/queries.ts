@@ -6,31 +6,31 @@ import { and, count, desc, eq, gt, isNull, lt, lte, not, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { keptApart } from '../clubs/queries.ts';
+import { isBlocked } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
-import { presetPreferences } from './rules/preferences.ts';
+import { defaultPreferences } from './rules/preferences.ts';
 import { notificationPreferences, notificationReads, notifications } from './schema.ts';
 
 const about = alias(clubs, 'about');
 
 /** The conversation that an entry is about, as the club has it. */
-const sideOfEntry = and(
+const isConversationOfEntry = and(
   eq(conversationSides.conversationId, sql`${notifications.news} ->> 'conversationId'`),
   eq(conversationSides.clubId, notifications.clubId),
 );
 
 /** Of messages: not read in the conversation itself, nor deleted with it, and from a club in reach. */
-function isNews(clubId: string) {
+function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
-  const isInReach = and(isNull(about.suspendedAt), not(keptApart(clubId, about.id)));
+  const isInReach = and(isNull(about.suspendedAt), not(isBlocked(clubId, about.id)));
   // Without its conversation it is none either.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
 
 /** The newest first; one more than the page holds tells of a next one. */
-export function entriesOf(executor: Executor, clubId: string, before?: number) {
+export function listNotifications(executor: Executor, clubId: string, before?: number) {
   return executor
     .select({
       id: notifications.id,
@@ -38,11 +38,11 @@ export function entriesOf(executor: Executor, clubId: string, before?: number) {
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
-      isNews: isNews(clubId),
+      isNews: isUnreadNews(clubId),
     })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
-    .leftJoin(conversationSides, sideOfEntry)
+    .leftJoin(conversationSides, isConversationOfEntry)
     .where(
       and(eq(notifications.clubId, clubId), before ? lt(notifications.seq, before) : undefined),
     )
@@ -50,10 +50,10 @@ export function entriesOf(executor: Executor, clubId: string, before?: number) {
     .limit(notificationsPerPage + 1);
 }
 
-export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** Up to where the officer has read the list. */
-export async function readUpToOf(executor: Executor, userId: string) {
+export async function getReadUpTo(executor: Executor, userId: string) {
   const [row] = await executor
     .select({ readUpTo: notificationReads.readUpTo })
     .from(notificationReads)
@@ -62,33 +62,35 @@ export async function readUpToOf(executor: Executor, userId: string) {
 }
 
 /** How many entries of the club are news to the officer. */
-export async function unreadNotifications(
+export async function countUnreadNotifications(
   executor: Executor,
   { clubId, userId }: { clubId: string; userId: string },
 ) {
-  const readUpTo = await readUpToOf(executor, userId);
+  const readUpTo = await getReadUpTo(executor, userId);
   const [row] = await executor
     .select({ count: count() })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
-    .leftJoin(conversationSides, sideOfEntry)
-    .where(and(eq(notifications.clubId, clubId), gt(notifications.seq, readUpTo), isNews(clubId)));
+    .leftJoin(conversationSides, isConversationOfEntry)
+    .where(
+      and(eq(notifications.clubId, clubId), gt(notifications.seq, readUpTo), isUnreadNews(clubId)),
+    );
   return row?.count ?? 0;
 }
 
 /** The place of the newest of the club's entries up to a place; 0 where there is none. */
-export async function newestUpTo(executor: Executor, clubId: string, place: number) {
+export async function getNewestSeqUpTo(executor: Executor, clubId: string, upToSeq: number) {
   const [row] = await executor
     .select({ seq: notifications.seq })
     .from(notifications)
-    .where(and(eq(notifications.clubId, clubId), lte(notifications.seq, place)))
+    .where(and(eq(notifications.clubId, clubId), lte(notifications.seq, upToSeq)))
     .orderBy(desc(notifications.seq))
     .limit(1);
   return row?.seq ?? 0;
 }
 
 /** What the club has chosen, or what is preset. */
-export async function preferencesOf(
+export async function getPreferences(
   executor: Executor,
   clubId: string,
 ): Promise<NotificationPreferences> {
@@ -97,11 +99,11 @@ export async function preferencesOf(
     .select({ kinds, digest, quietHours })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.clubId, clubId));
-  if (!chosen) return presetPreferences;
-  return { ...chosen, kinds: { ...presetPreferences.kinds, ...chosen.kinds } };
+  if (!chosen) return defaultPreferences;
+  return { ...chosen, kinds: { ...defaultPreferences.kinds, ...chosen.kinds } };
 }
 
 /** Where the user is signed in. */
-export function sessionsOf(executor: Executor, userId: string) {
+export function selectSessionIds(executor: Executor, userId: string) {
   return executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 }

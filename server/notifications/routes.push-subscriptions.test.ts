@@ -6,24 +6,24 @@ import { startPushService } from '../testing/vendors/push-service.ts';
 const service = await startPushService();
 const app = await startTestApp({ outbound: service.outbound });
 
-const subscriptions = '/api/v1/push-subscriptions';
+const subscriptionsPath = '/api/v1/push-subscriptions';
 
 describe('the push subscriptions', () => {
-  const keyFor = async (as: Browser) =>
+  const readPushKey = async (as: Browser) =>
     (await (await app.call('GET', '/api/v1/push-key', { as })).json()).key;
 
   it('are for clubs alone', async () => {
     for (const [method, path] of [
       ['GET', '/api/v1/push-key'],
-      ['POST', subscriptions],
-      ['DELETE', subscriptions],
+      ['POST', subscriptionsPath],
+      ['DELETE', subscriptionsPath],
     ] as const)
       expect((await app.call(method, path)).status).toBe(401);
   });
 
   it('are made with one key, the same for all', async () => {
-    const one = await keyFor((await createTestClub(app)).browser);
-    expect(one).toBe(await keyFor((await createTestClub(app)).browser));
+    const one = await readPushKey((await createTestClub(app)).browser);
+    expect(one).toBe(await readPushKey((await createTestClub(app)).browser));
     expect(Buffer.from(one, 'base64url')).toHaveLength(65);
   });
 
@@ -37,12 +37,12 @@ describe('the push subscriptions', () => {
     ['keys.auth', 'auth'],
   ])('take no %s that nothing can be sent to', async (path, change) => {
     const { browser } = await createTestClub(app);
-    const { input } = service.subscribe(await keyFor(browser));
+    const { input } = service.subscribe(await readPushKey(browser));
     const wrong =
       change === 'auth'
         ? { ...input, keys: { ...input.keys, auth: 'short' } }
         : { ...input, ...(change as object) };
-    const response = await app.call('POST', subscriptions, { as: browser, json: wrong });
+    const response = await app.call('POST', subscriptionsPath, { as: browser, json: wrong });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
@@ -50,7 +50,7 @@ describe('the push subscriptions', () => {
   it('are kept once a browser, for whoever signed in there last, and end with the session', async () => {
     const first = await createTestClub(app);
     const second = await createTestClub(app);
-    const { input } = service.subscribe(await keyFor(first.browser));
+    const { input } = service.subscribe(await readPushKey(first.browser));
     const kept = async () => {
       const { rows } = await app.db.$client.query(
         `select s.user_id from push_subscriptions p join sessions s on s.id = p.session_id
@@ -60,7 +60,7 @@ describe('the push subscriptions', () => {
       return rows.map(({ user_id }) => user_id);
     };
     for (const { browser } of [first, first, second]) {
-      const response = await app.call('POST', subscriptions, { as: browser, json: input });
+      const response = await app.call('POST', subscriptionsPath, { as: browser, json: input });
       expect(response.status).toBe(204);
     }
     expect(await kept()).toEqual([second.userId]);
@@ -71,11 +71,11 @@ describe('the push subscriptions', () => {
   it('are few a session: the oldest go', async () => {
     const { browser, userId } = await createTestClub(app);
     const elsewhere = await createSignedInBrowser(app, userId);
-    const key = await keyFor(browser);
+    const key = await readPushKey(browser);
     const inputs = Array.from({ length: 7 }, () => service.subscribe(key).input);
-    for (const json of inputs) await app.call('POST', subscriptions, { as: browser, json });
+    for (const json of inputs) await app.call('POST', subscriptionsPath, { as: browser, json });
     const { input } = service.subscribe(key);
-    await app.call('POST', subscriptions, { as: elsewhere, json: input });
+    await app.call('POST', subscriptionsPath, { as: elsewhere, json: input });
     const { rows } = await app.db.$client.query(
       `select p.endpoint from push_subscriptions p join sessions s on s.id = p.session_id
        where s.user_id = $1 order by p.created_at`,
@@ -87,12 +87,12 @@ describe('the push subscriptions', () => {
 
   it('that are given anew are not the oldest any more', async () => {
     const { browser, userId } = await createTestClub(app);
-    const key = await keyFor(browser);
+    const key = await readPushKey(browser);
     const inputs = Array.from({ length: 5 }, () => service.subscribe(key).input);
     const [renewed, oldest] = inputs;
     const newest = service.subscribe(key).input;
     for (const json of [...inputs, renewed, newest])
-      await app.call('POST', subscriptions, { as: browser, json });
+      await app.call('POST', subscriptionsPath, { as: browser, json });
     const { rows } = await app.db.$client.query(
       `select p.endpoint from push_subscriptions p join sessions s on s.id = p.session_id
        where s.user_id = $1`,
@@ -106,20 +106,23 @@ describe('the push subscriptions', () => {
   it('can be ended by their own club alone, and twice', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
-    const { input } = service.subscribe(await keyFor(browser));
-    await app.call('POST', subscriptions, { as: browser, json: input });
+    const { input } = service.subscribe(await readPushKey(browser));
+    await app.call('POST', subscriptionsPath, { as: browser, json: input });
     const count = async () => {
       const sql = 'select from push_subscriptions where endpoint = $1';
       return (await app.db.$client.query(sql, [input.endpoint])).rowCount;
     };
     const { endpoint } = input;
-    const end = (as: Browser) => app.call('DELETE', subscriptions, { as, json: { endpoint } });
+    const end = (as: Browser) => app.call('DELETE', subscriptionsPath, { as, json: { endpoint } });
     expect((await end(other.browser)).status).toBe(204);
     expect(await count()).toBe(1);
     expect((await end(browser)).status).toBe(204);
     expect((await end(browser)).status).toBe(204);
     expect(await count()).toBe(0);
-    const wrong = await app.call('DELETE', subscriptions, { as: browser, json: { endpoint: '' } });
+    const wrong = await app.call('DELETE', subscriptionsPath, {
+      as: browser,
+      json: { endpoint: '' },
+    });
     expect(wrong.status).toBe(400);
   });
 });

@@ -8,16 +8,16 @@ import { createClubWithRequest, listTestNotifications } from '../testing/told-cl
 
 const app = await startTestApp();
 
-const list = '/api/v1/notifications';
-const read = '/api/v1/notifications/read';
-const preferences = '/api/v1/me/notification-preferences';
+const listPath = '/api/v1/notifications';
+const readPath = '/api/v1/notifications/read';
+const preferencesPath = '/api/v1/me/notification-preferences';
 
-async function json(response: Promise<JsonResponse>) {
+async function readJson(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
 /** A club that was asked, and told of it. */
-async function aClubTold() {
+async function createNotifiedClub() {
   const asked = await createClubWithRequest(app, getDateInDays(30));
   await app.runJob('match-request.made.notify', asked.event);
   return asked;
@@ -25,9 +25,9 @@ async function aClubTold() {
 
 describe('GET /notifications', () => {
   it('is for clubs alone', async () => {
-    expect((await app.call('GET', list)).status).toBe(401);
+    expect((await app.call('GET', listPath)).status).toBe(401);
     const { browser } = await createSecretary(app);
-    expect((await app.call('GET', list, { as: browser })).status).toBe(403);
+    expect((await app.call('GET', listPath, { as: browser })).status).toBe(403);
   });
 
   it('lists nothing for a club that was told nothing', async () => {
@@ -36,7 +36,7 @@ describe('GET /notifications', () => {
   });
 
   it('lists what the club was told, and nobody else', async () => {
-    const { host, guest } = await aClubTold();
+    const { host, guest } = await createNotifiedClub();
     const { items, unread } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
     expect(items).toEqual([
@@ -72,13 +72,13 @@ describe('GET /notifications', () => {
 
   it.each(['x', '-1', '1.5', '9'.repeat(16)])('takes no place like %s', async (before) => {
     const { browser } = await createTestClub(app);
-    const response = await app.call('GET', `${list}?before=${before}`, { as: browser });
+    const response = await app.call('GET', `${listPath}?before=${before}`, { as: browser });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('before');
   });
 
   it('places an entry behind those that are there when it is seen', async () => {
-    const { host, guest, event } = await aClubTold();
+    const { host, guest, event } = await createNotifiedClub();
     const client = await app.db.$client.connect();
     await client.query('begin');
     await client.query('select from clubs where id = $1 for no key update', [host.club.id]);
@@ -100,7 +100,7 @@ describe('GET /notifications', () => {
   });
 
   it('tells nothing to a club that is gone, and of one that is gone without its name', async () => {
-    const { host, event } = await aClubTold();
+    const { host, event } = await createNotifiedClub();
     const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
     await app.runJob('match-request.declined.notify', gone);
     await app.runJob('match-request.made.notify', gone);
@@ -110,7 +110,7 @@ describe('GET /notifications', () => {
   });
 
   it('names a club as it is called now', async () => {
-    const { host, guest } = await aClubTold();
+    const { host, guest } = await createNotifiedClub();
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
     const { items } = await listTestNotifications(app, host.browser);
@@ -119,14 +119,14 @@ describe('GET /notifications', () => {
 });
 
 describe('a message that was told', () => {
-  async function told() {
+  async function notifyOfMessage() {
     const talk = await createChattingClubs(app);
     await sendTestMessage(app, talk.one.browser, talk.id, 'Is the 6th still free?');
     const event = { conversationId: talk.id, clubId: talk.other.club.id };
     await app.runJob('chat.message-news.notify', event);
     const bell = async () => {
       const { unread, items } = await listTestNotifications(app, talk.other.browser);
-      const me = await json(app.call('GET', '/api/v1/me', { as: talk.other.browser }));
+      const me = await readJson(app.call('GET', '/api/v1/me', { as: talk.other.browser }));
       expect(me.unread.notifications).toBe(unread);
       return { unread, read: items[0].read };
     };
@@ -136,14 +136,14 @@ describe('a message that was told', () => {
   const isRead = { unread: 0, read: true };
 
   it('is no news any more when its conversation was deleted', async () => {
-    const { other, id, bell } = await told();
+    const { other, id, bell } = await notifyOfMessage();
     await app.call('DELETE', `/api/v1/conversations/${id}`, { as: other.browser });
     expect(await bell()).toEqual(isRead);
   });
 
   it('is none of a club that is blocked, or blocks', async () => {
     for (const blocker of ['one', 'other'] as const) {
-      const talk = await told();
+      const talk = await notifyOfMessage();
       const { slug } = talk[blocker === 'one' ? 'other' : 'one'].club;
       await app.call('POST', `/api/v1/clubs/${slug}/block`, { as: talk[blocker].browser });
       expect(await talk.bell()).toEqual(isRead);
@@ -151,7 +151,7 @@ describe('a message that was told', () => {
   });
 
   it('is none of a club that is suspended', async () => {
-    const { one, bell } = await told();
+    const { one, bell } = await notifyOfMessage();
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       one.club.id,
     ]);
@@ -160,15 +160,15 @@ describe('a message that was told', () => {
 });
 
 describe('PUT /notifications/read', () => {
-  const upTo = (as: Browser | undefined, seq: unknown) =>
-    app.call('PUT', read, { as, json: { upTo: seq } });
+  const markReadUpTo = (as: Browser | undefined, seq: unknown) =>
+    app.call('PUT', readPath, { as, json: { upTo: seq } });
 
   it('refuses visitors, and what is no place', async () => {
-    const { host } = await aClubTold();
+    const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
-    expect((await upTo(undefined, seq)).status).toBe(401);
+    expect((await markReadUpTo(undefined, seq)).status).toBe(401);
     for (const wrong of ['all', String(seq), 1.5, -1, 2 ** 60, undefined]) {
-      const response = await upTo(host.browser, wrong);
+      const response = await markReadUpTo(host.browser, wrong);
       expect(response.status).toBe(400);
       expect((await response.json()).errors[0].path).toBe('upTo');
     }
@@ -176,8 +176,8 @@ describe('PUT /notifications/read', () => {
   });
 
   it('by a place further on than the club’s newest reads nothing that is told later', async () => {
-    const { host, event } = await aClubTold();
-    expect((await upTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
+    const { host, event } = await createNotifiedClub();
+    expect((await markReadUpTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
     const { unread, items } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
@@ -199,7 +199,7 @@ describe('PUT /notifications/read', () => {
       [other.club.id, one.club.id],
     );
     await tell();
-    expect((await upTo(other.browser, listed.seq)).status).toBe(204);
+    expect((await markReadUpTo(other.browser, listed.seq)).status).toBe(204);
     const { unread, items } = await listTestNotifications(app, other.browser);
     expect(items[0].id).toBe(listed.id);
     expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, false]);
@@ -207,14 +207,14 @@ describe('PUT /notifications/read', () => {
   });
 
   it('marks it read for the officer who asks, and for no other officer of the club', async () => {
-    const { host } = await aClubTold();
+    const { host } = await createNotifiedClub();
     const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
       other.userId,
       host.club.id,
     ]);
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
-    expect((await upTo(host.browser, seq)).status).toBe(204);
+    expect((await markReadUpTo(host.browser, seq)).status).toBe(204);
     expect(await listTestNotifications(app, host.browser)).toMatchObject({
       unread: 0,
       items: [{ read: true }],
@@ -223,26 +223,26 @@ describe('PUT /notifications/read', () => {
       unread: 1,
       items: [{ read: false }],
     });
-    const me = await json(app.call('GET', '/api/v1/me', { as: host.browser }));
+    const me = await readJson(app.call('GET', '/api/v1/me', { as: host.browser }));
     expect(me.unread.notifications).toBe(0);
-    const theirs = await json(app.call('GET', '/api/v1/me', { as: other.browser }));
+    const theirs = await readJson(app.call('GET', '/api/v1/me', { as: other.browser }));
     expect(theirs.unread.notifications).toBe(1);
   });
 
   it('takes nothing back: an older one later leaves all as it is', async () => {
-    const { host, event } = await aClubTold();
+    const { host, event } = await createNotifiedClub();
     await app.runJob('match-request.withdrawn.notify', event);
     const [newer, older] = (await listTestNotifications(app, host.browser)).items;
-    await upTo(host.browser, newer.seq);
-    await upTo(host.browser, older.seq);
+    await markReadUpTo(host.browser, newer.seq);
+    await markReadUpTo(host.browser, older.seq);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(0);
   });
 
   it('tells the club’s other devices, once', async () => {
-    const { host } = await aClubTold();
+    const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
-    await upTo(host.browser, seq);
-    await upTo(host.browser, seq);
+    await markReadUpTo(host.browser, seq);
+    await markReadUpTo(host.browser, seq);
     const { rows } = await app.db.$client.query(
       `select data from live_events where club_id = $1 and name = 'notification' order by id`,
       [host.club.id],
@@ -253,15 +253,15 @@ describe('PUT /notifications/read', () => {
 
 describe('the preferences', () => {
   it('are for clubs alone', async () => {
-    expect((await app.call('GET', preferences)).status).toBe(401);
-    expect((await app.call('PUT', preferences, { json: {} })).status).toBe(401);
+    expect((await app.call('GET', preferencesPath)).status).toBe(401);
+    expect((await app.call('PUT', preferencesPath, { json: {} })).status).toBe(401);
   });
 
   it('are sensible before anything is chosen, and then as chosen', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
-    const preset: NotificationPreferences = await json(
-      app.call('GET', preferences, { as: browser }),
+    const preset: NotificationPreferences = await readJson(
+      app.call('GET', preferencesPath, { as: browser }),
     );
     expect(preset).toMatchObject({ digest: false, quietHours: true });
     expect(preset.kinds.request).toEqual({ mail: true, push: true });
@@ -272,16 +272,16 @@ describe('the preferences', () => {
       quietHours: false,
     };
     for (const _ of [1, 2]) {
-      const saved = await app.call('PUT', preferences, { as: browser, json: chosen });
+      const saved = await app.call('PUT', preferencesPath, { as: browser, json: chosen });
       expect([saved.status, await saved.json()]).toEqual([200, chosen]);
     }
-    expect(await json(app.call('GET', preferences, { as: browser }))).toEqual(chosen);
-    expect(await json(app.call('GET', preferences, { as: other.browser }))).toEqual(preset);
+    expect(await readJson(app.call('GET', preferencesPath, { as: browser }))).toEqual(chosen);
+    expect(await readJson(app.call('GET', preferencesPath, { as: other.browser }))).toEqual(preset);
   });
 
   it('name every kind', async () => {
     const { browser } = await createTestClub(app);
-    const response = await app.call('PUT', preferences, {
+    const response = await app.call('PUT', preferencesPath, {
       as: browser,
       json: { kinds: { message: { mail: true, push: 'often' } }, digest: false },
     });

@@ -12,14 +12,19 @@ import {
 import { AppError } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { savePreferences, unsubscribe } from './commands/preferences.ts';
-import { endPush, startPush } from './commands/push-subscriptions.ts';
-import { readUpTo } from './commands/read.ts';
+import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
+import { markReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './commands.ts';
 import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
-import { presentEntries } from './presenters.ts';
-import { entriesOf, preferencesOf, readUpToOf, unreadNotifications } from './queries.ts';
+import { toNotificationListView } from './presenters.ts';
+import {
+  countUnreadNotifications,
+  getPreferences,
+  getReadUpTo,
+  listNotifications,
+} from './queries.ts';
 
-const list = defineRoute({
+const listNotificationsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/notifications',
@@ -27,7 +32,7 @@ const list = defineRoute({
   responses: { 200: jsonResponse(NotificationList, 'What the club was told of') },
 });
 
-const read = defineRoute({
+const markReadRoute = defineRoute({
   who: 'club',
   limit: notificationWrites,
   method: 'put',
@@ -36,14 +41,14 @@ const read = defineRoute({
   responses: { 204: { description: 'Read by the officer who asks' } },
 });
 
-const preferences = defineRoute({
+const getPreferencesRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/notification-preferences',
   responses: { 200: jsonResponse(NotificationPreferences) },
 });
 
-const choose = defineRoute({
+const savePreferencesRoute = defineRoute({
   who: 'club',
   limit: notificationWrites,
   method: 'put',
@@ -52,14 +57,14 @@ const choose = defineRoute({
   responses: { 200: jsonResponse(NotificationPreferences, 'Saved') },
 });
 
-const pushKey = defineRoute({
+const getPushKeyRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/push-key',
   responses: { 200: jsonResponse(PushKey, 'For the `applicationServerKey` of a subscription') },
 });
 
-const subscribe = defineRoute({
+const savePushSubscriptionRoute = defineRoute({
   who: 'club',
   limit: pushWrites,
   method: 'post',
@@ -68,7 +73,7 @@ const subscribe = defineRoute({
   responses: { 204: { description: 'Pushes go there as long as the session lasts' } },
 });
 
-const unsubscribeBrowser = defineRoute({
+const deletePushSubscriptionRoute = defineRoute({
   who: 'club',
   limit: pushWrites,
   method: 'delete',
@@ -81,7 +86,7 @@ const unsubscribeBrowser = defineRoute({
  * For the page that a mail links to, and as mail providers call it (RFC 8058): with a form that says
  * `List-Unsubscribe=One-Click`.
  */
-const unsubscribeMail = defineRoute({
+const unsubscribeMailRoute = defineRoute({
   who: 'anyone',
   limit: unsubscriptions,
   accepts: {
@@ -97,43 +102,45 @@ const unsubscribeMail = defineRoute({
 export function notificationRoutes(deps: NotificationDeps) {
   const { db, push } = deps;
   return createRouter()
-    .openapi(list, async (c) => {
+    .openapi(listNotificationsRoute, async (c) => {
       const { caller } = c.var;
       const { before } = c.req.valid('query');
-      const rows = await entriesOf(db, caller.clubId, before ? Number(before) : undefined);
-      const readUpTo = await readUpToOf(db, caller.userId);
-      const unread = await unreadNotifications(db, caller);
-      return c.json(presentEntries(rows, { readUpTo, unread }), 200);
+      const rows = await listNotifications(db, caller.clubId, before ? Number(before) : undefined);
+      const readUpTo = await getReadUpTo(db, caller.userId);
+      const unread = await countUnreadNotifications(db, caller);
+      return c.json(toNotificationListView(rows, { readUpTo, unread }), 200);
     })
-    .openapi(read, async (c) => {
-      await readUpTo(deps, c.var.caller, c.req.valid('json').upTo);
+    .openapi(markReadRoute, async (c) => {
+      await markReadUpTo(deps, c.var.caller, c.req.valid('json').upTo);
       return c.body(null, 204);
     })
-    .openapi(preferences, async (c) => c.json(await preferencesOf(db, c.var.caller.clubId), 200))
-    .openapi(choose, async (c) => {
+    .openapi(getPreferencesRoute, async (c) =>
+      c.json(await getPreferences(db, c.var.caller.clubId), 200),
+    )
+    .openapi(savePreferencesRoute, async (c) => {
       const chosen = c.req.valid('json');
       await savePreferences(deps, c.var.caller, chosen);
       return c.json(chosen, 200);
     })
-    .openapi(pushKey, (c) => c.json({ key: push.key }, 200))
-    .openapi(subscribe, async (c) => {
-      await startPush(deps, c.var.caller, c.req.valid('json'));
+    .openapi(getPushKeyRoute, (c) => c.json({ key: push.key }, 200))
+    .openapi(savePushSubscriptionRoute, async (c) => {
+      await savePushSubscription(deps, c.var.caller, c.req.valid('json'));
       return c.body(null, 204);
     })
-    .openapi(unsubscribeBrowser, async (c) => {
-      await endPush(deps, c.var.caller, c.req.valid('json').endpoint);
+    .openapi(deletePushSubscriptionRoute, async (c) => {
+      await deletePushSubscription(deps, c.var.caller, c.req.valid('json').endpoint);
       return c.body(null, 204);
     })
-    .openapi(unsubscribeMail, async (c) => {
+    .openapi(unsubscribeMailRoute, async (c) => {
       const type = c.req.header('content-type') ?? '';
-      if (/form/i.test(type)) await checkOneClick(await c.req.raw.formData());
+      if (/form/i.test(type)) await assertOneClick(await c.req.raw.formData());
       const { token = '' } = c.req.valid('query');
       return c.json(await unsubscribe(deps, token), 200);
     });
 }
 
 /** Any other form is none that a mail provider sends. */
-function checkOneClick(form: FormData) {
+function assertOneClick(form: FormData) {
   if (form.get('List-Unsubscribe') === 'One-Click') return;
   throw new AppError(415, 'content-type', 'Send the form of a one-click unsubscription, or none.');
 }

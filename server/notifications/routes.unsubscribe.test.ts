@@ -3,48 +3,55 @@ import type { NotificationPreferences } from '@fixturebook/contract/notification
 import { describe, expect, it } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
-import { unsubscribeToken } from './rules/unsubscribe-link.ts';
+import { createUnsubscribeToken } from './rules/unsubscribe-link.ts';
 
 const app = await startTestApp();
-const preferences = '/api/v1/me/notification-preferences';
+const preferencesPath = '/api/v1/me/notification-preferences';
 
-async function json(response: Promise<JsonResponse>) {
+async function readJson(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
 describe('POST /unsubscribe', () => {
   const { secrets } = app.foundation;
-  const address = (token: string) => `/api/v1/unsubscribe?token=${encodeURIComponent(token)}`;
-  const mails = async (as: Browser) => {
-    const { kinds } = await json(app.call('GET', preferences, { as }));
+  const toUnsubscribePath = (token: string) =>
+    `/api/v1/unsubscribe?token=${encodeURIComponent(token)}`;
+  const listMailKinds = async (as: Browser) => {
+    const { kinds } = await readJson(app.call('GET', preferencesPath, { as }));
     const chosen = Object.entries(kinds as NotificationPreferences['kinds']);
     return chosen.filter(([, { mail }]) => mail).map(([kind]) => kind);
   };
 
   it('ends the mails of one kind, for whoever holds the link, and no others', async () => {
     const { browser, club } = await createTestClub(app);
-    const before = await mails(browser);
-    const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'terms' }));
+    const before = await listMailKinds(browser);
+    const link = toUnsubscribePath(
+      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'terms' }),
+    );
     for (const _ of [1, 2]) {
       const response = await app.call('POST', link);
       expect([response.status, await response.json()]).toEqual([200, { kind: 'terms' }]);
     }
-    expect(await mails(browser)).toEqual(before.filter((kind) => kind !== 'terms'));
-    expect((await json(app.call('GET', preferences, { as: browser }))).kinds.terms.push).toBe(true);
+    expect(await listMailKinds(browser)).toEqual(before.filter((kind) => kind !== 'terms'));
+    expect(
+      (await readJson(app.call('GET', preferencesPath, { as: browser }))).kinds.terms.push,
+    ).toBe(true);
   });
 
   it('takes the one click of a mail program, and no other form', async () => {
     const { browser, club } = await createTestClub(app);
-    const link = address(unsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }));
+    const link = toUnsubscribePath(
+      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
+    );
     const form = (body: string) =>
       app.call('POST', link, {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     expect((await form('List-Unsubscribe=Perhaps')).status).toBe(415);
-    expect(await mails(browser)).toContain('opponent');
+    expect(await listMailKinds(browser)).toContain('opponent');
     expect((await form('List-Unsubscribe=One-Click')).status).toBe(200);
-    expect(await mails(browser)).not.toContain('opponent');
+    expect(await listMailKinds(browser)).not.toContain('opponent');
 
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
@@ -57,16 +64,21 @@ describe('POST /unsubscribe', () => {
 
   it('by the mail of the day ends all mails', async () => {
     const { browser, club } = await createTestClub(app);
-    await app.call('POST', address(unsubscribeToken(secrets, { clubId: club.id, kind: 'digest' })));
-    expect(await mails(browser)).toEqual([]);
+    await app.call(
+      'POST',
+      toUnsubscribePath(createUnsubscribeToken(secrets, { clubId: club.id, kind: 'digest' })),
+    );
+    expect(await listMailKinds(browser)).toEqual([]);
   });
 
   it('finds nothing by a link that is not ours, or of a club that is gone', async () => {
-    const token = unsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
+    const token = createUnsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
     const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
     for (const wrong of [token, other, 'x', ''])
-      expect((await app.call('POST', address(wrong))).status).toBe(wrong === '' ? 400 : 404);
+      expect((await app.call('POST', toUnsubscribePath(wrong))).status).toBe(
+        wrong === '' ? 400 : 404,
+      );
     expect((await app.call('POST', '/api/v1/unsubscribe')).status).toBe(404);
   });
 
@@ -75,9 +87,12 @@ describe('POST /unsubscribe', () => {
     const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
     await Promise.all(
       kinds.map((kind) =>
-        app.call('POST', address(unsubscribeToken(secrets, { clubId: club.id, kind }))),
+        app.call(
+          'POST',
+          toUnsubscribePath(createUnsubscribeToken(secrets, { clubId: club.id, kind })),
+        ),
       ),
     );
-    expect(await mails(browser)).toEqual(['reconfirm', 'opponent']);
+    expect(await listMailKinds(browser)).toEqual(['reconfirm', 'opponent']);
   });
 });

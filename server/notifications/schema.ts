@@ -19,7 +19,7 @@ import { clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { News } from './rules/news.ts';
 
-const clubId = () =>
+const clubIdColumn = () =>
   uuid('club_id')
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
@@ -31,7 +31,7 @@ export const notifications = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Its place in the list; an entry that is brought up gets a new one. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    clubId: clubId(),
+    clubId: clubIdColumn(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** What it is about: the same is told once. */
     subject: text('subject').notNull(),
@@ -59,7 +59,7 @@ export const notificationReads = pgTable('notification_reads', {
 
 /** What a club has chosen; a club that is not here has what is preset. */
 export const notificationPreferences = pgTable('notification_preferences', {
-  clubId: clubId().primaryKey(),
+  clubId: clubIdColumn().primaryKey(),
   kinds: jsonb('kinds').$type<NotificationPreferences['kinds']>().notNull(),
   digest: boolean('digest').notNull(),
   quietHours: boolean('quiet_hours').notNull(),

@@ -6,26 +6,29 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { waitForJobs } from '../testing/until-idle.ts';
 
 /** Dates far apart in the year, each test's its own, and suiting nobody else. */
-const first = addDays(toLondonDate(new Date()), 30);
-let days = 0;
-function nextDates() {
-  days += 7;
-  const date = addDays(first, days);
+const firstDate = addDays(toLondonDate(new Date()), 30);
+let daysAhead = 0;
+function getNextDates() {
+  daysAhead += 7;
+  const date = addDays(firstDate, daysAhead);
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
 const app = await startTestApp({ worker: true });
 
-async function act(as: Browser, method: string, path: string, json?: unknown) {
+async function callApi(as: Browser, method: string, path: string, json?: unknown) {
   const response = await app.call(method, `/api/v1/${path}`, { as, json });
   expect(response.status, `${method} ${path}`).toBeLessThan(300);
   return response.status === 204 ? undefined : response.json();
 }
 
 /** The newest first: kind, text without names and day, and where it leads. */
-async function bellOf({ browser }: { browser: Browser }, ...clubs: { club: { name: string } }[]) {
+async function listBellLines(
+  { browser }: { browser: Browser },
+  ...clubs: { club: { name: string } }[]
+) {
   await waitForJobs(app);
-  const { items } = await act(browser, 'GET', 'notifications');
+  const { items } = await callApi(browser, 'GET', 'notifications');
   return items.map((item: Record<'kind' | 'text' | 'path', string>) => {
     const nameless = clubs.reduce(
       (text, { club }, index) => text.replace(club.name, ['A', 'B'][index] as string),
@@ -36,8 +39,8 @@ async function bellOf({ browser }: { browser: Browser }, ...clubs: { club: { nam
   });
 }
 
-async function asked() {
-  const dates = await createMatchingFreeDates(app, nextDates());
+async function createSentRequest() {
+  const dates = await createMatchingFreeDates(app, getNextDates());
   const { guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
   const request = await createMatchRequest(app, guest.browser, input);
@@ -48,54 +51,58 @@ async function asked() {
 
 describe('of a request', () => {
   it('the club that is asked is told, and the one that asks of the answer', async () => {
-    const { host, guest, request } = await asked();
-    await act(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
-    expect(await bellOf(host, guest)).toEqual(['request: A ask for DAY. /requests']);
-    expect(await bellOf(guest, host)).toEqual(['answer: A declined DAY. /requests']);
+    const { host, guest, request } = await createSentRequest();
+    await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
+    expect(await listBellLines(host, guest)).toEqual(['request: A ask for DAY. /requests']);
+    expect(await listBellLines(guest, host)).toEqual(['answer: A declined DAY. /requests']);
   });
 
   it('that is withdrawn the club that was asked is told', async () => {
-    const { host, guest, request } = await asked();
-    await act(guest.browser, 'DELETE', `match-requests/${request.id}`);
-    expect(await bellOf(host, guest)).toEqual([
+    const { host, guest, request } = await createSentRequest();
+    await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
+    expect(await listBellLines(host, guest)).toEqual([
       'request: A took back their request for DAY. /requests',
       'request: A ask for DAY. /requests',
     ]);
-    expect(await bellOf(guest)).toEqual([]);
+    expect(await listBellLines(guest)).toEqual([]);
   });
 
   it('that nobody answered both are told', async () => {
-    const { host, guest, request } = await asked();
+    const { host, guest, request } = await createSentRequest();
     // Our clock has milliseconds, the database's more.
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
       [request.id],
     );
     await app.runJob('matches.expire-requests');
-    expect(await bellOf(guest, host)).toEqual([
+    expect(await listBellLines(guest, host)).toEqual([
       'answer: A did not answer in time for DAY. /requests',
     ]);
-    expect((await bellOf(host, guest))[0]).toBe(
+    expect((await listBellLines(host, guest))[0]).toBe(
       'request: A asked for DAY and had no answer: the time is over. /requests',
     );
   });
 
   it('that is accepted the club that asked is told, and a rival that the date is gone', async () => {
-    const { host, guest, hostDate, request } = await asked();
+    const { host, guest, hostDate, request } = await createSentRequest();
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
-    const { id } = await act(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await bellOf(guest, host)).toEqual([`answer: A accepted: DAY is agreed. /match/${id}`]);
-    expect(await bellOf(rival, host)).toEqual(['answer: A are no longer free on DAY. /requests']);
-    expect(await bellOf(host)).toHaveLength(2);
+    const { id } = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    expect(await listBellLines(guest, host)).toEqual([
+      `answer: A accepted: DAY is agreed. /match/${id}`,
+    ]);
+    expect(await listBellLines(rival, host)).toEqual([
+      'answer: A are no longer free on DAY. /requests',
+    ]);
+    expect(await listBellLines(host)).toHaveLength(2);
   });
 
   it('of a club that agreed with another, the others that it asked are told, not it itself', async () => {
-    const { host, guest, guestDate, request } = await asked();
+    const { host, guest, guestDate, request } = await createSentRequest();
     const other = await createTestClub(app);
     const { date } = guestDate;
     const [fixture] = [
-      await act(other.browser, 'POST', 'fixtures', {
+      await callApi(other.browser, 'POST', 'fixtures', {
         ...{ teamName: 'Sunday XI', date, contactEmail: 'a@b.example', side: 'home' },
         ...{ ground: 'The Rec', postcode: 'SW18 4RD', maxTravelRadius: 0 },
       }),
@@ -104,19 +111,19 @@ describe('of a request', () => {
       fixtureId: fixture.id,
       ownFixtureId: guestDate.id,
     });
-    await act(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect((await bellOf(other, guest))[0]).toBe(
+    await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    expect((await listBellLines(other, guest))[0]).toBe(
       'request: A are no longer free on DAY: their request is over. /requests',
     );
-    expect(await bellOf(guest, host)).toEqual([
+    expect(await listBellLines(guest, host)).toEqual([
       expect.stringMatching(/^answer: A accepted: DAY is agreed/),
     ]);
   });
 
   it('whose date was deleted is told of without it', async () => {
-    const { host, guest, hostDate } = await asked();
-    await act(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
-    expect(await bellOf(guest, host)).toEqual([
+    const { host, guest, hostDate } = await createSentRequest();
+    await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
+    expect(await listBellLines(guest, host)).toEqual([
       'answer: A are no longer free on a date. /requests',
     ]);
   });
@@ -124,33 +131,33 @@ describe('of a request', () => {
 
 describe('of a match', () => {
   it('the other club is told what becomes of its terms', async () => {
-    const { host, guest, match } = await createMatch(app, nextDates());
+    const { host, guest, match } = await createMatch(app, getNextDates());
     const path = `matches/${match.id}/terms-proposals`;
     const propose = async (ball: string) =>
-      (await act(guest.browser, 'POST', path, { terms: { ball } })).proposal.id;
-    await act(host.browser, 'POST', `${path}/${await propose('Pink')}/refusal`, {});
-    await act(host.browser, 'POST', `${path}/${await propose('Red')}/acceptance`);
-    await act(guest.browser, 'DELETE', `${path}/${await propose('White')}`);
+      (await callApi(guest.browser, 'POST', path, { terms: { ball } })).proposal.id;
+    await callApi(host.browser, 'POST', `${path}/${await propose('Pink')}/refusal`, {});
+    await callApi(host.browser, 'POST', `${path}/${await propose('Red')}/acceptance`);
+    await callApi(guest.browser, 'DELETE', `${path}/${await propose('White')}`);
     const at = `/match/${match.id}`;
     const ofTerms = (lines: string[]) => lines.filter((line) => line.startsWith('terms')).sort();
-    expect(ofTerms(await bellOf(host, guest))).toEqual([
+    expect(ofTerms(await listBellLines(host, guest))).toEqual([
       ...Array.from({ length: 3 }, () => `terms: A propose other terms for DAY. ${at}`),
       `terms: A took back the terms that they proposed for DAY. ${at}`,
     ]);
-    expect(ofTerms(await bellOf(guest, host))).toEqual([
+    expect(ofTerms(await listBellLines(guest, host))).toEqual([
       `terms: A agreed to your terms for DAY. ${at}`,
       `terms: A refused your terms for DAY: the old ones stand. ${at}`,
     ]);
   });
 
   it('that is called off the other club is told, and why', async () => {
-    const { host, guest, match } = await createMatch(app, nextDates());
+    const { host, guest, match } = await createMatch(app, getNextDates());
     const path = `matches/${match.id}/cancellation`;
-    await act(host.browser, 'POST', path, { reason: 'not-enough-players' });
-    expect((await bellOf(guest, host))[0]).toBe(
+    await callApi(host.browser, 'POST', path, { reason: 'not-enough-players' });
+    expect((await listBellLines(guest, host))[0]).toBe(
       `called-off: A called off DAY: not enough players. /match/${match.id}`,
     );
-    expect((await bellOf(host, guest)).join()).not.toContain('called off');
+    expect((await listBellLines(host, guest)).join()).not.toContain('called off');
   });
 
   it('both clubs are asked whether it is on, and each is told what the other answers', async () => {
@@ -164,11 +171,11 @@ describe('of a match', () => {
     const at = `/match/${match.id}`;
     const asked = `reconfirm: Still on? You play A on DAY. ${at}`;
     const ofQuestion = async (club: typeof host, other: typeof host) =>
-      (await bellOf(club, other)).filter((line: string) => line.startsWith('reconfirm'));
+      (await listBellLines(club, other)).filter((line: string) => line.startsWith('reconfirm'));
     expect(await ofQuestion(host, guest)).toEqual([asked]);
     expect(await ofQuestion(guest, host)).toEqual([asked]);
     const answer = async (given: string) => {
-      await act(host.browser, 'POST', `matches/${match.id}/reconfirmation`, { answer: given });
+      await callApi(host.browser, 'POST', `matches/${match.id}/reconfirmation`, { answer: given });
       await waitForJobs(app);
     };
     for (const given of ['on', 'on', 'problem', 'on']) await answer(given);
@@ -183,18 +190,18 @@ describe('of a match', () => {
 
 it('a club is told of a free date that suits its own', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
-    host: { date: addDays(first, 400) },
-    guest: { date: addDays(first, 400), maxTravelRadius: 100 },
+    host: { date: addDays(firstDate, 400) },
+    guest: { date: addDays(firstDate, 400), maxTravelRadius: 100 },
   });
   await waitForJobs(app);
   const event = { clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id };
   for (const _ of [1, 2]) await app.runJob('opponents.found.notify', event);
-  expect(await bellOf(host, guest)).toEqual([
+  expect(await listBellLines(host, guest)).toEqual([
     `opponent: A are free on DAY and suit Sunday XI. /opponents/${hostDate.id}`,
   ]);
-  await act(guest.browser, 'DELETE', `fixtures/${guestDate.id}`);
+  await callApi(guest.browser, 'DELETE', `fixtures/${guestDate.id}`);
   await app.runJob('opponents.found.notify', event);
   const gone = { ...event, clubId: guest.club.id };
   await app.runJob('opponents.found.notify', gone);
-  expect(await bellOf(guest)).toEqual([]);
+  expect(await listBellLines(guest)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   paymentFailed,
   subscriptionMade,
 } from '../billing/events.ts';
-import { messageNewsMade } from '../chat/events.ts';
+import { newMessagesReceived } from '../chat/events.ts';
 import {
   matchCalledOff,
   opponentLeft,
@@ -25,60 +25,60 @@ import {
 import { opponentsFound } from '../opponents/events.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
-import { tell, tellOfMessages } from './commands/tell.ts';
+import { notifyClub, notifyClubOfMessages } from './commands/tell.ts';
 import type { NotificationDeps } from './commands.ts';
 import {
-  type Found,
-  newsOfAnswer,
-  newsOfCallOff,
-  newsOfLeaving,
-  newsOfOpponent,
-  newsOfQuestion,
-  newsOfRequest,
-  newsOfTerms,
+  type ClubNews,
+  listCallOffNews,
+  listOpponentLeftNews,
+  listOpponentNews,
+  listReconfirmationAnswerNews,
+  listReconfirmationQuestionNews,
+  listRequestNews,
+  listTermsNews,
 } from './queries/news.ts';
-import { newsOfOfferRefused, newsOfOffers } from './queries/offers.ts';
-import { newsOfMandate, newsOfPayment, newsOfSubscription } from './queries/payments.ts';
+import { listOfferRefusedNews, listSeasonOfferNews } from './queries/offers.ts';
+import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
 
 /** Each event becomes at most one entry, one mail and one push, however often it is told. */
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
   const { db } = deps;
-  function on<Data>(event: EventType<Data>, find: (data: Data) => Promise<Found[]>) {
+  function notifyOn<Data>(event: EventType<Data>, findNews: (data: Data) => Promise<ClubNews[]>) {
     return defineSubscriber({
       event,
       name: 'notify',
       async react(data) {
-        for (const found of await find(data)) await tell(deps, found);
+        for (const found of await findNews(data)) await notifyClub(deps, found);
       },
     });
   }
   return [
-    on(requestMade, (event) => newsOfRequest(db, 'made', event)),
-    on(requestWithdrawn, (event) => newsOfRequest(db, 'withdrawn', event)),
-    on(requestAccepted, (event) => newsOfRequest(db, 'accepted', event)),
-    on(requestDeclined, (event) => newsOfRequest(db, 'declined', event)),
-    on(requestExpired, (event) => newsOfRequest(db, 'expired', event)),
-    on(requestReleased, (event) => newsOfRequest(db, 'released', event)),
-    on(termsProposed, (event) => newsOfTerms(db, 'terms-proposed', event)),
-    on(termsAgreed, (event) => newsOfTerms(db, 'terms-agreed', event)),
-    on(termsRefused, (event) => newsOfTerms(db, 'terms-refused', event)),
-    on(termsWithdrawn, (event) => newsOfTerms(db, 'terms-withdrawn', event)),
-    on(matchCalledOff, (event) => newsOfCallOff(db, event)),
-    on(opponentLeft, (event) => newsOfLeaving(db, event)),
-    on(reconfirmationAsked, (event) => newsOfQuestion(db, event)),
-    on(reconfirmationAnswered, (event) => newsOfAnswer(db, event)),
-    on(seasonOffered, (event) => newsOfOffers(db, event)),
-    on(seasonOfferRefused, (event) => newsOfOfferRefused(db, event)),
-    on(opponentsFound, (event) => newsOfOpponent(db, event)),
-    on(paymentFailed, (event) => newsOfPayment(db, 'payment-failed', event)),
-    on(paymentChargedBack, (event) => newsOfPayment(db, 'payment-charged-back', event)),
-    on(graceOver, (event) => newsOfPayment(db, 'payment-overdue', event)),
-    on(mandateEnded, (event) => newsOfMandate(db, event)),
-    on(subscriptionMade, async (event) => newsOfSubscription(event)),
+    notifyOn(requestMade, (event) => listRequestNews(db, 'made', event)),
+    notifyOn(requestWithdrawn, (event) => listRequestNews(db, 'withdrawn', event)),
+    notifyOn(requestAccepted, (event) => listRequestNews(db, 'accepted', event)),
+    notifyOn(requestDeclined, (event) => listRequestNews(db, 'declined', event)),
+    notifyOn(requestExpired, (event) => listRequestNews(db, 'expired', event)),
+    notifyOn(requestReleased, (event) => listRequestNews(db, 'released', event)),
+    notifyOn(termsProposed, (event) => listTermsNews(db, 'terms-proposed', event)),
+    notifyOn(termsAgreed, (event) => listTermsNews(db, 'terms-agreed', event)),
+    notifyOn(termsRefused, (event) => listTermsNews(db, 'terms-refused', event)),
+    notifyOn(termsWithdrawn, (event) => listTermsNews(db, 'terms-withdrawn', event)),
+    notifyOn(matchCalledOff, (event) => listCallOffNews(db, event)),
+    notifyOn(opponentLeft, (event) => listOpponentLeftNews(db, event)),
+    notifyOn(reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
+    notifyOn(reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
+    notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
+    notifyOn(seasonOfferRefused, (event) => listOfferRefusedNews(db, event)),
+    notifyOn(opponentsFound, (event) => listOpponentNews(db, event)),
+    notifyOn(paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
+    notifyOn(paymentChargedBack, (event) => listPaymentNews(db, 'payment-charged-back', event)),
+    notifyOn(graceOver, (event) => listPaymentNews(db, 'payment-overdue', event)),
+    notifyOn(mandateEnded, (event) => listMandateNews(db, event)),
+    notifyOn(subscriptionMade, async (event) => listSubscriptionNews(event)),
     defineSubscriber({
-      event: messageNewsMade,
+      event: newMessagesReceived,
       name: 'notify',
-      react: (event) => tellOfMessages(deps, event),
+      react: (event) => notifyClubOfMessages(deps, event),
     }),
   ];
 }

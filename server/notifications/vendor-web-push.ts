@@ -5,44 +5,46 @@ import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 
 /** A browser as it gave itself. */
-export interface Subscriber {
+export interface PushSubscriber {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
 /** `gone`: it will never take one again. `later`: nothing was sent. */
-type Outcome = 'sent' | 'gone' | 'later' | 'refused';
+type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
-export interface Push {
+export interface PushSender {
   /** The public key that browsers subscribe with. */
   key: string;
   /** What is wrong with a subscription, and where; undefined for one that can be sent to. */
-  faultOf(subscriber: Subscriber): Promise<{ path: string; message: string } | undefined>;
+  findSubscriptionProblem(
+    subscriber: PushSubscriber,
+  ): Promise<{ path: string; message: string } | undefined>;
   send(
-    subscriber: Subscriber,
+    subscriber: PushSubscriber,
     message: PushMessage,
     urgency: 'normal' | 'high',
-  ): Promise<{ outcome: Outcome; reason: string }>;
+  ): Promise<{ outcome: PushOutcome; reason: string }>;
 }
 
 /** Seconds that a push service keeps what it cannot bring to the browser. */
-const keptFor = 12 * 60 * 60;
+const timeToLiveSeconds = 12 * 60 * 60;
 
-export function createPush(deps: {
+export function createPushSender(deps: {
   config: Pick<Config, 'vapid' | 'supportEmail'>;
   secret: string;
   publicUrl: string;
   outbound: Outbound;
-}): Push {
+}): PushSender {
   const { config, secret, publicUrl, outbound } = deps;
-  const keys = config.vapid ?? keysOf(secret);
+  const keys = config.vapid ?? deriveVapidKeys(secret);
   // Whom a push service can write to. Some refuse the address of a machine that only knows itself.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
 
   return {
     key: keys.publicKey,
-    async faultOf({ endpoint, p256dh, auth }) {
+    async findSubscriptionProblem({ endpoint, p256dh, auth }) {
       const address = new URL(endpoint);
       const isInside = await outbound.isPrivateUrl(endpoint);
       if (address.protocol !== 'https:' || address.username || isInside)
@@ -58,11 +60,11 @@ export function createPush(deps: {
       const { headers, body } = webPush.generateRequestDetails(
         subscription,
         JSON.stringify(message),
-        { vapidDetails: { subject, ...keys }, TTL: keptFor, urgency },
+        { vapidDetails: { subject, ...keys }, TTL: timeToLiveSeconds, urgency },
       );
-      const sent = await outbound.post(endpoint, { headers: asText(headers), body });
+      const sent = await outbound.post(endpoint, { headers: toTextHeaders(headers), body });
       if (sent.outcome === 'answered')
-        return { outcome: outcomeOf(sent.status), reason: `${sent.status}` };
+        return { outcome: toPushOutcome(sent.status), reason: `${sent.status}` };
       if (sent.outcome === 'private') return { outcome: 'gone', reason: 'private address' };
       // What may have arrived is not sent again.
       return { outcome: sent.outcome === 'unreached' ? 'later' : 'refused', reason: sent.reason };
@@ -70,24 +72,24 @@ export function createPush(deps: {
   };
 }
 
-function asText(headers: Record<string, unknown>) {
+function toTextHeaders(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** RFC 8030: 404 and 410 for a subscription that is over. */
-function outcomeOf(status: number): Outcome {
+function toPushOutcome(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) return 'later';
   return status >= 200 && status < 300 ? 'sent' : 'refused';
 }
 
 /** Order of P-256, less one. */
-const scalars = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
+const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
 
 /** Made from the secret: so they are the same on every node, and kept where the secret is. */
-function keysOf(secret: string) {
+function deriveVapidKeys(secret: string) {
   const random = Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 48));
-  const scalar = (BigInt(`0x${random.toString('hex')}`) % scalars) + 1n;
+  const scalar = (BigInt(`0x${random.toString('hex')}`) % curveOrderMinusOne) + 1n;
   const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey);

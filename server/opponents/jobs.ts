@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { forgetAnnouncements } from './commands/announce.ts';
+import { deletePastAnnouncements } from './commands/announce.ts';
 
 const announcementCleanup = defineJobType('matches.forget-announcements', z.object({}));
 
@@ -10,7 +10,7 @@ export function opponentJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
     defineJob({
       type: announcementCleanup,
       schedule: '37 * * * *',
-      run: () => forgetAnnouncements(deps),
+      run: () => deletePastAnnouncements(deps),
     }),
   ];
 }

@@ -1,39 +1,43 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { Point } from '@fixturebook/contract/geocoding';
 import type { OpponentList } from '@fixturebook/contract/matches';
-import { presentClubSummary } from '../clubs/presenters.ts';
-import { presentFixture } from '../fixtures/presenters.ts';
+import { toClubSummaryView } from '../clubs/presenters.ts';
+import { toFixtureView } from '../fixtures/presenters.ts';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
-import type { FoundRow } from './queries.ts';
-import { missingOf, reasonsOf, type Team } from './rules.ts';
+import type { FoundFixtureRow } from './queries.ts';
+import { listNearMissReasons, listSuitabilityReasons, type TeamPreferences } from './rules.ts';
 
-type OwnDate = Team & { point: Point | null };
+type OwnFreeDate = TeamPreferences & { point: Point | null };
 
-export function presentOpponents(own: OwnDate, found: FoundRow[], near: FoundRow[]): OpponentList {
+export function toOpponentListView(
+  own: OwnFreeDate,
+  found: FoundFixtureRow[],
+  near: FoundFixtureRow[],
+): OpponentList {
   return {
     point: own.point,
     items: found.map((row) => {
       const distanceKm = toSurfaceDistanceKm(row.apart ?? 0);
-      const reasons = reasonsOf(own, row.fixture, distanceKm);
-      return { ...presentFound(row), distanceKm: rounded(distanceKm), reasons };
+      const reasons = listSuitabilityReasons(own, row.fixture, distanceKm);
+      return { ...toFoundFixtureView(row), distanceKm: roundKm(distanceKm), reasons };
     }),
     nearMisses: near.map((row) => {
       const distanceKm = row.apart === null ? null : toSurfaceDistanceKm(row.apart);
-      const missing = missingOf(own, row.fixture, distanceKm);
+      const missing = listNearMissReasons(own, row.fixture, distanceKm);
       return {
-        ...presentFound(row),
-        distanceKm: distanceKm === null ? null : rounded(distanceKm),
+        ...toFoundFixtureView(row),
+        distanceKm: distanceKm === null ? null : roundKm(distanceKm),
         missing,
       };
     }),
   };
 }
 
-function presentFound(row: FoundRow) {
-  const fixture: Fixture = presentFixture(row);
-  return { fixture, club: presentClubSummary(row.club), point: row.point };
+function toFoundFixtureView(row: FoundFixtureRow) {
+  const fixture: Fixture = toFixtureView(row);
+  return { fixture, club: toClubSummaryView(row.club), point: row.point };
 }
 
-function rounded(km: number) {
+function roundKm(km: number) {
   return Math.round(km * 10) / 10;
 }

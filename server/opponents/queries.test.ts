@@ -21,25 +21,25 @@ afterAll(() => db.$client.end());
 const queries = createOpponentQueries(db);
 
 /** Worlds that are put into the database together, and how many times. */
-const together = 25;
+const worldsPerRound = 25;
 const rounds = 40;
 
 it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_000 }, async () => {
   let settled = 0;
   const totals = { found: 0, near: 0 };
   const worlds = fc.array(opponentScenario, {
-    minLength: together,
-    maxLength: together,
+    minLength: worldsPerRound,
+    maxLength: worldsPerRound,
     size: 'max',
   });
   await fc.assert(
     fc.asyncProperty(worlds, async (made) => {
-      const dated = made.map((world) => ({ world, day: dayOf(settled++) }));
+      const dated = made.map((world) => ({ world, day: getWorldDate(settled++) }));
       await insertScenarios(db.$client, dated);
       await Promise.all(
         dated.map(async ({ world, day }) => {
-          for (const own of ownDatesOf(world)) {
-            const { found, near } = await compare(world, own, day);
+          for (const own of listOwnDates(world)) {
+            const { found, near } = await compareWithRules(world, own, day);
             totals.found += found;
             totals.near += near;
           }
@@ -55,45 +55,45 @@ it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_0
   expect(totals.near).toBeGreaterThan(1_200);
 });
 
-function dayOf(number: number) {
+function getWorldDate(number: number) {
   return addDays('2001-01-01', 2 * number);
 }
 
 /** A few free dates whose clubs can ask. */
-function ownDatesOf({ dates, clubs }: OpponentScenario) {
+function listOwnDates({ dates, clubs }: OpponentScenario) {
   const canAsk = (date: ScenarioDate) => date.status === 'open' && !clubs[date.club]?.suspended;
   return dates.filter(canAsk).slice(0, 3);
 }
 
 /** Holds the answers for a date against the rules. */
-async function compare(world: OpponentScenario, own: ScenarioDate, day: string) {
+async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day: string) {
   const clubId = world.clubs[own.club]?.id ?? '';
   const which = JSON.stringify({ own, world });
   const expected = findExpectedOpponents(world, own);
-  const opponents = await queries.opponentsOf(clubId, own.id);
-  expect(idsOf(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
+  const opponents = await queries.listOpponents(clubId, own.id);
+  expect(toIds(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
   for (const [n, { apart }] of expected.suiting.entries())
     expect(toSurfaceDistanceKm(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
 
-  const nearMisses = await queries.nearMissesOf(clubId, own.id);
-  expect(idsOf(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
+  const nearMisses = await queries.listNearMisses(clubId, own.id);
+  expect(toIds(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
 
   const any = world.dates.at(-1) ?? own;
   const isOurs = any.club === own.club && any.status === 'open';
-  const asOurs = await queries.ownFreeDate(clubId, any.id, day);
+  const asOurs = await queries.findOwnFreeDate(clubId, any.id, day);
   expect(asOurs?.id, which).toBe(isOurs ? any.id : undefined);
 
   // On its day, and when that has gone.
   for (const later of [own.later, own.later + 1]) {
     const today = addDays(day, later);
-    const here = await queries.ownFreeDate(clubId, own.id, today);
+    const here = await queries.findOwnFreeDate(clubId, own.id, today);
     expect(here?.id, which).toBe(later > own.later ? undefined : own.id);
-    const counts = await queries.counts(clubId, { from: day, to: addDays(day, 1), today });
+    const counts = await queries.countOpponents(clubId, { from: day, to: addDays(day, 1), today });
     expect(counts, which).toEqual(countExpectedOpponents(world, own.club, later));
   }
   return { found: opponents.length, near: nearMisses.length };
 }
 
-function idsOf(rows: { fixture: { id: string } }[]) {
+function toIds(rows: { fixture: { id: string } }[]) {
   return rows.map(({ fixture }) => fixture.id);
 }

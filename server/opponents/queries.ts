@@ -12,9 +12,9 @@ import {
   Subquery,
   sql,
 } from 'drizzle-orm';
-import { apartFrom } from '../clubs/queries.ts';
+import { selectBlockedIds } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
-import { type FixtureRow, seenBy } from '../fixtures/queries.ts';
+import { type FixtureRow, getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { earthRadiusKm } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
@@ -22,7 +22,7 @@ import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** Another club's free date; `apart` is the chord between its place and that of the own one, in km. */
-export interface FoundRow extends FixtureRow {
+export interface FoundFixtureRow extends FixtureRow {
   apart: number | null;
   point: Point | null;
 }
@@ -39,16 +39,20 @@ export function createOpponentQueries(db: Database) {
   const isOpen = and(eq(fixtures.clubId, clubId), eq(fixtures.status, 'open'));
 
   const ownFreeDate = db
-    .select({ fixture: { ...seenBy(clubId).fixture, point } })
+    .select({ fixture: { ...getFixtureRowColumns(clubId).fixture, point } })
     .from(fixtures)
     .where(and(isOpen, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
     .prepare('own_free_date');
 
-  const own = ownDates(sql`f.id = ${id}`);
+  const own = selectOwnDates(sql`f.id = ${id}`);
   // What is found has all columns of a fixture, and stands for the table by its name.
-  const found = (ofOwn: SQL) =>
+  const selectFoundFixtures = (ofOwn: SQL) =>
     db
-      .select({ ...seenBy(clubId), apart: sql<number | null>`${fixtures}.apart`, point })
+      .select({
+        ...getFixtureRowColumns(clubId),
+        apart: sql<number | null>`${fixtures}.apart`,
+        point,
+      })
       .from(
         new Subquery(
           sql`with ${own} select found.* from o, lateral (${ofOwn}) found`,
@@ -58,14 +62,14 @@ export function createOpponentQueries(db: Database) {
       )
       .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
       .orderBy(sql`${fixtures}.apart asc nulls last`, asc(fixtures.id));
-  const opponents = found(suiting).prepare('opponents');
-  const nearMisses = found(nearlySuiting).prepare('near_misses');
+  const opponents = selectFoundFixtures(suitableOpponents).prepare('opponents');
+  const nearMisses = selectFoundFixtures(nearMissOpponents).prepare('near_misses');
 
   const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
     and f.date >= ${sql.placeholder('today')}`;
-  const ofClub = ownDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
+  const ofClub = selectOwnDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
   const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
-    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suiting}) found`;
+    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitableOpponents}) found`;
   const counts = db
     .select({
       fixtureId: sql<string>`counted.id`,
@@ -80,120 +84,120 @@ export function createOpponentQueries(db: Database) {
 
   return {
     /** An own free date that has not gone, with its place. */
-    async ownFreeDate(clubId: string, id: string, today: string) {
+    async findOwnFreeDate(clubId: string, id: string, today: string) {
       const [row] = await ownFreeDate.execute({ clubId, id, today });
       return row?.fixture;
     },
     /** Those that suit a free date, the nearest first, as the club sees them. */
-    opponentsOf: (clubId: string, id: string): Promise<FoundRow[]> =>
+    listOpponents: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       opponents.execute({ clubId, id }),
     /** Those that would suit it but for one thing, and not by much; the nearest first. */
-    nearMissesOf: (clubId: string, id: string): Promise<FoundRow[]> =>
+    listNearMisses: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       nearMisses.execute({ clubId, id }),
     /**
      * How many clubs suit each of the own free dates between two days that have not gone. There may
      * be `more` than those of the nearest dates.
      */
-    counts: (clubId: string, days: { from: string; to: string; today: string }) =>
+    countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };
 }
 
 /** `o`: free dates with all that decides who suits them. Blocks and the operator keep clubs apart. */
-function ownDates(which: SQL) {
+function selectOwnDates(condition: SQL) {
   return sql`o as materialized (
     select f.*, array(
-      ${apartFrom(sql`f.club_id`)}
+      ${selectBlockedIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
-    ) as kept_apart, ${gradeOf('f')} as grade, ${chordOf(sql`f.max_travel_radius`)} as chord
-    from ${fixtures} f where ${which}
+    ) as kept_apart, ${gradeSql('f')} as grade, ${chordSql(sql`f.max_travel_radius`)} as chord
+    from ${fixtures} f where ${condition}
   )`;
 }
 
-const gradeOf = (team: string) =>
+const gradeSql = (team: string) =>
   sql.raw(
     `array_position(array['strong', 'strong-medium', 'medium', 'weak-medium', 'weak'], ${team}.strength)`,
   );
-const gradesApart = sql`abs(${gradeOf('c')} - o.grade)`;
+const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
-const diameter = sql.raw(`${2 * earthRadiusKm}::float8`);
+const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
 /** The chord that belongs to a distance along the surface, both km. */
-function chordOf(km: SQL) {
-  return sql`${diameter} * sin(least(${km} / ${diameter}, pi() / 2))`;
+function chordSql(km: SQL) {
+  return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
 /** Of whoever is found: on the day, open, of another club that is there for the own one. */
-const candidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
+const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
   and c.club_id <> all (o.kept_apart)`;
 
 /** What both state of format and strength goes together. */
-const otherFormat = sql`((c.format <> o.format) is true)`;
-const agreeable = sql`not ${otherFormat} and (${gradesApart} > 1) is not true`;
+const hasOtherFormat = sql`((c.format <> o.format) is true)`;
+const isCompatible = sql`not ${hasOtherFormat} and (${gradeDifference} > 1) is not true`;
 
 const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
-const theyMayCome = sql`c.side <> 'home' and o.side <> 'away'`;
-const apart = sql`c.globe <-> o.globe`;
+const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
+const chordDistance = sql`c.globe <-> o.globe`;
 
 /** Free dates, read from the nearest outwards through an index as far as the limit. */
-function outwards(condition: SQL, atMost: number) {
-  return sql`(${all(condition)} order by ${apart}
-    fetch first ${sql.raw(String(atMost))} rows with ties)`;
+function selectNearestFirst(condition: SQL, limit: number) {
+  return sql`(${selectCandidates(condition)} order by ${chordDistance}
+    fetch first ${sql.raw(String(limit))} rows with ties)`;
 }
 
-function all(condition: SQL) {
-  return sql`select c.*, ${apart} as apart from ${fixtures} c where ${candidate} and ${condition}`;
+function selectCandidates(condition: SQL) {
+  return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
 /** Equally near ones by their ids; what was found in two ways is one. */
-function nearestOf(atMost: number, ...ways: SQL[]) {
-  return sql`select distinct on (apart, id) * from (${sql.join(ways, sql` union all `)}) found
-    order by apart nulls last, id limit ${sql.raw(String(atMost))}`;
+function mergeNearest(limit: number, ...subqueries: SQL[]) {
+  return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
+    order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
 /** Those within our reach that may host us. */
-const hosts = sql`${theyMayHost} and c.globe <@ o.reach and ${apart} <= o.chord and ${agreeable}`;
+const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
 /** Those in whose reach we are that may come to us. */
-const guests = sql`${theyMayCome} and c.reach @> o.globe
-  and ${apart} <= ${chordOf(sql`c.max_travel_radius`)} and ${agreeable}`;
+const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
+  and ${chordDistance} <= ${chordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
-const suiting = nearestOf(
+const suitableOpponents = mergeNearest(
   opponentsMax,
-  outwards(hosts, opponentsMax),
-  outwards(guests, opponentsMax),
+  selectNearestFirst(isReachableHost, opponentsMax),
+  selectNearestFirst(isReachableGuest, opponentsMax),
 );
 
 /** The longer of the distances that those who may travel would. */
-const radius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
-  case when ${theyMayCome} then c.max_travel_radius end)`;
-const notFarBeyond = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
+const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
+  case when ${theyMayTravel} then c.max_travel_radius end)`;
+const extendRadius = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
 
 /** One thing is in the way, and not by much. */
-const nearly = sql`${apart} <= ${chordOf(notFarBeyond(radius))}
-  and (${gradesApart} > 2) is not true
-  and (${apart} > ${chordOf(radius)})::int + ${otherFormat}::int + ((${gradesApart} > 1) is true)::int = 1`;
+const isNearMiss = sql`${chordDistance} <= ${chordSql(extendRadius(travelRadius))}
+  and (${gradeDifference} > 2) is not true
+  and (${chordDistance} > ${chordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
 
 /** What suits but for its place, or ours, of which nothing is known. */
-function unplaced(which: SQL) {
+function selectWithoutLocation(condition: SQL) {
   return sql`(select c.*, null::float8 as apart from ${fixtures} c
-    where ${candidate} and (${theyMayHost} or ${theyMayCome}) and ${agreeable} and ${which}
+    where ${isCandidate} and (${theyMayHost} or ${theyMayTravel}) and ${isCompatible} and ${condition}
     order by c.id limit ${sql.raw(String(nearMissesMax))})`;
 }
 
-const nearlySuiting = nearestOf(
+const nearMissOpponents = mergeNearest(
   nearMissesMax,
-  outwards(
-    sql`${theyMayHost} and ${nearly}
-      and c.globe <@ cube_enlarge(o.globe, ${chordOf(notFarBeyond(sql`o.max_travel_radius`))}, 3)`,
+  selectNearestFirst(
+    sql`${theyMayHost} and ${isNearMiss}
+      and c.globe <@ cube_enlarge(o.globe, ${chordSql(extendRadius(sql`o.max_travel_radius`))}, 3)`,
     nearMissesMax,
   ),
-  outwards(
-    sql`${theyMayCome} and ${nearly}
+  selectNearestFirst(
+    sql`${theyMayTravel} and ${isNearMiss}
       and c.reach && cube_enlarge(o.globe, ${sql.raw(String(travelRadiusMaxKm / 4))}, 3)`,
     nearMissesMax,
   ),
-  unplaced(sql`c.globe is null and o.globe is not null`),
-  unplaced(sql`o.globe is null`),
+  selectWithoutLocation(sql`c.globe is null and o.globe is not null`),
+  selectWithoutLocation(sql`o.globe is null`),
 );
 
 /**
@@ -201,14 +205,14 @@ const nearlySuiting = nearestOf(
  * suits; likewise of those that are on offer `again`. Of either, only what is still free and has not
  * gone.
  */
-export function clubsToTell(newIds: string[], today: string) {
-  const isThere = sql`f.id = any(${sql.param(newIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
+export function selectClubsToNotify(newFixtureIds: string[], today: string) {
+  const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
   const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
-  return sql`with ${ownDates(isThere)}
+  return sql`with ${selectOwnDates(isThere)}
     select distinct on (found.club_id, kind)
       found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
     from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) told,
-      lateral (${all(hosts)} union all ${all(guests)}) found
+      lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
     order by found.club_id, kind, found.apart, found.id, o.id`;
 }

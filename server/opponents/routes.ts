@@ -5,10 +5,10 @@ import { countDaysBetween, toLondonDate } from '../platform/calendar.ts';
 import { invalidInput, notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { presentOpponents } from './presenters.ts';
+import { toOpponentListView } from './presenters.ts';
 import { createOpponentQueries } from './queries.ts';
 
-const opponents = defineRoute({
+const listOpponentsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/fixtures/{id}/opponents',
@@ -18,7 +18,7 @@ const opponents = defineRoute({
   },
 });
 
-const counts = defineRoute({
+const countOpponentsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/opponent-counts',
@@ -31,15 +31,19 @@ const counts = defineRoute({
 export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createOpponentQueries(db);
   return createRouter()
-    .openapi(opponents, async (c) => {
+    .openapi(listOpponentsRoute, async (c) => {
       const { clubId } = c.var.caller;
-      const own = await queries.ownFreeDate(clubId, c.req.valid('param').id, toLondonDate(clock()));
+      const own = await queries.findOwnFreeDate(
+        clubId,
+        c.req.valid('param').id,
+        toLondonDate(clock()),
+      );
       if (!own) throw notFound('There is no such free date of yours.');
-      const found = await queries.opponentsOf(clubId, own.id);
-      const near = found.length > 0 ? [] : await queries.nearMissesOf(clubId, own.id);
-      return c.json(presentOpponents(own, found, near), 200);
+      const found = await queries.listOpponents(clubId, own.id);
+      const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);
+      return c.json(toOpponentListView(own, found, near), 200);
     })
-    .openapi(counts, async (c) => {
+    .openapi(countOpponentsRoute, async (c) => {
       const { from, to } = c.req.valid('query');
       const days = countDaysBetween(from, to);
       if (days < 0 || days > calendarMaxDays)
@@ -47,6 +51,9 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
           { path: 'to', message: `Give a day from 0 to ${calendarMaxDays} days after the first.` },
         ]);
       const today = toLondonDate(clock());
-      return c.json({ items: await queries.counts(c.var.caller.clubId, { from, to, today }) }, 200);
+      return c.json(
+        { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) },
+        200,
+      );
     });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { unstatedRadius } from '../fixtures/policy/travel-radius.ts';
-import { missingOf, reasonsOf, type Team } from './rules.ts';
+import { estimateTravelRadiusKm } from '../fixtures/policy/travel-radius.ts';
+import { listNearMissReasons, listSuitabilityReasons, type TeamPreferences } from './rules.ts';
 
-const team: Team = {
+const team: TeamPreferences = {
   ...{ side: 'either', maxTravelRadius: 40 },
   ...{ format: null, overs: null, strength: null },
 };
 
 describe('why a free date suits', () => {
-  it.each<[Partial<Team>, Partial<Team>, number, string[]]>([
+  it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number, string[]]>([
     [{}, {}, 18, ['11 mi away', 'either can travel']],
     [{}, {}, 0.4, ['under 1 mi away', 'either can travel']],
     [{ side: 'away' }, {}, 18, ['11 mi away', 'you can travel']],
@@ -16,12 +16,12 @@ describe('why a free date suits', () => {
     [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
     [{}, { maxTravelRadius: 10 }, 18, ['11 mi away', 'you can travel']],
   ])('%o with %o', (own, other, km, reasons) => {
-    expect(reasonsOf({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
+    expect(listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
   });
 
   const limited = { format: 'limited-overs' } as const;
 
-  it.each<[Partial<Team>, Partial<Team>, string[]]>([
+  it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, string[]]>([
     [{ ...limited, overs: 40 }, { ...limited, overs: 40 }, ['both 40 overs']],
     [{ ...limited, overs: 40 }, { ...limited, overs: 35 }, ['overs to agree']],
     [{ ...limited, overs: 40 }, limited, ['both limited overs']],
@@ -32,7 +32,7 @@ describe('why a free date suits', () => {
     [{ strength: 'medium' }, { strength: 'weak-medium' }, ['one grade apart']],
     [{ strength: 'medium' }, {}, []],
   ])('%o with %o', (own, other, reasons) => {
-    const all = reasonsOf({ ...team, ...own }, { ...team, ...other }, 18);
+    const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);
     expect(all.slice(2)).toEqual(reasons);
   });
 });
@@ -44,11 +44,11 @@ it.each([
   ['40 km, with a place unknown', 0, null, 40],
   ['no limit', 2000, 2300, 2000],
 ])('a team that never said so travels as far as %s', (_name, other, km, radius) => {
-  expect(unstatedRadius(other, km)).toBe(radius);
+  expect(estimateTravelRadiusKm(other, km)).toBe(radius);
 });
 
 describe('what is in the way', () => {
-  it.each<[Partial<Team>, Partial<Team>, number | null, string[]]>([
+  it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number | null, string[]]>([
     [{}, { maxTravelRadius: 30 }, 43, ['2 mi beyond your radius']],
     [{ maxTravelRadius: 30 }, {}, 43, ['2 mi beyond their radius']],
     [{ side: 'home' }, { maxTravelRadius: 30 }, 33, ['2 mi beyond their radius']],
@@ -58,6 +58,6 @@ describe('what is in the way', () => {
     [{ format: 'twenty20' }, { format: 'declaration' }, 5, ['they play declaration']],
     [{}, {}, null, ['place unknown']],
   ])('%o with %o', (own, other, km, missing) => {
-    expect(missingOf({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
+    expect(listNearMissReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
   });
 });

@@ -1,13 +1,13 @@
 import { fixturesListed } from '../fixtures/events.ts';
 import { defineSubscriber, type Subscriber } from '../platform/jobs/events.ts';
-import { type AnnounceDeps, announce } from './commands/announce.ts';
+import { type AnnounceDeps, announceFreeDates } from './commands/announce.ts';
 
 export function opponentSubscribers(deps: AnnounceDeps): Subscriber[] {
   return [
     defineSubscriber({
       event: fixturesListed,
       name: 'announce',
-      react: ({ fixtureIds }) => announce(deps, fixtureIds),
+      react: ({ fixtureIds }) => announceFreeDates(deps, fixtureIds),
     }),
   ];
 }

@@ -3,15 +3,15 @@ import { chooseHost } from '@fixturebook/contract/match-sheet';
 import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { hasOnePitch, ownClub } from '../clubs/queries.ts';
-import { listBesideOthers, tellLater } from '../fixtures/commands/listing.ts';
-import { unstatedRadius } from '../fixtures/policy/travel-radius.ts';
+import { getClubById, hasOnePitch } from '../clubs/queries.ts';
+import { createFreeDateIfTeamFree, delayAnnouncement } from '../fixtures/commands/listing.ts';
+import { estimateTravelRadiusKm } from '../fixtures/policy/travel-radius.ts';
 import { fixtureWrites } from '../fixtures/policy.ts';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
-import { ask } from '../matches/commands/ask.ts';
+import { createRequestInTransaction } from '../matches/commands/ask.ts';
 import type { MatchDeps } from '../matches/deps.ts';
-import { expiryOf } from '../matches/policy/request-expiry.ts';
-import { mayMeet } from '../matches/queries/requests.ts';
+import { getRequestExpiry } from '../matches/policy/request-expiry.ts';
+import { canPlayEachOther } from '../matches/queries/requests.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
@@ -21,17 +21,23 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seasonOffered } from './events.ts';
 import {
-  type LastFixture,
-  type LastOpponent,
-  offerOfDay,
-  seasonOf,
-  teamDaysOf,
+  findOfferOfDay,
+  type LastSeasonFixture,
+  type LastSeasonOpponent,
+  listSeasonFixtures,
+  listTeamDays,
 } from './queries.ts';
-import { equivalentDay, groundOf, oneOfEachDay, planHours, sideAfter } from './rules.ts';
+import {
+  findHomeGround,
+  getEquivalentDay,
+  getNextSeasonSide,
+  keepOneFixturePerTeamDay,
+  planLifetimeHours,
+} from './rules.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
 
 /** Previews that a club can have at a time, the newest. */
-const keptOfClub = 10;
+const maxPlansPerClub = 10;
 
 /** Suggests the free dates of a year from the fixtures of the one before, and keeps which they were. */
 export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCaller, year: number) {
@@ -40,14 +46,14 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
   if (year < Number(today.slice(0, 4)))
     throw invalidInput([{ path: 'year', message: 'Plan this season or a coming one.' }]);
   return runTransaction(db, async (tx) => {
-    const all = oneOfEachDay(await seasonOf(tx, clubId, year - 1));
-    const suggested = all.map((last) => suggest(last, all)).toSorted(byDay);
+    const all = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, clubId, year - 1));
+    const suggested = all.map((last) => suggestFixture(last, all)).toSorted(compareByDate);
     const coming = suggested.filter(({ date }) => date >= today);
-    const listed = await teamDaysOf(tx, clubId, year);
-    const isThere = (suggestion: Suggestion) =>
-      findSeasonClash(teamDayOf(suggestion), { listed, others: [], onePitch: false }) === 'listed';
-    const fresh = coming.filter((suggestion) => !isThere(suggestion));
-    const later = new Set(fresh.slice(seasonRowsMax));
+    const listed = await listTeamDays(tx, clubId, year);
+    const isAlreadyListed = (suggestion: Suggestion) =>
+      findSeasonClash(toTeamDay(suggestion), { listed, others: [], onePitch: false }) === 'listed';
+    const unlisted = coming.filter((suggestion) => !isAlreadyListed(suggestion));
+    const later = new Set(unlisted.slice(seasonRowsMax));
     const rows = coming.filter((suggestion) => !later.has(suggestion));
     const days = rows.map(({ last, date }) => ({ fixtureId: last.id, date }));
     const [plan] = await tx
@@ -55,12 +61,12 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
       .values({ clubId, year, days, createdAt: now })
       .returning({ id: seasonPlans.id });
     if (!plan) throw new Error('The preview was not stored.');
-    await deleteAllButNewest(tx, seasonPlans, eq(seasonPlans.clubId, clubId), keptOfClub);
+    await deleteAllButNewest(tx, seasonPlans, eq(seasonPlans.clubId, clubId), maxPlansPerClub);
     return {
       ...{ id: plan.id, year, rows, createdAt: now },
       gone: suggested.length - coming.length,
       later: later.size,
-      club: await ownClub(tx, clubId),
+      club: await getClubById(tx, clubId),
       listed,
       onePitch: await hasOnePitch(tx, clubId),
     };
@@ -70,17 +76,21 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
 export type SeasonPlan = Awaited<ReturnType<typeof planSeason>>;
 
 /** What a fixture becomes a season on. */
-function suggest(last: LastFixture, season: LastFixture[]) {
-  return { ...equivalentDay(last.date), ...{ last, season }, side: sideAfter(last.side) };
+function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
+  return {
+    ...getEquivalentDay(last.date),
+    ...{ last, season },
+    side: getNextSeasonSide(last.side),
+  };
 }
 
-type Suggestion = ReturnType<typeof suggest>;
+type Suggestion = ReturnType<typeof suggestFixture>;
 
-function teamDayOf({ last, date, side }: Suggestion) {
+function toTeamDay({ last, date, side }: Suggestion) {
   return { teamName: last.teamName, date, side };
 }
 
-function byDay(one: Suggestion, other: Suggestion) {
+function compareByDate(one: Suggestion, other: Suggestion) {
   return one.date.localeCompare(other.date) || one.last.id.localeCompare(other.last.id);
 }
 
@@ -88,33 +98,36 @@ function byDay(one: Suggestion, other: Suggestion) {
  * Lists what was chosen of a preview, in one transaction. To accept again what was accepted changes
  * nothing and answers the same.
  */
-export async function acceptSeason(
+export async function acceptSeasonPlan(
   deps: MatchDeps,
   caller: ClubCaller,
   { id, year, rows }: { id: string; year: number; rows: SeasonChoice[] },
 ): Promise<SeasonOutcome[]> {
   const { db, clock, limits } = deps;
-  const { outcome } = await ownPlan(db, caller, { id, year, now: clock() });
+  const { outcome } = await getOwnPlan(db, caller, { id, year, now: clock() });
   if (outcome) return outcome;
   // Each counts as if it were listed by hand; the first is counted by the route.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
   return runTransaction(db, async (tx) => {
-    const plan = await ownPlan(tx, caller, { id, year, now: clock() }, 'locked');
+    const plan = await getOwnPlan(tx, caller, { id, year, now: clock() }, 'locked');
     if (plan.outcome) return plan.outcome;
-    checkChoices(plan, rows, toLondonDate(clock()));
-    const accepted = await accept(tx, deps, caller, { planId: id, year, rows });
+    assertValidChoices(plan, rows, toLondonDate(clock()));
+    const accepted = await createChosenFixtures(tx, deps, caller, { planId: id, year, rows });
     await tx.update(seasonPlans).set({ outcome: accepted }).where(eq(seasonPlans.id, id));
     return accepted;
   });
 }
 
-async function ownPlan(
+async function getOwnPlan(
   executor: Executor,
   { clubId }: ClubCaller,
   { id, year, now }: { id: string; year: number; now: Date },
-  how?: 'locked',
+  lockMode?: 'locked',
 ) {
-  const isKept = gt(seasonPlans.createdAt, new Date(now.getTime() - planHours * 3_600_000));
+  const isUnexpired = gt(
+    seasonPlans.createdAt,
+    new Date(now.getTime() - planLifetimeHours * 3_600_000),
+  );
   const query = executor
     .select()
     .from(seasonPlans)
@@ -123,23 +136,23 @@ async function ownPlan(
         eq(seasonPlans.id, id),
         eq(seasonPlans.clubId, clubId),
         eq(seasonPlans.year, year),
-        isKept,
+        isUnexpired,
       ),
     );
-  const [plan] = await (how === 'locked' ? query.for('update') : query);
+  const [plan] = await (lockMode === 'locked' ? query.for('update') : query);
   if (!plan) throw notFound('This preview is too old, or not yours. Look at the season again.');
   return plan;
 }
 
-function checkChoices(
+function assertValidChoices(
   { days, year }: typeof seasonPlans.$inferSelect,
   rows: SeasonChoice[],
   today: string,
 ) {
-  const known = new Set(days.map(({ fixtureId }) => fixtureId));
+  const remainingIds = new Set(days.map(({ fixtureId }) => fixtureId));
   const errors = rows.flatMap(({ fixtureId, date }, index) => {
     const found = [];
-    if (!known.delete(fixtureId))
+    if (!remainingIds.delete(fixtureId))
       found.push({
         path: `rows.${index}.fixtureId`,
         message: 'Choose a row of the preview, once.',
@@ -151,83 +164,84 @@ function checkChoices(
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-interface Accepted {
+interface PlanAcceptance {
   planId: string;
   year: number;
   rows: SeasonChoice[];
 }
 
-async function accept(
+async function createChosenFixtures(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  { planId, year, rows }: Accepted,
+  { planId, year, rows }: PlanAcceptance,
 ): Promise<SeasonOutcome[]> {
-  const season = oneOfEachDay(await seasonOf(tx, caller.clubId, year - 1));
-  const club = await ownClub(tx, caller.clubId);
-  const told = new Set<string>();
+  const season = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, caller.clubId, year - 1));
+  const club = await getClubById(tx, caller.clubId);
+  const offeredClubIds = new Set<string>();
   const outcome: SeasonOutcome[] = [];
   // In the order of what is listed, so that two who list at once do not wait for each other.
-  for (const row of rows.toSorted(byChosenDay)) {
+  for (const row of rows.toSorted(compareByChosenDate)) {
     const { fixtureId } = row;
     const last = season.find(({ id }) => id === fixtureId);
-    const nothing = { fixtureId, listedId: null, asked: false };
+    const notListed = { fixtureId, listedId: null, asked: false };
     if (!last) {
-      outcome.push({ ...nothing, outcome: 'gone' });
+      outcome.push({ ...notListed, outcome: 'gone' });
       continue;
     }
-    const input = { ...freeDate(last, row, season, club), clubId: club.id };
-    const listedId = await listBesideOthers(tx, input, deps.clock());
+    const input = { ...buildFreeDate(last, row, season, club), clubId: club.id };
+    const listedId = await createFreeDateIfTeamFree(tx, input, deps.clock());
     if (!listedId) {
-      outcome.push({ ...nothing, outcome: 'team-busy' });
+      outcome.push({ ...notListed, outcome: 'team-busy' });
       continue;
     }
     const asked =
-      row.askFirst && (await askFirst(tx, deps, caller, { planId, row, last, listedId }));
-    if (asked === 'offered' && last.opponent) told.add(last.opponent.id);
+      row.askFirst &&
+      (await offerToLastOpponent(tx, deps, caller, { planId, row, last, listedId }));
+    if (asked === 'offered' && last.opponent) offeredClubIds.add(last.opponent.id);
     outcome.push({ fixtureId, outcome: 'listed', listedId, asked: asked !== false });
   }
   await deps.events.emit(
     tx,
     seasonOffered,
-    ...[...told].map((toClubId) => ({ planId, fromClubId: caller.clubId, toClubId })),
+    ...[...offeredClubIds].map((toClubId) => ({ planId, fromClubId: caller.clubId, toClubId })),
   );
   return outcome;
 }
 
-function byChosenDay(one: SeasonChoice, other: SeasonChoice) {
+function compareByChosenDate(one: SeasonChoice, other: SeasonChoice) {
   return one.date.localeCompare(other.date) || one.fixtureId.localeCompare(other.fixtureId);
 }
 
 /** As it was, at the other ground. Who travels now and did not before goes at least as far as the opponent is. */
-function freeDate(
-  last: LastFixture,
+function buildFreeDate(
+  last: LastSeasonFixture,
   { date, side }: SeasonChoice,
-  season: LastFixture[],
+  season: LastSeasonFixture[],
   club: { name: string; postcode: string },
 ): FixtureInput {
   const { teamName, contactEmail, description, startTime, format, overs, strength } = last;
   const chordKm = last.opponent?.chordKm ?? null;
-  const apart = chordKm === null ? null : toSurfaceDistanceKm(chordKm);
+  const distanceKm = chordKm === null ? null : toSurfaceDistanceKm(chordKm);
   const travelsNow = last.side === 'home' && side !== 'home';
   return {
     ...{ teamName, date, side, contactEmail, description, format, overs, strength },
     startTime: startTime?.slice(0, 5) ?? null,
-    ...placeOf(last, side, season, club),
+    ...resolveVenue(last, side, season, club),
     maxTravelRadius: travelsNow
-      ? unstatedRadius(last.maxTravelRadius, apart)
+      ? estimateTravelRadiusKm(last.maxTravelRadius, distanceKm)
       : last.maxTravelRadius,
   };
 }
 
 /** The surface is the ground's. */
-function placeOf(
-  last: LastFixture,
+function resolveVenue(
+  last: LastSeasonFixture,
   side: SeasonChoice['side'],
-  season: LastFixture[],
+  season: LastSeasonFixture[],
   club: { name: string; postcode: string },
 ) {
-  const home = groundOf(last, season, club);
+  const home = findHomeGround(last, season, club);
   if (side !== 'away') return home;
   const from = last.side === 'away' ? last.postcode : home.postcode;
   return { ground: '', postcode: from, surface: last.side === 'away' ? last.surface : null };
@@ -237,33 +251,33 @@ function placeOf(
  * Has last year's opponent answer before others are told. Where it has asked for this very match itself,
  * that is answered by a request instead. False where it is not there, or was asked before.
  */
-async function askFirst(
+async function offerToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  made: { planId: string; row: SeasonChoice; last: LastFixture; listedId: string },
+  listing: { planId: string; row: SeasonChoice; last: LastSeasonFixture; listedId: string },
 ): Promise<'offered' | 'offered-again' | 'requested' | false> {
-  const { planId, row, last, listedId } = made;
+  const { planId, row, last, listedId } = listing;
   const { opponent } = last;
-  if (!opponent || !(await mayMeet(tx, caller.clubId, opponent.id))) return false;
+  if (!opponent || !(await canPlayEachOther(tx, caller.clubId, opponent.id))) return false;
   const now = deps.clock();
-  const firstUntil = expiryOf(row.date, now);
-  const isAnswer = await answerTheirs(tx, deps, caller, { row, listedId, opponent });
+  const firstUntil = getRequestExpiry(row.date, now);
+  const isAnswer = await answerTheirOffer(tx, deps, caller, { row, listedId, opponent });
   const offer = isAnswer
     ? undefined
-    : await offerAgain(tx, {
+    : await saveOffer(tx, {
         ...{ planId, fromClubId: caller.clubId, toClubId: opponent.id },
         ...{ teamName: opponent.teamName, lastFixtureId: last.id, fixtureId: listedId },
         ...{ firstUntil, createdAt: now },
       });
-  if (isAnswer || offer) await tellLater(tx, listedId, firstUntil);
+  if (isAnswer || offer) await delayAnnouncement(tx, listedId, firstUntil);
   if (isAnswer) return 'requested';
   if (!offer) return false;
   return offer.planId === planId ? 'offered' : 'offered-again';
 }
 
 /** Nothing where one was asked before: but for a date that was deleted since, of which the same is not told anew. */
-async function offerAgain(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
+async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx
     .insert(seasonOffers)
@@ -282,20 +296,24 @@ async function offerAgain(tx: Transaction, offer: typeof seasonOffers.$inferInse
 }
 
 /** What cannot be asked for is asked by nobody: the date is there all the same. */
-async function answerTheirs(
+async function answerTheirOffer(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  { row, listedId, opponent }: { row: SeasonChoice; listedId: string; opponent: LastOpponent },
+  {
+    row,
+    listedId,
+    opponent,
+  }: { row: SeasonChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
-  const theirs = await offerOfDay(tx, {
+  const theirOffer = await findOfferOfDay(tx, {
     ...{ toClubId: caller.clubId, lastFixtureId: opponent.fixtureId },
     ...{ date: row.date, now: deps.clock() },
   });
-  if (!theirs || !chooseHost(theirs.side, row.side)) return false;
-  const input = { fixtureId: theirs.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
+  if (!theirOffer || !chooseHost(theirOffer.side, row.side)) return false;
+  const input = { fixtureId: theirOffer.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
   try {
-    await tx.transaction((inner) => ask(inner, deps, caller, input));
+    await tx.transaction((inner) => createRequestInTransaction(inner, deps, caller, input));
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -304,7 +322,7 @@ async function answerTheirs(
 }
 
 /** What nobody can accept any more. */
-export async function forgetPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  const oldest = new Date(clock().getTime() - planHours * 3_600_000);
+export async function deleteExpiredPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const oldest = new Date(clock().getTime() - planLifetimeHours * 3_600_000);
   await deleteInBatches(db, seasonPlans, [seasonPlans.id], lt(seasonPlans.createdAt, oldest));
 }

@@ -6,9 +6,9 @@ import { seasonOffers } from './schema.ts';
 
 declare const access: unique symbol;
 /** An offer that the caller was made, locked until the transaction ends. Made here alone. */
-export type OfferMade = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
+export type ReceivedOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
 
-export async function offerMade(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockReceivedOffer(tx: Transaction, caller: ClubCaller, id: string) {
   const mine = eq(seasonOffers.toClubId, caller.clubId);
   const [offer] = await tx
     .select()
@@ -16,5 +16,5 @@ export async function offerMade(tx: Transaction, caller: ClubCaller, id: string)
     .where(and(eq(seasonOffers.id, id), mine))
     .for('update');
   if (!offer) throw notFound('Nobody has asked you first for such a date.');
-  return offer as OfferMade;
+  return offer as ReceivedOffer;
 }

@@ -1,12 +1,12 @@
 import type { SeasonOffer, SeasonPreview, SeasonRow, TeamDay } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
-import { presentClubSummary } from '../clubs/presenters.ts';
-import { presentFixture } from '../fixtures/presenters.ts';
+import { toClubSummaryView } from '../clubs/presenters.ts';
+import { toFixtureView } from '../fixtures/presenters.ts';
 import type { SeasonPlan } from './commands.ts';
 import type { OfferRow } from './queries.ts';
-import { groundOf, planHours } from './rules.ts';
+import { findHomeGround, planLifetimeHours } from './rules.ts';
 
-export function presentPlan(plan: SeasonPlan): SeasonPreview {
+export function toPlanView(plan: SeasonPlan): SeasonPreview {
   const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
   const items: SeasonRow[] = [];
   for (const { last, season, date, bankHoliday, side } of rows) {
@@ -17,21 +17,21 @@ export function presentPlan(plan: SeasonPlan): SeasonPreview {
       fixtureId: last.id,
       last: { date: last.date, side: last.side, opponent: opponent?.name ?? null },
       ...{ ...day, bankHoliday },
-      ground: groundOf(last, season, club).ground,
+      ground: findHomeGround(last, season, club).ground,
       startTime: startTime?.slice(0, 5) ?? null,
       ...{ format, overs },
-      opponent: opponent?.isThere ? presentClubSummary(opponent) : null,
+      opponent: opponent?.isThere ? toClubSummaryView(opponent) : null,
       clash: findSeasonClash(day, { listed, others, onePitch }),
     });
   }
-  const expiresAt = new Date(createdAt.getTime() + planHours * 3_600_000).toISOString();
+  const expiresAt = new Date(createdAt.getTime() + planLifetimeHours * 3_600_000).toISOString();
   return { id, year, expiresAt, items, gone, later, listed, onePitch };
 }
 
-export function presentOffer({ offer, ...row }: OfferRow): SeasonOffer {
+export function toOfferView({ offer, ...row }: OfferRow): SeasonOffer {
   return {
     id: offer.id,
-    fixture: presentFixture(row),
+    fixture: toFixtureView(row),
     teamName: offer.teamName,
     ground: offer.ground,
     firstUntil: offer.firstUntil.toISOString(),

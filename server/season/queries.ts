@@ -1,15 +1,15 @@
 import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
-import { keptApart } from '../clubs/queries.ts';
+import { isBlocked } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
-import { seenBy } from '../fixtures/queries.ts';
+import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { isThereFor } from '../matches/queries/requests.ts';
+import { isReachable } from '../matches/queries/requests.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { seasonOffers } from './schema.ts';
 
 /** The club that a fixture was agreed with; `isThere`: it may be asked again. */
-export interface LastOpponent {
+export interface LastSeasonOpponent {
   id: string;
   slug: string;
   name: string;
@@ -23,12 +23,12 @@ export interface LastOpponent {
 }
 
 /** The fixtures of a club in a year, with whom each was agreed; by date. */
-export function seasonOf(executor: Executor, clubId: string, year: number) {
-  const opponent = sql<LastOpponent | null>`(
+export function listSeasonFixtures(executor: Executor, clubId: string, year: number) {
+  const opponent = sql<LastSeasonOpponent | null>`(
     select json_build_object(
       'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
       'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
-      'isThere', k.suspended_at is null and not ${keptApart(clubId, sql`k.id`)}
+      'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}
     )
     from ${matchSides} own
     join ${matches} m on m.id = own.match_id
@@ -42,28 +42,28 @@ export function seasonOf(executor: Executor, clubId: string, year: number) {
   return executor
     .select({ ...getTableColumns(fixtures), opponent })
     .from(fixtures)
-    .where(and(eq(fixtures.clubId, clubId), inYear(year)))
+    .where(and(eq(fixtures.clubId, clubId), isInYear(year)))
     .orderBy(asc(fixtures.date), asc(fixtures.id));
 }
 
-export type LastFixture = Awaited<ReturnType<typeof seasonOf>>[number];
+export type LastSeasonFixture = Awaited<ReturnType<typeof listSeasonFixtures>>[number];
 
 /** What the teams of a club have in a year, but for what is called off. */
-export function teamDaysOf(executor: Executor, clubId: string, year: number) {
+export function listTeamDays(executor: Executor, clubId: string, year: number) {
   const { teamName, date, side, status } = fixtures;
   return executor
     .select({ teamName, date, side })
     .from(fixtures)
-    .where(and(eq(fixtures.clubId, clubId), inYear(year), ne(status, 'called-off')))
+    .where(and(eq(fixtures.clubId, clubId), isInYear(year), ne(status, 'called-off')))
     .orderBy(asc(date), asc(fixtures.id));
 }
 
-function inYear(year: number) {
+function isInYear(year: number) {
   return between(fixtures.date, `${year}-01-01`, `${year}-12-31`);
 }
 
 /** What others have asked the club first for, and it has not answered; by date. */
-export function offersTo(
+export function listReceivedOffers(
   executor: Executor,
   clubId: string,
   { today, now }: { today: string; now: Date },
@@ -74,25 +74,25 @@ export function offersTo(
     where g.club_id = ${clubId} and g.side <> 'away' and g.ground <> ''
     order by lower(g.team_name) = lower(${teamName}) desc, g.date desc limit 1), '')`;
   return executor
-    .select({ offer: { id, teamName, firstUntil, ground }, ...seenBy(clubId) })
+    .select({ offer: { id, teamName, firstUntil, ground }, ...getFixtureRowColumns(clubId) })
     .from(seasonOffers)
     .innerJoin(fixtures, eq(fixtures.id, seasonOffers.fixtureId))
     .innerJoin(clubs, eq(clubs.id, seasonOffers.fromClubId))
     .where(
       and(
         eq(seasonOffers.toClubId, clubId),
-        isWaiting(now),
+        isOfferOpen(now),
         gte(fixtures.date, today),
-        isThereFor(clubId, clubs),
+        isReachable(clubId, clubs),
       ),
     )
     .orderBy(asc(fixtures.date), asc(id));
 }
 
-export type OfferRow = Awaited<ReturnType<typeof offersTo>>[number];
+export type OfferRow = Awaited<ReturnType<typeof listReceivedOffers>>[number];
 
 /** Neither refused nor answered by a request that stands; and the date is free. */
-const isWaiting = (
+const isOfferOpen = (
   now: Date,
 ) => sql`${seasonOffers.refusedAt} is null and ${fixtures.status} = 'open'
   and not exists (
@@ -101,7 +101,7 @@ const isWaiting = (
       and (r.status in ('accepted', 'declined') or r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz))`;
 
 /** The free date of a day with which the other club of a match has asked first for the one after it. */
-export async function offerOfDay(
+export async function findOfferOfDay(
   executor: Executor,
   {
     toClubId,
@@ -119,14 +119,14 @@ export async function offerOfDay(
         eq(seasonOffers.lastFixtureId, lastFixtureId),
         eq(seasonOffers.toClubId, toClubId),
         eq(fixtures.date, date),
-        isWaiting(now),
+        isOfferOpen(now),
       ),
     );
   return offer;
 }
 
 /** Whether a request is the answer of a club that was asked first. */
-export async function answersOffer(
+export async function isAnswerToOffer(
   executor: Executor,
   { fixtureId, fromClubId }: Pick<typeof matchRequests.$inferSelect, 'fixtureId' | 'fromClubId'>,
 ) {

@@ -18,12 +18,12 @@ it('a preview has four hundred new dates, and the others when those are added', 
      from fixtures, generate_series(1, 402) n where id = $1`,
     [id],
   );
-  const first = await preview(browser);
+  const first = await previewSeason(browser);
   expect([first.items.length, first.later]).toEqual([400, 3]);
   // Sent again, as by a browser that got no answer, they count once.
   for (let turn = 0; turn < 6; turn += 1)
-    expect((await accept(browser, first, chosen(first.items))).status).toBe(201);
-  const second = await preview(browser);
+    expect((await acceptPlan(browser, first, chooseAll(first.items))).status).toBe(201);
+  const second = await previewSeason(browser);
   expect(second.items.filter(({ clash }) => clash !== 'listed')).toHaveLength(3);
   expect(second.later).toBe(0);
 });
@@ -34,36 +34,37 @@ it('a preview is kept as one of the newest ten of the club', async () => {
   const plans = [];
   for (let turn = 0; turn < 11; turn += 1) {
     now = new Date(now.getTime() + 1000);
-    plans.push(await preview(browser));
+    plans.push(await previewSeason(browser));
   }
   const statuses = [];
   for (const plan of plans.slice(0, 2))
-    statuses.push((await accept(browser, plan, chosen(plan.items))).status);
+    statuses.push((await acceptPlan(browser, plan, chooseAll(plan.items))).status);
   expect(statuses).toEqual([404, 201]);
 });
 
 it('an acceptance counts each date against the limit of listing by hand', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
-  const plan = await preview(browser);
-  const [row] = chosen(plan.items);
+  const plan = await previewSeason(browser);
+  const [row] = chooseAll(plan.items);
   const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));
   const answers = [];
-  for (let turn = 0; turn < 6; turn += 1) answers.push((await accept(browser, plan, many)).status);
+  for (let turn = 0; turn < 6; turn += 1)
+    answers.push((await acceptPlan(browser, plan, many)).status);
   expect(answers).toEqual([400, 400, 400, 400, expect.any(Number), 429]);
 });
 
-async function preview(as: Browser): Promise<SeasonPreview> {
+async function previewSeason(as: Browser): Promise<SeasonPreview> {
   const answer = await app.call('POST', '/api/v1/me/seasons/2031', { as });
   expect(answer.status).toBe(201);
   return answer.json();
 }
 
 /** All rows as they are suggested. */
-function chosen(items: SeasonRow[]): SeasonChoice[] {
+function chooseAll(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
-function accept(as: Browser, { id }: SeasonPreview, rows: object[]) {
+function acceptPlan(as: Browser, { id }: SeasonPreview, rows: object[]) {
   return app.call('POST', `/api/v1/me/seasons/2031/${id}/acceptance`, { as, json: { rows } });
 }

@@ -15,29 +15,29 @@ beforeEach(() => {
 });
 
 /** Two clubs that played each other in 2030; the host has planned 2031, and asks the guest first. */
-async function anOffer() {
+async function createOffer() {
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI' },
     guest: { date: '2030-06-01', teamName: 'Sunday XI' },
   });
   now = thisAutumn;
-  const [item] = await planned(host.browser);
+  const [item] = await planSeason(host.browser);
   if (!item?.listedId) throw new Error('nothing was listed');
   return { host, guest, ...rest, fixtureId: item.listedId, asked: item.asked };
 }
 
 describe("last year's opponent", () => {
   it('is asked first, with the date and its team', async () => {
-    const { host, guest, fixtureId, asked } = await anOffer();
+    const { host, guest, fixtureId, asked } = await createOffer();
     expect(asked).toBe(true);
-    expect(await offersOf(guest.browser)).toMatchObject([
+    expect(await listOffers(guest.browser)).toMatchObject([
       {
         fixture: { id: fixtureId, date: '2031-05-31', side: 'away', club: { id: host.club.id } },
         ...{ teamName: 'Sunday XI', ground: '' },
         firstUntil: '2030-11-09T12:00:00.000Z',
       },
     ]);
-    expect(await offersOf(host.browser)).toEqual([]);
+    expect(await listOffers(host.browser)).toEqual([]);
   });
 
   it('is told once, of all dates together', async () => {
@@ -50,12 +50,12 @@ describe("last year's opponent", () => {
       teamName: '1st XI',
     });
     const request = await createMatchRequest(app, guest.browser, { fixtureId: second.id });
-    await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     now = thisAutumn;
-    await planned(host.browser);
-    await tell('season.offered.notify', guest.club.id);
-    await tell('season.offered.notify', guest.club.id);
-    expect(await bellOf(guest.browser)).toEqual([
+    await planSeason(host.browser);
+    await runQueuedJobs('season.offered.notify', guest.club.id);
+    await runQueuedJobs('season.offered.notify', guest.club.id);
+    expect(await listBellEntries(guest.browser)).toEqual([
       {
         ...{ kind: 'request', path: '/requests' },
         text: `${host.club.name} would like to play you again on Saturday 31 May and Saturday 7 June 2031.`,
@@ -64,21 +64,21 @@ describe("last year's opponent", () => {
   });
 
   it('has a week before others are told of the date, who can find it all the same', async () => {
-    const { fixtureId } = await anOffer();
+    const { fixtureId } = await createOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
-    const { items } = await call(searching.browser, 'GET', `fixtures/${own.id}/opponents`);
+    const { items } = await callApi(searching.browser, 'GET', `fixtures/${own.id}/opponents`);
     expect(items.map(({ fixture }: SeasonOffer) => fixture.id)).toContain(fixtureId);
-    expect(await newlyTold()).not.toContain(fixtureId);
+    expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
     now = new Date('2030-11-09T11:59:59Z');
-    expect(await newlyTold()).not.toContain(fixtureId);
+    expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
     now = new Date('2030-11-09T12:00:00Z');
-    expect(await newlyTold()).toContain(fixtureId);
-    expect(await newlyTold()).not.toContain(fixtureId);
+    expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
+    expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
   });
 
   it('answers with a request, for its own team; it need not be asked any more', async () => {
-    const { host, guest, fixtureId } = await anOffer();
+    const { host, guest, fixtureId } = await createOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
       teamName: 'Sunday XI',
@@ -88,20 +88,20 @@ describe("last year's opponent", () => {
       teamName: 'Sunday XI',
     });
     expect(request.ownFixtureId).toBe(own.id);
-    expect(await offersOf(guest.browser)).toEqual([]);
-    const match = await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    expect(await listOffers(guest.browser)).toEqual([]);
+    const match = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
   it('may say that it cannot: others are told at once, and the club that asked is', async () => {
-    const { host, guest, fixtureId } = await anOffer();
-    const [offer] = await offersOf(guest.browser);
+    const { host, guest, fixtureId } = await createOffer();
+    const [offer] = await listOffers(guest.browser);
     for (const _ of ['once', 'twice'])
-      await call(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
-    expect(await offersOf(guest.browser)).toEqual([]);
-    expect(await newlyTold()).toContain(fixtureId);
-    await tell('season.offer-refused.notify', guest.club.id);
-    expect(await bellOf(host.browser)).toMatchObject([
+      await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
+    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
+    await runQueuedJobs('season.offer-refused.notify', guest.club.id);
+    expect(await listBellEntries(host.browser)).toMatchObject([
       {
         text: `${guest.club.name} cannot play you again on Saturday 31 May 2031: other clubs are told of the date now.`,
       },
@@ -109,31 +109,37 @@ describe("last year's opponent", () => {
   });
 
   it('may be declined when it answers: others are told of both dates at once', async () => {
-    const { host, guest, fixtureId } = await anOffer();
-    const [answer] = await planned(guest.browser);
+    const { host, guest, fixtureId } = await createOffer();
+    const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
     const fromOther = await createMatchRequest(app, other.browser, {
       fixtureId,
       terms: { ground: 'The Park' },
     });
-    await call(host.browser, 'POST', `match-requests/${fromOther.id}/refusal`, { reason: 'Full' });
-    expect(await newlyTold()).not.toContain(fixtureId);
-    const { items } = await call(host.browser, 'GET', 'match-requests?direction=in&status=open');
-    await call(host.browser, 'POST', `match-requests/${items[0].id}/refusal`, { reason: 'Full' });
-    expect(await newlyTold()).toEqual(expect.arrayContaining([fixtureId, answer?.listedId]));
+    await callApi(host.browser, 'POST', `match-requests/${fromOther.id}/refusal`, {
+      reason: 'Full',
+    });
+    expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
+    const { items } = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
+    await callApi(host.browser, 'POST', `match-requests/${items[0].id}/refusal`, {
+      reason: 'Full',
+    });
+    expect(await listAnnouncedFixtureIds()).toEqual(
+      expect.arrayContaining([fixtureId, answer?.listedId]),
+    );
   });
 
   it('that has asked for the very match itself is answered by a request', async () => {
-    const { host, guest, fixtureId } = await anOffer();
-    const [item] = await planned(guest.browser);
+    const { host, guest, fixtureId } = await createOffer();
+    const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
-    expect(await offersOf(host.browser)).toEqual([]);
-    expect(await offersOf(guest.browser)).toEqual([]);
-    const requests = await call(host.browser, 'GET', 'match-requests?direction=in&status=open');
+    expect(await listOffers(host.browser)).toEqual([]);
+    expect(await listOffers(guest.browser)).toEqual([]);
+    const requests = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
     expect(requests.items).toMatchObject([
       { fixture: { id: fixtureId }, ownFixtureId: item?.listedId, teamName: 'Sunday XI' },
     ]);
-    const match = await call(
+    const match = await callApi(
       host.browser,
       'POST',
       `match-requests/${requests.items[0].id}/acceptance`,
@@ -154,17 +160,17 @@ describe("last year's opponent", () => {
     const second = await createTestFixture(app, host.browser, elsewhere);
     const fields = { fixtureId: second.id, teamName: '2nd XI' };
     const { id } = await createMatchRequest(app, guest.browser, fields);
-    await call(host.browser, 'POST', `match-requests/${id}/acceptance`);
+    await callApi(host.browser, 'POST', `match-requests/${id}/acceptance`);
     now = thisAutumn;
-    const listed = await planned(host.browser);
-    const plan = await preview(guest.browser);
+    const listed = await planSeason(host.browser);
+    const plan = await previewSeason(guest.browser);
     // Of the two offers the later one is answered alone.
-    const [, later] = (await offersOf(guest.browser)).toSorted((one, other) =>
+    const [, later] = (await listOffers(guest.browser)).toSorted((one, other) =>
       one.fixture.id.localeCompare(other.fixture.id),
     );
     const items = plan.items.filter(({ teamName }) => teamName === later?.teamName);
-    await accepted(guest.browser, { ...plan, items }, true);
-    const requests = await call(host.browser, 'GET', 'match-requests?direction=in&status=open');
+    await acceptPlan(guest.browser, { ...plan, items }, true);
+    const requests = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
     expect(listed).toHaveLength(2);
     expect(requests.items).toMatchObject([
       { fixture: { id: later?.fixture.id, teamName: later?.teamName }, teamName: later?.teamName },
@@ -177,17 +183,17 @@ describe("last year's opponent", () => {
       guest: { date: '2030-06-01' },
     });
     now = thisSpring;
-    const [first] = await planned(host.browser);
-    await call(host.browser, 'DELETE', `fixtures/${first?.listedId}`);
+    const [first] = await planSeason(host.browser);
+    await callApi(host.browser, 'DELETE', `fixtures/${first?.listedId}`);
     const cancellation = { reason: 'not-enough-players' };
-    await call(guest.browser, 'POST', `matches/${match.id}/cancellation`, cancellation);
+    await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, cancellation);
     const reopening = { ...cancellation, readvertise: true };
-    await call(host.browser, 'POST', `matches/${match.id}/cancellation`, reopening);
+    await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, reopening);
     const other = await createTestClub(app);
     const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
-    await call(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await planned(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await offersOf(guest.browser)).toEqual([]);
+    await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
+    expect(await listOffers(guest.browser)).toEqual([]);
   });
 
   it('is not asked where the secretary would rather not, nor when it blocks the club', async () => {
@@ -196,110 +202,110 @@ describe("last year's opponent", () => {
       guest: { date: '2030-06-01' },
     });
     now = thisAutumn;
-    const [item] = await planned(host.browser, false);
+    const [item] = await planSeason(host.browser, false);
     expect(item?.asked).toBe(false);
-    expect(await newlyTold()).toContain(item?.listedId);
-    expect(await offersOf(guest.browser)).toEqual([]);
+    expect(await listAnnouncedFixtureIds()).toContain(item?.listedId);
+    expect(await listOffers(guest.browser)).toEqual([]);
 
-    const plan = await preview(guest.browser);
-    await call(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
-    expect(await accepted(guest.browser, plan, true)).toMatchObject([
+    const plan = await previewSeason(guest.browser);
+    await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
+    expect(await acceptPlan(guest.browser, plan, true)).toMatchObject([
       { outcome: 'listed', asked: false },
     ]);
-    expect(await offersOf(host.browser)).toEqual([]);
+    expect(await listOffers(host.browser)).toEqual([]);
   });
 
   it('is asked once for a match, however often the date is deleted and planned again', async () => {
-    const { host, guest, fixtureId } = await anOffer();
-    await call(host.browser, 'DELETE', `fixtures/${fixtureId}`);
-    expect(await offersOf(guest.browser)).toEqual([]);
-    const [again] = await planned(host.browser);
-    expect(await offersOf(guest.browser)).toMatchObject([{ fixture: { id: again?.listedId } }]);
-    expect(await waiting('season.offered.notify', guest.club.id)).toHaveLength(1);
+    const { host, guest, fixtureId } = await createOffer();
+    await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
+    expect(await listOffers(guest.browser)).toEqual([]);
+    const [again] = await planSeason(host.browser);
+    expect(await listOffers(guest.browser)).toMatchObject([{ fixture: { id: again?.listedId } }]);
+    expect(await listQueuedJobs('season.offered.notify', guest.club.id)).toHaveLength(1);
 
-    const [offer] = await offersOf(guest.browser);
-    await call(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
-    await call(host.browser, 'DELETE', `fixtures/${again?.listedId}`);
-    expect(await planned(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await offersOf(guest.browser)).toEqual([]);
+    const [offer] = await listOffers(guest.browser);
+    await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
+    await callApi(host.browser, 'DELETE', `fixtures/${again?.listedId}`);
+    expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
+    expect(await listOffers(guest.browser)).toEqual([]);
   });
 
   it('is not asked any more for what is agreed with another, called off, or over', async () => {
-    const taken = await anOffer();
+    const taken = await createOffer();
     const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
     const request = await createMatchRequest(app, rival.browser, {
       fixtureId: taken.fixtureId,
       terms,
     });
-    await call(taken.host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await offersOf(taken.guest.browser)).toEqual([]);
+    await callApi(taken.host.browser, 'POST', `match-requests/${request.id}/acceptance`);
+    expect(await listOffers(taken.guest.browser)).toEqual([]);
 
     now = thisSpring;
-    const over = await anOffer();
+    const over = await createOffer();
     now = new Date('2031-05-31T23:00:00Z');
-    expect(await offersOf(over.guest.browser)).toEqual([]);
+    expect(await listOffers(over.guest.browser)).toEqual([]);
   });
 });
 
 it('a date that is free again waits for nobody', async () => {
-  const { host, fixtureId } = await anOffer();
-  await call(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
-  expect(await newlyTold()).toContain(fixtureId);
+  const { host, fixtureId } = await createOffer();
+  await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
+  expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
 it('offers are for the club that is asked alone', async () => {
-  const { host, guest } = await anOffer();
-  const [offer] = await offersOf(guest.browser);
+  const { host, guest } = await createOffer();
+  const [offer] = await listOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;
   expect((await app.call('POST', path)).status).toBe(401);
   expect((await app.call('POST', path, { as: host.browser })).status).toBe(404);
   const noId = '/api/v1/season-offers/nothing/refusal';
   expect((await app.call('POST', noId, { as: guest.browser })).status).toBe(400);
-  expect(await offersOf(guest.browser)).toHaveLength(1);
+  expect(await listOffers(guest.browser)).toHaveLength(1);
   expect((await app.call('GET', '/api/v1/season-offers')).status).toBe(401);
   const { browser: clubless } = await createSecretary(app);
   expect((await app.call('GET', '/api/v1/season-offers', { as: clubless })).status).toBe(403);
 });
 
-function preview(as: Browser): Promise<SeasonPreview> {
-  return call(as, 'POST', 'me/seasons/2031');
+function previewSeason(as: Browser): Promise<SeasonPreview> {
+  return callApi(as, 'POST', 'me/seasons/2031');
 }
 
 /** Accepts all that is suggested. */
-async function accepted(as: Browser, { id, items }: SeasonPreview, askFirst: boolean) {
+async function acceptPlan(as: Browser, { id, items }: SeasonPreview, askFirst: boolean) {
   const rows = items
     .filter(({ clash }) => clash !== 'listed')
     .map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst }));
-  const answer: SeasonAccepted = await call(as, 'POST', `me/seasons/2031/${id}/acceptance`, {
+  const answer: SeasonAccepted = await callApi(as, 'POST', `me/seasons/2031/${id}/acceptance`, {
     rows,
   });
   return answer.items;
 }
 
-async function planned(as: Browser, askFirst = true) {
-  return accepted(as, await preview(as), askFirst);
+async function planSeason(as: Browser, askFirst = true) {
+  return acceptPlan(as, await previewSeason(as), askFirst);
 }
 
-async function offersOf(as: Browser): Promise<SeasonOffer[]> {
-  return (await call(as, 'GET', 'season-offers')).items;
+async function listOffers(as: Browser): Promise<SeasonOffer[]> {
+  return (await callApi(as, 'GET', 'season-offers')).items;
 }
 
-async function bellOf(as: Browser) {
-  const { items } = await call(as, 'GET', 'notifications');
+async function listBellEntries(as: Browser) {
+  const { items } = await callApi(as, 'GET', 'notifications');
   return items
     .filter(({ text }: { text: string }) => !text.includes('accepted'))
     .map(({ kind, text, path }: Record<string, string>) => ({ kind, text, path }));
 }
 
-async function call(as: Browser, method: string, path: string, json?: unknown) {
+async function callApi(as: Browser, method: string, path: string, json?: unknown) {
   const answer = await app.call(method, `/api/v1/${path}`, { as, json });
   expect(answer.status, `${method} ${path}`).toBeLessThan(300);
   return answer.status === 204 ? undefined : answer.json();
 }
 
 /** Jobs of an event that names the club as the one that is asked. */
-async function waiting(name: string, toClubId: string): Promise<{ data: object }[]> {
+async function listQueuedJobs(name: string, toClubId: string): Promise<{ data: object }[]> {
   const { rows } = await app.db.$client.query(
     "select data from pgboss.job where name = $1 and data ->> 'toClubId' = $2",
     [name, toClubId],
@@ -307,12 +313,12 @@ async function waiting(name: string, toClubId: string): Promise<{ data: object }
   return rows;
 }
 
-async function tell(name: string, toClubId: string) {
-  for (const { data } of await waiting(name, toClubId)) await app.runJob(name, data);
+async function runQueuedJobs(name: string, toClubId: string) {
+  for (const { data } of await listQueuedJobs(name, toClubId)) await app.runJob(name, data);
 }
 
 /** The free dates that others are told of now. */
-async function newlyTold(): Promise<string[]> {
+async function listAnnouncedFixtureIds(): Promise<string[]> {
   await app.db.$client.query("delete from pgboss.job where name = 'fixtures.listed.announce'");
   await app.runJob('fixtures.tell-of-new');
   const { rows } = await app.db.$client.query(

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 /** A club that was at home to another on the first Saturday of June 2030, and plans 2031. */
-async function lastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
+async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
   now = thisSpring;
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI', ...fields?.host },
@@ -34,11 +34,11 @@ async function lastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
 
 describe('POST /me/seasons/{year}', () => {
   it('suggests the same weekend, home and away reversed, and whom to ask first', async () => {
-    const { host, guest, hostDate, guestDate } = await lastSeason({
+    const { host, guest, hostDate, guestDate } = await createLastSeason({
       host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
     });
     const { club } = guest;
-    expect(await preview(host.browser)).toMatchObject({
+    expect(await previewSeason(host.browser)).toMatchObject({
       ...{
         year: 2031,
         gone: 0,
@@ -57,7 +57,7 @@ describe('POST /me/seasons/{year}', () => {
         },
       ],
     });
-    expect((await preview(guest.browser)).items).toMatchObject([
+    expect((await previewSeason(guest.browser)).items).toMatchObject([
       { fixtureId: guestDate.id, date: '2031-05-31', side: 'home', opponent: { id: host.club.id } },
     ]);
   });
@@ -73,7 +73,7 @@ describe('POST /me/seasons/{year}', () => {
       side: 'either',
     });
     now = thisAutumn;
-    const { items } = await preview(browser);
+    const { items } = await previewSeason(browser);
     expect(items.map(({ date, side, opponent }) => [date, side, opponent])).toEqual([
       ['2031-05-31', 'away', null],
       ['2031-06-01', 'home', null],
@@ -85,22 +85,22 @@ describe('POST /me/seasons/{year}', () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
-    expect((await preview(browser)).items).toMatchObject([
+    expect((await previewSeason(browser)).items).toMatchObject([
       { date: '2031-05-26', bankHoliday: true },
     ]);
   });
 
   it('takes what was called off with its opponent, and one of what a team had on a day', async () => {
-    const { host, guest, match, hostDate } = await lastSeason();
+    const { host, guest, match, hostDate } = await createLastSeason();
     now = thisSpring;
-    await call(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
+    await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
     const again = await createTestFixture(app, host.browser, {
       date: '2030-06-01',
       teamName: '1st xi',
     });
     now = thisAutumn;
-    expect((await preview(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
-    expect((await preview(guest.browser)).items).toMatchObject([
+    expect((await previewSeason(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
+    expect((await previewSeason(guest.browser)).items).toMatchObject([
       { side: 'home', opponent: { id: host.club.id } },
     ]);
     expect(hostDate.id).not.toBe(again.id);
@@ -114,7 +114,7 @@ describe('POST /me/seasons/{year}', () => {
     const there = { date: '2031-05-31', teamName: '1st xi', side: 'home' } as const;
     await createTestFixture(app, browser, there);
     now = thisAutumn;
-    const { items, listed } = await preview(browser);
+    const { items, listed } = await previewSeason(browser);
     expect(listed).toEqual([there]);
     const clashes = Object.fromEntries(items.map(({ teamName, clash }) => [teamName, clash]));
     expect(clashes).toEqual({ '1st XI': 'listed', '2nd XI': 'ground', Colts: 'ground' });
@@ -125,24 +125,24 @@ describe('POST /me/seasons/{year}', () => {
     for (const date of ['2030-06-01', '2030-08-31'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = new Date('2031-07-01T12:00:00Z');
-    const { items, gone } = await preview(browser);
+    const { items, gone } = await previewSeason(browser);
     expect(items.map(({ date }) => date)).toEqual(['2031-08-30']);
     expect(gone).toBe(1);
   });
 
   it('names nobody to ask who is suspended, or kept apart', async () => {
-    const { host, guest } = await lastSeason();
-    await call(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
-    const [row] = (await preview(host.browser)).items;
+    const { host, guest } = await createLastSeason();
+    await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
+    const [row] = (await previewSeason(host.browser)).items;
     expect(row).toMatchObject({ side: 'away', opponent: null });
-    const other = await lastSeason();
+    const other = await createLastSeason();
     await suspend(other.guest.club.id);
-    expect((await preview(other.host.browser)).items).toMatchObject([{ opponent: null }]);
+    expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
 
   it('is empty where there was nothing', async () => {
     const { browser } = await createTestClub(app);
-    expect(await preview(browser)).toMatchObject({ items: [], gone: 0 });
+    expect(await previewSeason(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
   it('wants a coming season, and a club to plan it', async () => {
@@ -157,10 +157,10 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('is forgotten after a day', async () => {
-    const { host } = await lastSeason();
-    const plan = await preview(host.browser);
+    const { host } = await createLastSeason();
+    const plan = await previewSeason(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
-    const late = await accept(host.browser, plan, chosen(plan.items));
+    const late = await acceptPlan(host.browser, plan, chooseAll(plan.items));
     expect(late.status).toBe(404);
     await app.runJob('matches.forget-season-plans');
     const kept = await app.db.$client.query('select from season_plans where id = $1', [plan.id]);
@@ -170,16 +170,16 @@ describe('POST /me/seasons/{year}', () => {
 
 describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   it('lists the dates as they were, at the other ground', async () => {
-    const { host, guest } = await lastSeason({
+    const { host, guest } = await createLastSeason({
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
     });
-    const [away] = await added(host.browser);
+    const [away] = await acceptWholePlan(host.browser);
     expect(away).toMatchObject({
       ...{ date: '2031-05-31', side: 'away', ground: '', status: 'open', teamName: '1st XI' },
       ...{ startTime: '13:30', strength: 'medium', surface: null, maxTravelRadius: 40 },
     });
-    const [home] = await added(guest.browser);
+    const [home] = await acceptWholePlan(guest.browser);
     expect(home).toMatchObject({
       ...{ side: 'home', teamName: 'Sunday XI', maxTravelRadius: 70, startTime: '13:30' },
       ...{ ground: guest.club.name, postcode: 'EC1A 1BB' },
@@ -191,30 +191,30 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await preview(browser);
-    const [first, second] = chosen(plan.items);
+    const plan = await previewSeason(browser);
+    const [first, second] = chooseAll(plan.items);
     if (!first || !second) throw new Error('no rows');
     const rows = [
       { ...first, date: '2031-06-21' },
       { ...second, side: 'either' as const },
     ];
-    expect((await accept(browser, plan, rows)).status).toBe(201);
-    expect((await cardOf(browser)).map(({ date, side }) => [date, side])).toEqual([
+    expect((await acceptPlan(browser, plan, rows)).status).toBe(201);
+    expect((await listCardFixtures(browser)).map(({ date, side }) => [date, side])).toEqual([
       ['2031-06-01', 'either'],
       ['2031-06-21', 'away'],
     ]);
   });
 
   it('stores once what is accepted twice, at once or later', async () => {
-    const { host } = await lastSeason();
-    const plan = await preview(host.browser);
-    const rows = chosen(plan.items);
-    const answers = await Promise.all([1, 2, 3].map(() => accept(host.browser, plan, rows)));
-    const later = await accept(host.browser, plan, rows);
+    const { host } = await createLastSeason();
+    const plan = await previewSeason(host.browser);
+    const rows = chooseAll(plan.items);
+    const answers = await Promise.all([1, 2, 3].map(() => acceptPlan(host.browser, plan, rows)));
+    const later = await acceptPlan(host.browser, plan, rows);
     const bodies = await Promise.all([...answers, later].map((answer) => answer.json()));
     for (const body of bodies) expect(body).toEqual(bodies[0]);
-    expect(await cardOf(host.browser)).toHaveLength(1);
-    expect(await waitingJobs('season.offered.notify', plan.id)).toHaveLength(1);
+    expect(await listCardFixtures(host.browser)).toHaveLength(1);
+    expect(await listQueuedJobs('season.offered.notify', plan.id)).toHaveLength(1);
   });
 
   it('never doubles a date, though two previews are accepted at once', async () => {
@@ -222,15 +222,15 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plans = await Promise.all([preview(browser), preview(browser)]);
+    const plans = await Promise.all([previewSeason(browser), previewSeason(browser)]);
     const answers = await Promise.all(
       plans.map((plan, index) => {
-        const rows = chosen(plan.items);
-        return accept(browser, plan, index ? rows.toReversed() : rows);
+        const rows = chooseAll(plan.items);
+        return acceptPlan(browser, plan, index ? rows.toReversed() : rows);
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await cardOf(browser)).toHaveLength(4);
+    expect(await listCardFixtures(browser)).toHaveLength(4);
   });
 
   it('tells of what clashes by now, and lists the rest', async () => {
@@ -238,14 +238,14 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await preview(browser);
+    const plan = await previewSeason(browser);
     await createTestFixture(app, browser, { date: '2031-05-31', teamName: '1ST XI' });
     const [, , third] = plan.items;
     now = thisSpring;
-    await call(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
+    await callApi(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
     now = thisAutumn;
     const { items }: SeasonAccepted = await (
-      await accept(browser, plan, chosen(plan.items).toReversed())
+      await acceptPlan(browser, plan, chooseAll(plan.items).toReversed())
     ).json();
     const ids = plan.items.map(({ fixtureId }) => fixtureId);
     expect(items.map(({ fixtureId, outcome }) => [fixtureId, outcome])).toEqual([
@@ -255,7 +255,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
         [ids[2], 'gone'],
       ],
     ]);
-    expect(await cardOf(browser)).toHaveLength(2);
+    expect(await listCardFixtures(browser)).toHaveLength(2);
   });
 
   it('refuses what is not of the preview, and stores nothing', async () => {
@@ -263,8 +263,8 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await preview(browser);
-    const [row, other] = chosen(plan.items);
+    const plan = await previewSeason(browser);
+    const [row, other] = chooseAll(plan.items);
     if (!row || !other) throw new Error('no rows');
     const wrong: [string, object[]][] = [
       ['rows', []],
@@ -276,35 +276,35 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       ['rows.0.side', [{ ...row, side: 'both' }]],
     ];
     for (const [path, rows] of wrong) {
-      const refused = await accept(browser, plan, rows);
+      const refused = await acceptPlan(browser, plan, rows);
       expect(refused.status, path).toBe(400);
       expect((await refused.json()).errors).toMatchObject([{ path }]);
     }
-    expect(await cardOf(browser)).toEqual([]);
+    expect(await listCardFixtures(browser)).toEqual([]);
   });
 
   it('is not for visitors, other clubs, or another year', async () => {
-    const { host, guest } = await lastSeason();
-    const plan = await preview(host.browser);
-    const rows = chosen(plan.items);
-    expect((await accept(undefined, plan, rows)).status).toBe(401);
-    expect((await accept(guest.browser, plan, rows)).status).toBe(404);
-    expect((await accept(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
-    expect((await accept(host.browser, { ...plan, id: randomUUID() }, rows)).status).toBe(404);
-    expect(await cardOf(host.browser)).toEqual([]);
+    const { host, guest } = await createLastSeason();
+    const plan = await previewSeason(host.browser);
+    const rows = chooseAll(plan.items);
+    expect((await acceptPlan(undefined, plan, rows)).status).toBe(401);
+    expect((await acceptPlan(guest.browser, plan, rows)).status).toBe(404);
+    expect((await acceptPlan(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
+    expect((await acceptPlan(host.browser, { ...plan, id: randomUUID() }, rows)).status).toBe(404);
+    expect(await listCardFixtures(host.browser)).toEqual([]);
   });
 });
 
-function preview(as: Browser, year = 2031): Promise<SeasonPreview> {
-  return call(as, 'POST', `me/seasons/${year}`);
+function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
+  return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
 /** All rows as they are suggested. */
-function chosen(items: SeasonRow[]): SeasonChoice[] {
+function chooseAll(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
-function accept(
+function acceptPlan(
   as: Browser | undefined,
   { id, year }: Pick<SeasonPreview, 'id' | 'year'>,
   rows: object[],
@@ -314,27 +314,27 @@ function accept(
 }
 
 /** Accepts all that is suggested; what stands on the card then. */
-async function added(as: Browser) {
-  const plan = await preview(as);
-  const listed = (await cardOf(as)).length;
-  expect((await accept(as, plan, chosen(plan.items))).status).toBe(201);
-  const card = await cardOf(as);
+async function acceptWholePlan(as: Browser) {
+  const plan = await previewSeason(as);
+  const listed = (await listCardFixtures(as)).length;
+  expect((await acceptPlan(as, plan, chooseAll(plan.items))).status).toBe(201);
+  const card = await listCardFixtures(as);
   expect(card).toHaveLength(listed + plan.items.length);
   return card.filter(({ date }) => plan.items.some((row) => row.date === date));
 }
 
-async function cardOf(as: Browser): Promise<Fixture[]> {
-  const { items }: Card = await call(as, 'GET', 'me/fixtures?season=2031');
+async function listCardFixtures(as: Browser): Promise<Fixture[]> {
+  const { items }: Card = await callApi(as, 'GET', 'me/fixtures?season=2031');
   return items.map(({ fixture }) => fixture);
 }
 
-async function call(as: Browser, method: string, path: string, json?: unknown) {
+async function callApi(as: Browser, method: string, path: string, json?: unknown) {
   const answer = await app.call(method, `/api/v1/${path}`, { as, json });
   expect(answer.status, `${method} ${path}`).toBeLessThan(300);
   return answer.status === 204 ? undefined : answer.json();
 }
 
-async function waitingJobs(name: string, planId: string) {
+async function listQueuedJobs(name: string, planId: string) {
   const { rows } = await app.db.$client.query(
     "select data from pgboss.job where name = $1 and data ->> 'planId' = $2",
     [name, planId],

@@ -12,11 +12,11 @@ import { matchWrites } from '../matches/policy.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { refuseOffer } from './commands/offers.ts';
-import { acceptSeason, planSeason } from './commands.ts';
-import { presentOffer, presentPlan } from './presenters.ts';
-import { offersTo } from './queries.ts';
+import { acceptSeasonPlan, planSeason } from './commands.ts';
+import { toOfferView, toPlanView } from './presenters.ts';
+import { listReceivedOffers } from './queries.ts';
 
-const preview = defineRoute({
+const planSeasonRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
@@ -27,7 +27,7 @@ const preview = defineRoute({
   },
 });
 
-const acceptance = defineRoute({
+const acceptPlanRoute = defineRoute({
   who: 'club',
   limit: fixtureWrites,
   method: 'post',
@@ -36,7 +36,7 @@ const acceptance = defineRoute({
   responses: { 201: jsonResponse(SeasonAccepted, 'Listed, but for what clashes by now') },
 });
 
-const offers = defineRoute({
+const listOffersRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/season-offers',
@@ -48,7 +48,7 @@ const offers = defineRoute({
   },
 });
 
-const refusal = defineRoute({
+const refuseOfferRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
@@ -60,22 +60,25 @@ const refusal = defineRoute({
 export function seasonRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
   return createRouter()
-    .openapi(preview, async (c) => {
+    .openapi(planSeasonRoute, async (c) => {
       const { year } = c.req.valid('param');
-      return c.json(presentPlan(await planSeason(deps, c.var.caller, year)), 201);
+      return c.json(toPlanView(await planSeason(deps, c.var.caller, year)), 201);
     })
-    .openapi(acceptance, async (c) => {
+    .openapi(acceptPlanRoute, async (c) => {
       const { id, year } = c.req.valid('param');
       const { rows } = c.req.valid('json');
-      const items = await acceptSeason(deps, c.var.caller, { id, year, rows });
+      const items = await acceptSeasonPlan(deps, c.var.caller, { id, year, rows });
       return c.json({ year, items }, 201);
     })
-    .openapi(offers, async (c) => {
+    .openapi(listOffersRoute, async (c) => {
       const now = clock();
-      const rows = await offersTo(db, c.var.caller.clubId, { today: toLondonDate(now), now });
-      return c.json({ items: rows.map(presentOffer) }, 200);
+      const rows = await listReceivedOffers(db, c.var.caller.clubId, {
+        today: toLondonDate(now),
+        now,
+      });
+      return c.json({ items: rows.map(toOfferView) }, 200);
     })
-    .openapi(refusal, async (c) => {
+    .openapi(refuseOfferRoute, async (c) => {
       await refuseOffer(deps, c.var.caller, c.req.valid('param').id);
       return c.body(null, 204);
     });

@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countDaysBetween } from '../platform/calendar.ts';
-import { bankHolidaysOf, equivalentDay, groundOf, oneOfEachDay, sideAfter } from './rules.ts';
+import {
+  findHomeGround,
+  getEquivalentDay,
+  getNextSeasonSide,
+  keepOneFixturePerTeamDay,
+  listBankHolidays,
+} from './rules.ts';
 
-const day = fc
+const anyDate = fc
   .date({
     min: new Date('2000-01-01'),
     max: new Date('2099-12-31'),
     noInvalidDate: true,
   })
   .map((date) => date.toISOString().slice(0, 10));
-const weekday = (date: string) => new Date(date).getUTCDay();
+const getWeekday = (date: string) => new Date(date).getUTCDay();
 
 describe('the equivalent day', () => {
   it.each([
@@ -24,14 +30,14 @@ describe('the equivalent day', () => {
     ['the first day of a year', '2026-01-01', '2027-01-07'],
     ['the last day of a year', '2031-12-31', '2032-12-29'],
   ])('of %s', (_what, date, expected) => {
-    expect(equivalentDay(date).date).toBe(expected);
+    expect(getEquivalentDay(date).date).toBe(expected);
   });
 
   it('is the same weekday of the next year, 52 or 53 weeks on', () => {
     fc.assert(
-      fc.property(day, (date) => {
-        const { date: next } = equivalentDay(date);
-        expect(weekday(next)).toBe(weekday(date));
+      fc.property(anyDate, (date) => {
+        const { date: next } = getEquivalentDay(date);
+        expect(getWeekday(next)).toBe(getWeekday(date));
         expect([52 * 7, 53 * 7]).toContain(countDaysBetween(date, next));
         expect(Number(next.slice(0, 4))).toBe(Number(date.slice(0, 4)) + 1);
       }),
@@ -39,10 +45,10 @@ describe('the equivalent day', () => {
   });
 
   it('keeps the days of a season in their order, each weekend whole', () => {
-    const inSeason = day.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
+    const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
-        const [one, other] = [equivalentDay(date), equivalentDay(addDays(date, days))];
+        const [one, other] = [getEquivalentDay(date), getEquivalentDay(addDays(date, days))];
         fc.pre(!one.bankHoliday && !other.bankHoliday);
         expect(countDaysBetween(one.date, other.date)).toBe(days);
       }),
@@ -51,13 +57,13 @@ describe('the equivalent day', () => {
 
   it('never drifts: after any number of seasons it is within a week of where it was', () => {
     // A Monday that comes to lie on a bank holiday goes on with that one.
-    const ordinary = day.filter(
-      (date) => date.slice(5) > '03-31' && date.slice(5) < '10-01' && weekday(date) !== 1,
+    const ordinary = anyDate.filter(
+      (date) => date.slice(5) > '03-31' && date.slice(5) < '10-01' && getWeekday(date) !== 1,
     );
     fc.assert(
       fc.property(ordinary, fc.integer({ min: 1, max: 60 }), (date, seasons) => {
         let next = date;
-        for (let season = 0; season < seasons; season += 1) next = equivalentDay(next).date;
+        for (let season = 0; season < seasons; season += 1) next = getEquivalentDay(next).date;
         const sameDay = `${next.slice(0, 4)}${date.slice(4)}`;
         fc.pre(!Number.isNaN(Date.parse(sameDay)));
         expect(Math.abs(countDaysBetween(sameDay, next))).toBeLessThanOrEqual(7);
@@ -68,32 +74,32 @@ describe('the equivalent day', () => {
   it('of a bank holiday is that bank holiday, and of no other day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2098 }), (year) => {
-        expect(bankHolidaysOf(year).map((date) => equivalentDay(date))).toEqual(
-          bankHolidaysOf(year + 1).map((date) => ({ date, bankHoliday: true })),
+        expect(listBankHolidays(year).map((date) => getEquivalentDay(date))).toEqual(
+          listBankHolidays(year + 1).map((date) => ({ date, bankHoliday: true })),
         );
       }),
     );
     fc.assert(
-      fc.property(day, (date) => {
-        const isOne = bankHolidaysOf(Number(date.slice(0, 4))).includes(date);
-        expect(equivalentDay(date).bankHoliday).toBe(isOne);
+      fc.property(anyDate, (date) => {
+        const isOne = listBankHolidays(Number(date.slice(0, 4))).includes(date);
+        expect(getEquivalentDay(date).bankHoliday).toBe(isOne);
       }),
     );
   });
 });
 
-const side = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
+const anySide = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
 
 it('turns home and away round where there was an opponent, and back the season after', () => {
   fc.assert(
-    fc.property(side, (before) => {
-      expect(sideAfter(sideAfter(before))).toBe(before);
-      expect(sideAfter(before) === before).toBe(before === 'either');
+    fc.property(anySide, (before) => {
+      expect(getNextSeasonSide(getNextSeasonSide(before))).toBe(before);
+      expect(getNextSeasonSide(before) === before).toBe(before === 'either');
     }),
   );
 });
 
-const had = fc.record({
+const anyFixture = fc.record({
   teamName: fc.constantFrom('1st XI', '1ST xi', 'Colts'),
   date: fc.constantFrom('2026-06-06', '2026-06-07'),
   status: fc.constantFrom('open' as const, 'confirmed' as const, 'called-off' as const),
@@ -102,10 +108,10 @@ const had = fc.record({
 
 it('takes one fixture of each team and day, the agreed one if there is one', () => {
   fc.assert(
-    fc.property(fc.array(had), (fixtures) => {
+    fc.property(fc.array(anyFixture), (fixtures) => {
       const key = ({ date, teamName }: (typeof fixtures)[number]) =>
         `${date} ${teamName.toLowerCase()}`;
-      const taken = oneOfEachDay(fixtures);
+      const taken = keepOneFixturePerTeamDay(fixtures);
       expect(taken.map(key).toSorted()).toEqual([...new Set(fixtures.map(key))].toSorted());
       for (const one of taken)
         if (one.status !== 'confirmed')
@@ -128,19 +134,20 @@ describe('the home ground of a team', () => {
   ];
 
   it('is where it was at home last, else where another team of the club was', () => {
-    const ofTeam = (teamName: string) => groundOf({ teamName, ...elsewhere }, season, profile);
-    expect(ofTeam('1ST XI')).toEqual(rec);
-    expect(ofTeam('2nd XI')).toEqual(park);
-    expect(ofTeam('Colts')).toEqual(park);
+    const findGroundOfTeam = (teamName: string) =>
+      findHomeGround({ teamName, ...elsewhere }, season, profile);
+    expect(findGroundOfTeam('1ST XI')).toEqual(rec);
+    expect(findGroundOfTeam('2nd XI')).toEqual(park);
+    expect(findGroundOfTeam('Colts')).toEqual(park);
   });
 
   it('is where the fixture was, if that was at home', () => {
     const [first] = season;
-    if (first) expect(groundOf(first, season.toReversed(), profile)).toEqual(rec);
+    if (first) expect(findHomeGround(first, season.toReversed(), profile)).toEqual(rec);
   });
 
   it('is what the profile says of a club that was never at home', () => {
     const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
-    expect(groundOf({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
+    expect(findHomeGround({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
   });
 });

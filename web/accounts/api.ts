@@ -1,11 +1,11 @@
 import type { AuthSession, Identity } from '@fixturebook/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../platform/api-client.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
 /** The calls of the authentication service. Errors carry its codes, such as EMAIL_NOT_VERIFIED. */
-async function post(path: string, body: Record<string, string>): Promise<Response> {
+async function postToAuth(path: string, body: Record<string, string>): Promise<Response> {
   return fetchOrThrow(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -13,50 +13,50 @@ async function post(path: string, body: Record<string, string>): Promise<Respons
   });
 }
 
-export const emailNotVerified = 'EMAIL_NOT_VERIFIED';
-export const invalidCode = 'INVALID_OTP';
-export const invalidToken = 'INVALID_TOKEN';
+export const emailNotVerifiedCode = 'EMAIL_NOT_VERIFIED';
+export const invalidOtpCode = 'INVALID_OTP';
+export const invalidTokenCode = 'INVALID_TOKEN';
 
 export async function signUp(email: string, password: string): Promise<void> {
-  await post('sign-up/email', { email, password, name: email });
+  await postToAuth('sign-up/email', { email, password, name: email });
 }
 
 /** Opens the session when the code is right. */
 export async function verifyEmail(email: string, otp: string): Promise<void> {
-  await post('email-otp/verify-email', { email, otp });
+  await postToAuth('email-otp/verify-email', { email, otp });
 }
 
 export async function sendCode(email: string): Promise<void> {
-  await post('email-otp/send-verification-otp', { email, type: 'email-verification' });
+  await postToAuth('email-otp/send-verification-otp', { email, type: 'email-verification' });
 }
 
 /** `code`: the session opens with one of the second factor. */
 export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
-  const response = await post('sign-in/email', { email, password });
+  const response = await postToAuth('sign-in/email', { email, password });
   return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
 }
 
 /** At login. Six digits are an app's; anything else is a recovery code. */
-export async function proveSecondFactor(typed: string): Promise<void> {
-  const code = withoutBlanks(typed);
-  if (/^\d{6}$/.test(code)) await proveApp(code);
-  else await post('two-factor/verify-backup-code', { code });
+export async function verifySecondFactor(typedCode: string): Promise<void> {
+  const code = removeSpaces(typedCode);
+  if (/^\d{6}$/.test(code)) await verifyAppCode(code);
+  else await postToAuth('two-factor/verify-backup-code', { code });
 }
 
 /** The first one turns the second factor on. */
-export async function proveApp(typed: string): Promise<void> {
-  await post('two-factor/verify-totp', { code: withoutBlanks(typed) });
+export async function verifyAppCode(typedCode: string): Promise<void> {
+  await postToAuth('two-factor/verify-totp', { code: removeSpaces(typedCode) });
 }
 
 /** Apps show their codes in two parts. */
-function withoutBlanks(code: string) {
+function removeSpaces(code: string) {
   return code.replaceAll(/\s/g, '');
 }
 
 /** A session that is already gone is signed out too. */
 export async function signOut(): Promise<void> {
   try {
-    await post('sign-out', {});
+    await postToAuth('sign-out', {});
   } catch (error) {
     if (error instanceof ProblemError && [401, 403, 404].includes(error.status)) return;
     throw error;
@@ -65,77 +65,80 @@ export async function signOut(): Promise<void> {
 
 /** The same answer for known and unknown addresses. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('request-password-reset', { email, redirectTo: '/reset-password' });
+  await postToAuth('request-password-reset', { email, redirectTo: '/reset-password' });
 }
 
 export async function resetPassword(newPassword: string, token: string): Promise<void> {
-  await post('reset-password', { newPassword, token });
+  await postToAuth('reset-password', { newPassword, token });
 }
 
 /** The other sessions end. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await post('change-password', { currentPassword, newPassword });
+  await postToAuth('change-password', { currentPassword, newPassword });
 }
 
 /** What the authenticator app is to have, and the recovery codes. It counts from the first code on. */
-export async function beginSecondFactor(
+export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
-  return (await post('two-factor/enable', { password })).json();
+  return (await postToAuth('two-factor/enable', { password })).json();
 }
 
-export async function endSecondFactor(password: string): Promise<void> {
-  await post('two-factor/disable', { password });
+export async function disableSecondFactor(password: string): Promise<void> {
+  await postToAuth('two-factor/disable', { password });
 }
 
-export async function newRecoveryCodes(password: string): Promise<string[]> {
-  return (await (await post('two-factor/generate-backup-codes', { password })).json()).backupCodes;
+export async function createRecoveryCodes(password: string): Promise<string[]> {
+  return (await (await postToAuth('two-factor/generate-backup-codes', { password })).json())
+    .backupCodes;
 }
 
 export const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
   async queryFn(): Promise<{ sessions: AuthSession[]; current: string }> {
-    const [listed, own] = await Promise.all(['list-sessions', 'get-session'].map(get));
-    return { sessions: listed, current: own?.session.id };
+    const [sessions, currentSession] = await Promise.all(
+      ['list-sessions', 'get-session'].map(getFromAuth),
+    );
+    return { sessions: sessions, current: currentSession?.session.id };
   },
 });
 
 export const identitiesQuery = queryOptions({
   queryKey: ['accounts', 'identities'],
-  queryFn: (): Promise<Identity[]> => get('list-accounts'),
+  queryFn: (): Promise<Identity[]> => getFromAuth('list-accounts'),
 });
 
-async function get(path: string) {
+async function getFromAuth(path: string) {
   return (await fetchOrThrow(`/api/auth/${path}`)).json();
 }
 
-export async function endOneSession(token: string): Promise<void> {
-  await post('revoke-session', { token });
+export async function revokeSession(token: string): Promise<void> {
+  await postToAuth('revoke-session', { token });
 }
 
-export async function signOutEverywhere(): Promise<void> {
-  await post('revoke-sessions', {});
+export async function revokeAllSessions(): Promise<void> {
+  await postToAuth('revoke-sessions', {});
 }
 
 export async function unlinkIdentity(accountId: string): Promise<void> {
-  await post('unlink-account', { accountId });
+  await postToAuth('unlink-account', { accountId });
 }
 
 /** A code goes to either address. */
-export async function askEmailChange(email: string): Promise<void> {
-  await answer(api.me['email-change'].$post({ json: { email } }));
+export async function requestEmailChange(email: string): Promise<void> {
+  await unwrapResponse(api.me['email-change'].$post({ json: { email } }));
 }
 
 export async function confirmEmailChange(codes: {
   currentCode: string;
   newCode: string;
 }): Promise<void> {
-  await answer(api.me['email-change'].confirmation.$post({ json: codes }));
+  await unwrapResponse(api.me['email-change'].confirmation.$post({ json: codes }));
 }
 
 /** Downloads as a file. */
 export const exportPath = '/api/v1/me/export';
 
-export async function eraseAccount(email: string): Promise<void> {
-  await answer(api.me.$delete({ json: { email } }));
+export async function deleteAccount(email: string): Promise<void> {
+  await unwrapResponse(api.me.$delete({ json: { email } }));
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { deepLink, resetTokens } from './deep-link.ts';
+import { parseResetTokens, toDeepLink } from './deep-link.ts';
 
 describe('resetTokens', () => {
   it('reads the query string', () => {
-    expect(resetTokens('?access_token=a1&refresh_token=r1', '')).toEqual({
+    expect(parseResetTokens('?access_token=a1&refresh_token=r1', '')).toEqual({
       accessToken: 'a1',
       refreshToken: 'r1',
     });
   });
 
   it('reads what stands behind the #', () => {
-    expect(resetTokens('', '#access_token=a1&refresh_token=r1&type=recovery')).toEqual({
+    expect(parseResetTokens('', '#access_token=a1&refresh_token=r1&type=recovery')).toEqual({
       accessToken: 'a1',
       refreshToken: 'r1',
     });
   });
 
   it('finds nothing in a plain address', () => {
-    expect(resetTokens('', '')).toEqual({ accessToken: '', refreshToken: '' });
+    expect(parseResetTokens('', '')).toEqual({ accessToken: '', refreshToken: '' });
   });
 });
 
 describe('deepLink', () => {
   it('hands both tokens to the app', () => {
-    expect(deepLink({ accessToken: 'a&b', refreshToken: 'r1' })).toBe(
+    expect(toDeepLink({ accessToken: 'a&b', refreshToken: 'r1' })).toBe(
       'fixturebook://reset-password?access_token=a%26b&refresh_token=r1',
     );
   });
@@ -32,6 +32,6 @@ describe('deepLink', () => {
     { accessToken: '', refreshToken: '' },
     { accessToken: 'a1', refreshToken: '' },
   ])('is not there without both: %j', (tokens) => {
-    expect(deepLink(tokens)).toBeNull();
+    expect(toDeepLink(tokens)).toBeNull();
   });
 });

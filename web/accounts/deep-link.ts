@@ -6,15 +6,15 @@ export interface ResetTokens {
 }
 
 /** The tokens stand in the query string or, as some mail links have them, behind the `#`. */
-export function resetTokens(search: string, hash: string): ResetTokens {
+export function parseResetTokens(search: string, hash: string): ResetTokens {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
-  const find = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
-  return { accessToken: find('access_token'), refreshToken: find('refresh_token') };
+  const findParam = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
+  return { accessToken: findParam('access_token'), refreshToken: findParam('refresh_token') };
 }
 
 /** The mobile app's address for choosing a new password; null unless both tokens are there. */
-export function deepLink({ accessToken, refreshToken }: ResetTokens): string | null {
+export function toDeepLink({ accessToken, refreshToken }: ResetTokens): string | null {
   if (!accessToken || !refreshToken) return null;
   const query = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken });
   return `${brand.name.toLowerCase()}://reset-password?${query}`;

@@ -1,9 +1,9 @@
-import { discardWaiting } from '../chat/api.ts';
+import { discardUnsentMessages } from '../chat/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { leaveSession } from '../platform/session/session.ts';
+import { clearSessionAndReload } from '../platform/session/session.ts';
 import { useLikelySession } from '../platform/session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -11,7 +11,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { eraseAccount, exportPath } from './api.ts';
+import { deleteAccount, exportPath } from './api.ts';
 
 export function meta() {
   return pageMeta(
@@ -31,7 +31,7 @@ export default function DeleteProfileScreen() {
           you are told that it is off. A Pro plan ends, and nothing more is collected.
         </p>
         {session.state === 'signed-in' ? (
-          <DeleteForm userId={session.me.user.id} />
+          <DeleteProfileForm userId={session.me.user.id} />
         ) : (
           <>
             <p>Log in first, so that we know which profile it is.</p>
@@ -45,15 +45,15 @@ export default function DeleteProfileScreen() {
   );
 }
 
-function DeleteForm({ userId }: { userId: string }) {
+function DeleteProfileForm({ userId }: { userId: string }) {
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: checkFilled({ email: 'Enter the e-mail address that you sign in with.' }),
+    check: createRequiredCheck({ email: 'Enter the e-mail address that you sign in with.' }),
     async submit({ email }: { email: string }) {
-      await eraseAccount(email.trim());
+      await deleteAccount(email.trim());
       // Nothing is undone by what this device has kept.
-      await discardWaiting(userId).catch(() => undefined);
-      await leaveSession();
+      await discardUnsentMessages(userId).catch(() => undefined);
+      await clearSessionAndReload();
     },
   });
   return (

@@ -1,4 +1,4 @@
-const browsers: [RegExp, string][] = [
+const browserPatterns: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -6,7 +6,7 @@ const browsers: [RegExp, string][] = [
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
-const systems: [RegExp, string][] = [
+const systemPatterns: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
 ];
 
 /** 'Chrome on Android', as far as the user agent tells. The order counts: most name others too. */
-export function deviceName(userAgent: string | null): string {
-  const named = (names: [RegExp, string][]) =>
+export function formatDeviceName(userAgent: string | null): string {
+  const findName = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const [browser, system] = [findName(browserPatterns), findName(systemPatterns)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

@@ -1,61 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepDraft, readDraft } from '../platform/session/draft.ts';
+import { readDraft, saveDraft } from '../platform/session/draft.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Row } from '../ui/stack.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
-import { askEmailChange, confirmEmailChange } from './api.ts';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
+import { confirmEmailChange, requestEmailChange } from './api.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The change is asked for, then confirmed with the codes that came to both addresses. */
-export function EmailSettings() {
+export function EmailSection() {
   const { id, email } = useMe().user;
   // Who reads the mails on the same phone comes back to a page that is loaded anew.
-  const place = `email-change-${id}`;
-  const [asked, setAsked] = useState(() => readDraft(place).email ?? null);
-  const [told, setTold] = useState<Told>();
+  const draftKey = `email-change-${id}`;
+  const [requestedEmail, setRequestedEmail] = useState(() => readDraft(draftKey).email ?? null);
+  const [flash, setFlash] = useState<Flash>();
 
-  function goOn(to: string | null, text: string) {
-    keepDraft(place, { email: to ?? '' }, { email: '' });
-    setAsked(to);
-    setTold({ tone: 'success', text });
+  function goToStep(newEmail: string | null, text: string) {
+    saveDraft(draftKey, { email: newEmail ?? '' }, { email: '' });
+    setRequestedEmail(newEmail);
+    setFlash({ tone: 'success', text });
   }
 
   return (
     <SettingsSection heading="E-mail address">
       <p>You sign in with {email}.</p>
-      <ToldNotice told={told} />
-      {asked === null ? (
-        <AskForm
-          onAsked={(address) =>
-            goOn(address, 'We have sent a code to each address. They work for 30 minutes.')
+      <FlashNotice flash={flash} />
+      {requestedEmail === null ? (
+        <RequestEmailChangeForm
+          onRequested={(address) =>
+            goToStep(address, 'We have sent a code to each address. They work for 30 minutes.')
           }
         />
       ) : (
-        <ConfirmForm
-          addresses={{ current: email, next: asked }}
-          onDone={() => goOn(null, 'Your address is changed.')}
-          onCancel={() => goOn(null, 'Your address stays as it is.')}
+        <ConfirmEmailChangeForm
+          addresses={{ current: email, next: requestedEmail }}
+          onDone={() => goToStep(null, 'Your address is changed.')}
+          onCancel={() => goToStep(null, 'Your address stays as it is.')}
         />
       )}
     </SettingsSection>
   );
 }
 
-function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
+function RequestEmailChangeForm({ onRequested }: { onRequested: (email: string) => void }) {
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: checkFilled({ email: 'Enter the new address.' }),
+    check: createRequiredCheck({ email: 'Enter the new address.' }),
     async submit({ email }: { email: string }) {
-      await askEmailChange(email.trim());
-      onAsked(email.trim());
+      await requestEmailChange(email.trim());
+      onRequested(email.trim());
     },
   });
   return (
@@ -74,17 +74,17 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
   );
 }
 
-interface ConfirmFormProps {
+interface ConfirmEmailChangeFormProps {
   addresses: { current: string; next: string };
   onDone: () => void;
   onCancel: () => void;
 }
 
-function ConfirmForm({ addresses, onDone, onCancel }: ConfirmFormProps) {
+function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailChangeFormProps) {
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { currentCode: '', newCode: '' },
-    check: checkFilled({
+    check: createRequiredCheck({
       currentCode: 'Enter the code from the mail to your present address.',
       newCode: 'Enter the code from the mail to the new address.',
     }),

@@ -3,24 +3,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { momentInWords } from '../ui/moment.ts';
-import type { Told } from '../ui/told-notice.tsx';
+import { formatDateTime } from '../ui/moment.ts';
+import type { Flash } from '../ui/told-notice.tsx';
 import { identitiesQuery, unlinkIdentity } from './api.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The last one stays: without it nobody could sign in. */
-export function IdentitySettings() {
+export function IdentitiesSection() {
   const client = useQueryClient();
   const query = useQuery(identitiesQuery);
-  const [told, setTold] = useState<Told>();
-  const unlinking = useMutation({
+  const [flash, setFlash] = useState<Flash>();
+  const unlinkMutation = useMutation({
     mutationFn: ({ id }: Identity) => unlinkIdentity(id),
     async onSuccess(_, { providerId }) {
       await client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
-      setTold({ tone: 'success', text: `${nameOf(providerId)} is unlinked.` });
+      setFlash({ tone: 'success', text: `${formatProviderName(providerId)} is unlinked.` });
     },
-    onError: ({ message }) => setTold({ tone: 'error', text: message }),
+    onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
   return (
     <SettingsSection heading="What you sign in with">
@@ -30,17 +30,17 @@ export function IdentitySettings() {
       )}
       {query.data && (
         <SettingsList
-          told={told}
+          flash={flash}
           items={query.data.map((identity) => ({
             id: identity.id,
-            name: nameOf(identity.providerId),
-            note: `since ${momentInWords(identity.createdAt)}`,
+            name: formatProviderName(identity.providerId),
+            note: `since ${formatDateTime(identity.createdAt)}`,
             action: query.data.length > 1 && (
               <Button
-                aria-label={`Unlink ${nameOf(identity.providerId)}`}
-                aria-disabled={unlinking.isPending}
+                aria-label={`Unlink ${formatProviderName(identity.providerId)}`}
+                aria-disabled={unlinkMutation.isPending}
                 onClick={() => {
-                  if (!unlinking.isPending) unlinking.mutate(identity);
+                  if (!unlinkMutation.isPending) unlinkMutation.mutate(identity);
                 }}
               >
                 Unlink
@@ -53,6 +53,6 @@ export function IdentitySettings() {
   );
 }
 
-function nameOf(providerId: string) {
+function formatProviderName(providerId: string) {
   return providerId === 'credential' ? 'E-mail and password' : providerId;
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasCode } from '../platform/problem-error.ts';
-import { returnPath } from '../platform/session/return-path.ts';
+import { parseReturnPath } from '../platform/session/return-path.ts';
 import { beginSession } from '../platform/session/session.ts';
 import { useLikelySession } from '../platform/session/use-session.ts';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { emailNotVerified, sendCode, signIn } from './api.ts';
+import { emailNotVerifiedCode, sendCode, signIn } from './api.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function meta() {
@@ -24,21 +24,24 @@ export function meta() {
 export default function LoginScreen() {
   const session = useLikelySession();
   const [search] = useSearchParams();
-  const [asksForCode, setAsksForCode] = useState(false);
-  const login = useLogin(() => setAsksForCode(true));
+  const [needsCode, setNeedsCode] = useState(false);
+  const login = useLogin(() => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
-    check: checkFilled({ email: 'Enter your e-mail address.', password: 'Enter your password.' }),
+    check: createRequiredCheck({
+      email: 'Enter your e-mail address.',
+      password: 'Enter your password.',
+    }),
     submit: login,
-    describe: (error) => `Error logging in: ${error.message}`,
+    formatError: (error) => `Error logging in: ${error.message}`,
   });
   // Also when another tab signs in.
   if (session.state === 'signed-in')
-    return <Navigate to={returnPath(search.get('next'))} replace />;
-  if (asksForCode)
+    return <Navigate to={parseReturnPath(search.get('next'))} replace />;
+  if (needsCode)
     return (
       <Page key="second step" heading="Login" width="narrow">
-        <SecondFactorForm onBack={() => setAsksForCode(false)} />
+        <SecondFactorForm onBack={() => setNeedsCode(false)} />
       </Page>
     );
   return (
@@ -65,14 +68,14 @@ export default function LoginScreen() {
   );
 }
 
-function useLogin(askForCode: () => void) {
+function useLogin(onCodeRequired: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async function login({ email, password }: { email: string; password: string }) {
     try {
-      if ((await signIn(email, password)) === 'code') return askForCode();
+      if ((await signIn(email, password)) === 'code') return onCodeRequired();
     } catch (error) {
-      if (!hasCode(error, emailNotVerified)) throw error;
+      if (!hasCode(error, emailNotVerifiedCode)) throw error;
       await sendCode(email);
       return navigate('/otpVerify', { state: { email } });
     }

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
-import { leaveSession } from '../platform/session/session.ts';
+import { clearSessionAndReload } from '../platform/session/session.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -26,9 +26,9 @@ function Logout() {
     check: () => ({ input: undefined }),
     async submit() {
       await signOut();
-      await leaveSession();
+      await clearSessionAndReload();
     },
-    describe: (error) => `Error: ${error.message}`,
+    formatError: (error) => `Error: ${error.message}`,
   });
   return (
     <Page heading="Logout" width="narrow">

@@ -1,6 +1,6 @@
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
-import { confirmMessage } from './new-password.ts';
+import { getConfirmError } from './new-password.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
   form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;
@@ -28,7 +28,7 @@ export function NewPasswordFields<Name extends string>({
         label={labels.confirm}
         autoComplete="new-password"
         {...confirm}
-        error={confirmMessage(form.values[name], form.values.confirm) ?? confirm.error}
+        error={getConfirmError(form.values[name], form.values.confirm) ?? confirm.error}
       />
     </>
   );

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewAccount, checkNewPassword, confirmMessage } from './new-password.ts';
+import { checkNewAccount, checkNewPassword, getConfirmError } from './new-password.ts';
 
 const email = 'secretary@club.example';
 const good = 'leg before wicket';
 
 describe('confirmMessage', () => {
   it('is silent until the second field is non-empty', () => {
-    expect(confirmMessage(good, '')).toBeUndefined();
+    expect(getConfirmError(good, '')).toBeUndefined();
   });
 
   it('tells while the two differ', () => {
-    expect(confirmMessage(good, 'leg')).toBe('Passwords do not match');
+    expect(getConfirmError(good, 'leg')).toBe('Passwords do not match');
   });
 
   it('is silent again when they are the same', () => {
-    expect(confirmMessage(good, good)).toBeUndefined();
+    expect(getConfirmError(good, good)).toBeUndefined();
   });
 });
 

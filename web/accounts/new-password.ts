@@ -1,11 +1,11 @@
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import type { Checked } from '../ui/form/use-submit-form.ts';
 
-const passwordsDiffer = 'Passwords do not match';
+const passwordsDifferMessage = 'Passwords do not match';
 
 /** While one types: silent until there is something to compare. */
-export function confirmMessage(password: string, confirm: string): string | undefined {
-  return confirm !== '' && confirm !== password ? passwordsDiffer : undefined;
+export function getConfirmError(password: string, confirm: string): string | undefined {
+  return confirm !== '' && confirm !== password ? passwordsDifferMessage : undefined;
 }
 
 type NewAccount = { email: string; password: string; confirm: string };
@@ -15,20 +15,20 @@ type NewPassword = { newPassword: string; confirm: string };
 // answer is here sooner than the schemas would be.
 
 export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
-  const filled = checkFilled({
+  const filled = createRequiredCheck({
     email: 'Enter your e-mail address.',
     password: 'Choose a password.',
     confirm: 'Enter the password once more.',
   })(values);
   if ('errors' in filled || values.confirm === values.password) return filled;
-  return { errors: { confirm: passwordsDiffer } };
+  return { errors: { confirm: passwordsDifferMessage } };
 }
 
 export function checkNewPassword(values: NewPassword): Checked<NewPassword, NewPassword> {
-  const filled = checkFilled({
+  const filled = createRequiredCheck({
     newPassword: 'Choose a password.',
     confirm: 'Enter the password once more.',
   })(values);
   if ('errors' in filled || values.confirm === values.newPassword) return filled;
-  return { errors: { confirm: passwordsDiffer } };
+  return { errors: { confirm: passwordsDifferMessage } };
 }

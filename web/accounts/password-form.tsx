@@ -1,4 +1,4 @@
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -7,18 +7,18 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 interface PasswordFormProps {
   /** Where there are two on a screen, each is to be told from the other. */
   label: string;
-  action: string;
+  submitLabel: string;
   submit: (password: string) => Promise<void>;
 }
 
 /** The password once more, for what changes how one signs in. */
-export function PasswordForm({ label, action, submit }: PasswordFormProps) {
+export function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
   const form = useSubmitForm({
     initialValues: { password: '' },
-    check: checkFilled({ password: 'Enter your password.' }),
+    check: createRequiredCheck({ password: 'Enter your password.' }),
     async submit({ password }: { password: string }) {
       await submit(password);
-      form.clear();
+      form.reset();
     },
   });
   return (
@@ -26,7 +26,7 @@ export function PasswordForm({ label, action, submit }: PasswordFormProps) {
       <PasswordField label={label} autoComplete="current-password" {...form.field('password')} />
       <FormAlert form={form} />
       <SubmitButton look="plain" busy={form.busy} busyLabel="One moment...">
-        {action}
+        {submitLabel}
       </SubmitButton>
     </Form>
   );

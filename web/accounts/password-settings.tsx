@@ -10,7 +10,7 @@ import { checkNewPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function PasswordSettings() {
+export function PasswordSection() {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);
   const form = useSubmitForm({
@@ -22,7 +22,7 @@ export function PasswordSettings() {
     async submit({ newPassword }) {
       setDone(false);
       await changePassword(form.values.currentPassword, newPassword);
-      form.clear();
+      form.reset();
       setDone(true);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CopyRow } from '../ui/copy-row.tsx';
 import styles from './recovery-codes.module.css';
 
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodesPanel({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <CopyRow
         label="Copy the codes"
         text={codes.join('\n')}
-        mark={() => list.current && getSelection()?.selectAllChildren(list.current)}
-        byHand="The codes are marked: copy them from the list."
+        selectText={() => list.current && getSelection()?.selectAllChildren(list.current)}
+        manualHint="The codes are marked: copy them from the list."
       />
     </>
   );

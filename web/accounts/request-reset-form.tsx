@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -12,13 +12,13 @@ export function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: checkFilled({ email: 'Enter your e-mail address.' }),
+    check: createRequiredCheck({ email: 'Enter your e-mail address.' }),
     async submit({ email }: { email: string }) {
       setSentTo(undefined);
       await requestPasswordReset(email.trim());
       setSentTo(email.trim());
     },
-    describe: (error) => `Error: ${error.message}`,
+    formatError: (error) => `Error: ${error.message}`,
   });
   return (
     <Form form={form}>

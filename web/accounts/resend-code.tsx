@@ -5,36 +5,36 @@ import { Stack } from '../ui/stack.tsx';
 import { sendCode } from './api.ts';
 
 /** Seconds between two codes: time for the mail to arrive. */
-const pause = 30;
+const resendDelaySeconds = 30;
 
-interface ResendCodeProps {
+interface ResendCodeButtonProps {
   email: string;
   /** A code has just been sent. */
-  sentAlready: boolean;
+  wasJustSent: boolean;
   onSent: () => void;
 }
 
-export function ResendCode({ email, sentAlready, onSent }: ResendCodeProps) {
-  const [secondsLeft, restart] = useCountdown();
+export function ResendCodeButton({ email, wasJustSent, onSent }: ResendCodeButtonProps) {
+  const [secondsLeft, startCountdown] = useCountdown();
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
   const isWaiting = secondsLeft > 0;
 
   useEffect(() => {
-    if (sentAlready) restart(pause);
-  }, [sentAlready, restart]);
+    if (wasJustSent) startCountdown(resendDelaySeconds);
+  }, [wasJustSent, startCountdown]);
 
   async function resend() {
     if (isWaiting) return;
     if (!email.trim())
       return setOutcome({ tone: 'error', text: 'Error: Enter your e-mail address first.' });
-    restart(pause);
+    startCountdown(resendDelaySeconds);
     setOutcome(undefined);
     try {
       await sendCode(email.trim());
       onSent();
       setOutcome({ tone: 'success', text: `A new code is on its way to ${email.trim()}.` });
     } catch (error) {
-      restart(0);
+      startCountdown(0);
       setOutcome({ tone: 'error', text: `Error: ${(error as Error).message}` });
     }
   }

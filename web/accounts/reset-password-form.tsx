@@ -9,7 +9,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { invalidToken, resetPassword } from './api.ts';
+import { invalidTokenCode, resetPassword } from './api.ts';
 import { checkNewPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -25,8 +25,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       endSession(client);
       setDone(true);
     },
-    describe: (error) =>
-      hasCode(error, invalidToken)
+    formatError: (error) =>
+      hasCode(error, invalidTokenCode)
         ? 'This link has expired or was used before. Ask for a new one.'
         : error.message,
   });

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { deepLink, resetTokens } from './deep-link.ts';
+import { parseResetTokens, toDeepLink } from './deep-link.ts';
 import styles from './reset-password-test-screen.module.css';
 
 export function meta() {
@@ -21,8 +21,8 @@ export default function ResetPasswordTestScreen() {
   const { search, hash } = useLocation();
   const isHydrated = useHydrated();
   const [hasNoLink, setHasNoLink] = useState(false);
-  const tokens = resetTokens(isHydrated ? search : '', isHydrated ? hash : '');
-  const link = deepLink(tokens);
+  const tokens = parseResetTokens(isHydrated ? search : '', isHydrated ? hash : '');
+  const link = toDeepLink(tokens);
 
   function open() {
     if (link) window.location.assign(link);

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { proveSecondFactor } from './api.ts';
+import { verifySecondFactor } from './api.ts';
 
 /** The second step of a login. */
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: checkFilled({ code: 'Enter the code of your app, or a recovery code.' }),
+    check: createRequiredCheck({ code: 'Enter the code of your app, or a recovery code.' }),
     async submit({ code }: { code: string }) {
-      await proveSecondFactor(code);
+      await verifySecondFactor(code);
       await beginSession(client);
     },
-    describe: (error) => `Error logging in: ${error.message}`,
+    formatError: (error) => `Error logging in: ${error.message}`,
   });
   return (
     <Form form={form}>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Row } from '../ui/stack.tsx';
-import { proveApp } from './api.ts';
+import { verifyAppCode } from './api.ts';
 import styles from './second-factor-set-up.module.css';
 
-interface SecondFactorSetUpProps {
+interface SecondFactorSetupFormProps {
   /** `otpauth://…` */
   totpUri: string;
   onDone: () => Promise<void>;
@@ -18,12 +18,12 @@ interface SecondFactorSetUpProps {
 }
 
 /** The code to scan, or to type in, and the first code that shows that the app has it. */
-export function SecondFactorSetUp({ totpUri, onDone, onCancel }: SecondFactorSetUpProps) {
+export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: checkFilled({ code: 'Enter the code that the app shows.' }),
+    check: createRequiredCheck({ code: 'Enter the code that the app shows.' }),
     async submit({ code }: { code: string }) {
-      await proveApp(code);
+      await verifyAppCode(code);
       await onDone();
     },
   });

@@ -3,21 +3,29 @@ import { useState } from 'react';
 import { meQuery } from '../platform/session/session.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { Notice } from '../ui/notice.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
-import { beginSecondFactor, endSecondFactor, newRecoveryCodes, sessionsQuery } from './api.ts';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
+import {
+  createRecoveryCodes,
+  disableSecondFactor,
+  enableSecondFactor,
+  sessionsQuery,
+} from './api.ts';
 import { PasswordForm } from './password-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { RecoveryCodesPanel } from './recovery-codes.tsx';
+import { SecondFactorSetupForm } from './second-factor-set-up.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Off, being set up, or on. */
-export function SecondFactorSettings() {
+export function SecondFactorSection() {
   const { twoFactorEnabled } = useMe().user;
   const client = useQueryClient();
-  const [setUp, setSetUp] = useState<{ totpURI: string; backupCodes: string[] } | null>(null);
+  const [pendingSetUp, setPendingSetUp] = useState<{
+    totpURI: string;
+    backupCodes: string[];
+  } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [told, setTold] = useState<Told>();
-  const tell = (text: string) => setTold({ tone: 'success', text });
+  const [flash, setFlash] = useState<Flash>();
+  const showSuccess = (text: string) => setFlash({ tone: 'success', text });
 
   async function refresh() {
     await client.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -26,42 +34,42 @@ export function SecondFactorSettings() {
 
   return (
     <SettingsSection heading="Second step at login">
-      <ToldNotice told={told} />
+      <FlashNotice flash={flash} />
       {twoFactorEnabled ? (
         <>
           <Notice tone="success">On: to sign in takes a code of your authenticator app too.</Notice>
-          {codes && <RecoveryCodes codes={codes} />}
+          {codes && <RecoveryCodesPanel codes={codes} />}
           <PasswordForm
             label="Password, for new recovery codes"
-            action="Make new recovery codes"
+            submitLabel="Make new recovery codes"
             submit={async (password) => {
-              setCodes(await newRecoveryCodes(password));
-              tell('These are your new recovery codes. The old ones open nothing any more.');
+              setCodes(await createRecoveryCodes(password));
+              showSuccess('These are your new recovery codes. The old ones open nothing any more.');
             }}
           />
           <PasswordForm
             label="Password, to turn it off"
-            action="Turn it off"
+            submitLabel="Turn it off"
             submit={async (password) => {
-              await endSecondFactor(password);
+              await disableSecondFactor(password);
               await refresh();
               setCodes(null);
-              tell('It is turned off.');
+              showSuccess('It is turned off.');
             }}
           />
         </>
-      ) : setUp ? (
-        <SecondFactorSetUp
-          totpUri={setUp.totpURI}
+      ) : pendingSetUp ? (
+        <SecondFactorSetupForm
+          totpUri={pendingSetUp.totpURI}
           onDone={async () => {
-            setCodes(setUp.backupCodes);
+            setCodes(pendingSetUp.backupCodes);
             await refresh();
-            setSetUp(null);
-            tell('It is turned on.');
+            setPendingSetUp(null);
+            showSuccess('It is turned on.');
           }}
           onCancel={() => {
-            setSetUp(null);
-            tell('It stays off.');
+            setPendingSetUp(null);
+            showSuccess('It stays off.');
           }}
         />
       ) : (
@@ -69,10 +77,12 @@ export function SecondFactorSettings() {
           <p>With an authenticator app on your phone, a stolen password alone opens nothing.</p>
           <PasswordForm
             label="Password, to set it up"
-            action="Set up an authenticator app"
+            submitLabel="Set up an authenticator app"
             submit={async (password) => {
-              setSetUp(await beginSecondFactor(password));
-              tell('Scan this with your authenticator app, then enter the code that it shows.');
+              setPendingSetUp(await enableSecondFactor(password));
+              showSuccess(
+                'Scan this with your authenticator app, then enter the code that it shows.',
+              );
             }}
           />
         </>

@@ -1,48 +1,51 @@
 import type { AuthSession } from '@fixturebook/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leaveSession } from '../platform/session/session.ts';
+import { clearSessionAndReload } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { momentInWords } from '../ui/moment.ts';
+import { formatDateTime } from '../ui/moment.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { Told } from '../ui/told-notice.tsx';
-import { endOneSession, sessionsQuery, signOutEverywhere } from './api.ts';
-import { deviceName } from './device-name.ts';
+import type { Flash } from '../ui/told-notice.tsx';
+import { revokeAllSessions, revokeSession, sessionsQuery } from './api.ts';
+import { formatDeviceName } from './device-name.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function SessionSettings() {
+export function SessionsSection() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
-  const [told, setTold] = useState<Told>();
-  const ending = useMutation({
-    mutationFn: ({ token }: AuthSession) => endOneSession(token),
+  const [flash, setFlash] = useState<Flash>();
+  const revokeMutation = useMutation({
+    mutationFn: ({ token }: AuthSession) => revokeSession(token),
     async onSuccess(_, { userAgent }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      setTold({ tone: 'success', text: `${deviceName(userAgent)} is signed out.` });
+      setFlash({ tone: 'success', text: `${formatDeviceName(userAgent)} is signed out.` });
     },
-    onError: ({ message }) => setTold({ tone: 'error', text: message }),
+    onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
-  const everywhere = useMutation({ mutationFn: signOutEverywhere, onSuccess: leaveSession });
+  const revokeAllMutation = useMutation({
+    mutationFn: revokeAllSessions,
+    onSuccess: clearSessionAndReload,
+  });
   return (
     <SettingsSection heading="Where you are signed in">
       <Loaded query={query} loading={<Loading inline />}>
         {(data) => (
           <SettingsList
-            told={told}
-            items={ownFirst(data).map((session) => ({
+            flash={flash}
+            items={sortCurrentFirst(data).map((session) => ({
               id: session.id,
-              name: nameOf(session, data.current),
-              note: signedIn(session),
+              name: formatSessionName(session, data.current),
+              note: formatSignInTime(session),
               action: session.id !== data.current && (
                 <Button
-                  aria-label={`Sign out ${deviceName(session.userAgent)}, ${signedIn(session)}`}
-                  aria-disabled={ending.isPending}
+                  aria-label={`Sign out ${formatDeviceName(session.userAgent)}, ${formatSignInTime(session)}`}
+                  aria-disabled={revokeMutation.isPending}
                   onClick={() => {
-                    if (!ending.isPending) ending.mutate(session);
+                    if (!revokeMutation.isPending) revokeMutation.mutate(session);
                   }}
                 >
                   Sign out
@@ -52,12 +55,12 @@ export function SessionSettings() {
           />
         )}
       </Loaded>
-      {everywhere.error && <Notice tone="error">{everywhere.error.message}</Notice>}
+      {revokeAllMutation.error && <Notice tone="error">{revokeAllMutation.error.message}</Notice>}
       <p>
         <Button
-          aria-disabled={everywhere.isPending}
+          aria-disabled={revokeAllMutation.isPending}
           onClick={() => {
-            if (!everywhere.isPending) everywhere.mutate();
+            if (!revokeAllMutation.isPending) revokeAllMutation.mutate();
           }}
         >
           Sign out everywhere
@@ -72,17 +75,17 @@ export function SessionSettings() {
 }
 
 /** Then the newest. */
-function ownFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
-  const at = ({ id, createdAt }: AuthSession) =>
+function sortCurrentFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
+  const getSortTime = ({ id, createdAt }: AuthSession) =>
     id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);
-  return sessions.toSorted((one, other) => (at(one) < at(other) ? 1 : -1));
+  return sessions.toSorted((one, other) => (getSortTime(one) < getSortTime(other) ? 1 : -1));
 }
 
-function nameOf({ id, userAgent }: AuthSession, current: string) {
-  return `${deviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
+function formatSessionName({ id, userAgent }: AuthSession, current: string) {
+  return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
 }
 
 /** When it was last in use is known to the day alone. */
-function signedIn({ createdAt }: AuthSession) {
-  return `signed in ${momentInWords(createdAt)}`;
+function formatSignInTime({ createdAt }: AuthSession) {
+  return `signed in ${formatDateTime(createdAt)}`;
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { PlainList } from '../ui/plain-list.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
 import styles from './settings-list.module.css';
 
 interface SettingsListProps {
   /** What came of the last thing done about one of them. */
-  told: Told | undefined;
+  flash: Flash | undefined;
   items: { id: string; name: string; note: string; action: ReactNode }[];
 }
 
 /** What there is of a kind, and what can be done about each. */
-export function SettingsList({ told, items }: SettingsListProps) {
+export function SettingsList({ flash, items }: SettingsListProps) {
   return (
     <div>
-      <ToldNotice told={told} />
+      <FlashNotice flash={flash} />
       <PlainList between="line">
         {items.map(({ id, name, note, action }) => (
           <li key={id} className={styles.row}>

@@ -3,11 +3,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { exportPath } from './api.ts';
-import { EmailSettings } from './email-settings.tsx';
-import { IdentitySettings } from './identity-settings.tsx';
-import { PasswordSettings } from './password-settings.tsx';
-import { SecondFactorSettings } from './second-factor-settings.tsx';
-import { SessionSettings } from './session-settings.tsx';
+import { EmailSection } from './email-settings.tsx';
+import { IdentitiesSection } from './identity-settings.tsx';
+import { PasswordSection } from './password-settings.tsx';
+import { SecondFactorSection } from './second-factor-settings.tsx';
+import { SessionsSection } from './session-settings.tsx';
 import styles from './settings-screen.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -24,11 +24,11 @@ export default function SettingsScreen() {
       lead="How you sign in, and what is kept about your club."
     >
       <div className={styles.sections}>
-        <EmailSettings />
-        <PasswordSettings />
-        <SecondFactorSettings />
-        <SessionSettings />
-        <IdentitySettings />
+        <EmailSection />
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <IdentitiesSection />
         <SettingsSection heading="Profile and notifications">
           <p>
             <Link to="/editProfile">Edit Profile</Link>: what other clubs see of yours.

@@ -25,7 +25,7 @@ export default function SignUpScreen() {
       await signUp(email, password);
       await navigate('/otpVerify', { state: { email } });
     },
-    describe: (error) => `Error signing up: ${error.message}`,
+    formatError: (error) => `Error signing up: ${error.message}`,
   });
   if (session.state === 'signed-in') return <Navigate to="/dashboard" replace />;
   return (

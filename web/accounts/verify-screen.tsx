@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasCode } from '../platform/problem-error.ts';
 import { beginSession } from '../platform/session/session.ts';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -12,8 +12,8 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { invalidCode, verifyEmail } from './api.ts';
-import { ResendCode } from './resend-code.tsx';
+import { invalidOtpCode, verifyEmail } from './api.ts';
+import { ResendCodeButton } from './resend-code.tsx';
 
 export function meta() {
   return pageMeta('OTP Verification', 'Prove your e-mail address with the code that we sent.');
@@ -21,11 +21,11 @@ export function meta() {
 
 /** The address comes with the navigation from sign-up or login; without it we ask. */
 export default function VerifyScreen() {
-  const known = useLocation().state?.email as string | undefined;
-  const asksForEmail = useHydrated() && known === undefined;
-  const wrongInRow = useRef(0);
-  const form = useVerification(known, wrongInRow);
-  const email = known ?? form.values.email;
+  const knownEmail = useLocation().state?.email as string | undefined;
+  const needsEmail = useHydrated() && knownEmail === undefined;
+  const wrongAttempts = useRef(0);
+  const form = useVerification(knownEmail, wrongAttempts);
+  const email = knownEmail ?? form.values.email;
   return (
     <Page
       heading="OTP Verification"
@@ -33,7 +33,7 @@ export default function VerifyScreen() {
       width="narrow"
     >
       <Form form={form}>
-        {asksForEmail && (
+        {needsEmail && (
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         )}
         <TextField
@@ -48,14 +48,14 @@ export default function VerifyScreen() {
         <SubmitButton busy={form.busy} busyLabel="Verifying...">
           Verify OTP
         </SubmitButton>
-        <ResendCode
+        <ResendCodeButton
           email={email}
-          sentAlready={known !== undefined}
+          wasJustSent={knownEmail !== undefined}
           onSent={() => {
-            wrongInRow.current = 0;
+            wrongAttempts.current = 0;
           }}
         />
-        {asksForEmail && (
+        {needsEmail && (
           <p>
             Signed up on another device? Enter the code there. Or{' '}
             <Link to="/login">log in here</Link> with your password, and we send you a new code.
@@ -67,40 +67,40 @@ export default function VerifyScreen() {
 }
 
 /** Wrong codes after which the next try is less likely than a new code to help. */
-const manyWrong = 3;
+const attemptsBeforeHint = 3;
 
-function useVerification(known: string | undefined, wrongInRow: RefObject<number>) {
+function useVerification(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useSubmitForm({
     initialValues: { email: '', otp: '' },
     check: (values) => {
-      const checked = checkFilled({
+      const checked = createRequiredCheck({
         email: 'Enter your e-mail address.',
         otp: 'Enter the code from the e-mail.',
-      })({ ...values, email: known ?? values.email });
-      const otp = digitsOf(values.otp);
+      })({ ...values, email: knownEmail ?? values.email });
+      const otp = removeSpaces(values.otp);
       if (otp === '' || /^\d{4}$/.test(otp)) return checked;
       // A slip of the thumb costs no try.
       const errors = 'errors' in checked ? checked.errors : {};
       return { errors: { ...errors, otp: 'Enter the four digits from the e-mail.' } };
     },
     async submit({ email, otp }) {
-      await verifyEmail(email.trim(), digitsOf(otp));
+      await verifyEmail(email.trim(), removeSpaces(otp));
       await beginSession(client);
       await navigate('/loginaftersigningup', { replace: true });
     },
-    describe(error) {
-      if (!hasCode(error, invalidCode)) return error.message;
-      wrongInRow.current += 1;
+    formatError(error) {
+      if (!hasCode(error, invalidOtpCode)) return error.message;
+      wrongAttempts.current += 1;
       const incorrect = 'Incorrect OTP. Please try again.';
-      return wrongInRow.current < manyWrong
+      return wrongAttempts.current < attemptsBeforeHint
         ? incorrect
         : `${incorrect} If it goes on, choose 'Send a new code' below.`;
     },
   });
 }
 
-function digitsOf(otp: string) {
+function removeSpaces(otp: string) {
   return otp.replaceAll(/\s/g, '');
 }

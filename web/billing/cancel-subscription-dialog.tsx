@@ -1,11 +1,11 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cancelSubscription } from './api.ts';
-import { type ChangeDialogProps, useChange } from './use-change.ts';
-import { nothingMore, stillCollected } from './words.ts';
+import { type ChangeDialogProps, useSubscriptionChange } from './use-change.ts';
+import { formatPendingPayments, nothingMoreCollectedMessage } from './words.ts';
 
-export function CancelSubscriptionDialog({ subscription, onClose, onTold }: ChangeDialogProps) {
-  const change = useChange({ onClose, onTold });
+export function CancelSubscriptionDialog({ subscription, onClose, onFlash }: ChangeDialogProps) {
+  const change = useSubscriptionChange({ onClose, onFlash });
   return (
     <ConfirmDialog
       heading="Cancel the subscription?"
@@ -16,13 +16,13 @@ export function CancelSubscriptionDialog({ subscription, onClose, onTold }: Chan
       onConfirm={() => change(cancelSubscription, 'The subscription is cancelled.')}
       onClose={onClose}
     >
-      <p>{whatFollows(subscription.state)}</p>
-      <p>{stillCollected(subscription) ?? nothingMore}</p>
+      <p>{formatCancellationEffect(subscription.state)}</p>
+      <p>{formatPendingPayments(subscription) ?? nothingMoreCollectedMessage}</p>
     </ConfirmDialog>
   );
 }
 
-function whatFollows(state: Subscription['state']) {
+function formatCancellationEffect(state: Subscription['state']) {
   switch (state) {
     case 'grace':
       return 'A payment failed, and it is not asked for again. Your club is on Hobby as soon as the time that is paid for is over, which can be at once.';

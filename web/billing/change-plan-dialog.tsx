@@ -1,8 +1,8 @@
 import type { Plan, ProPlan } from '@fixturebook/contract/billing';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { changePlan } from './api.ts';
-import { type ChangeDialogProps, useChange } from './use-change.ts';
-import { planNames, priceOf } from './words.ts';
+import { type ChangeDialogProps, useSubscriptionChange } from './use-change.ts';
+import { formatPrice, planNames } from './words.ts';
 
 interface ChangePlanDialogProps extends ChangeDialogProps {
   plan: ProPlan;
@@ -15,10 +15,10 @@ export function ChangePlanDialog({
   price,
   subscription,
   onClose,
-  onTold,
+  onFlash,
 }: ChangePlanDialogProps) {
-  const change = useChange({ onClose, onTold });
-  const isKept = subscription.plan === plan;
+  const change = useSubscriptionChange({ onClose, onFlash });
+  const isSamePlan = subscription.plan === plan;
   const confirm = () =>
     change(
       () => changePlan(plan),
@@ -26,16 +26,16 @@ export function ChangePlanDialog({
     );
   return (
     <ConfirmDialog
-      heading={isKept ? `Keep ${planNames[plan]}?` : `Change to ${planNames[plan]}?`}
-      confirmLabel={isKept ? 'Keep it' : 'Change'}
+      heading={isSamePlan ? `Keep ${planNames[plan]}?` : `Change to ${planNames[plan]}?`}
+      confirmLabel={isSamePlan ? 'Keep it' : 'Change'}
       pendingLabel="Changing..."
       cancelLabel="Back"
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        {price && `${priceOf(price)} is collected`} from the same bank account, from when what you
-        have paid for is over. Nothing is paid twice, and no bank details are needed.
+        {price && `${formatPrice(price)} is collected`} from the same bank account, from when what
+        you have paid for is over. Nothing is paid twice, and no bank details are needed.
       </p>
     </ConfirmDialog>
   );

@@ -2,11 +2,11 @@ import type { ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './club-action.module.css';
-import { isAtWork, type Payment } from './use-payment.ts';
+import { isInProgress, type Payment } from './use-payment.ts';
 import { UnavailableButton } from './visitor-action.tsx';
-import { isOn, planNames } from './words.ts';
+import { isChangeable, planNames } from './words.ts';
 
-interface ClubActionProps {
+interface ClubPlanActionsProps {
   plan: ProPlan;
   isPro: boolean;
   subscription: Subscription;
@@ -17,37 +17,39 @@ interface ClubActionProps {
 }
 
 /** What a club can do about a plan of Pro. */
-export function ClubAction({
+export function ClubPlanActions({
   plan,
   isPro,
   subscription,
   canPay,
   payment,
   onChange,
-}: ClubActionProps) {
+}: ClubPlanActionsProps) {
   const { state } = subscription;
-  if (isOn(subscription)) {
-    const goesOn = subscription.goesOn === plan;
-    const isOwn = subscription.plan === plan;
+  if (isChangeable(subscription)) {
+    const isNextPlan = subscription.goesOn === plan;
+    const isCurrentPlan = subscription.plan === plan;
     return (
       <>
-        {isOwn && (isPro ? <Premium /> : <BeingPaid />)}
-        {!goesOn && canPay && state !== 'grace' && (
+        {isCurrentPlan && (isPro ? <PremiumButton /> : <BeingPaidButton />)}
+        {!isNextPlan && canPay && state !== 'grace' && (
           <Button wide onClick={onChange}>
-            {isOwn ? `Keep ${planNames[plan]}` : `Change to ${planNames[plan]}`}
+            {isCurrentPlan ? `Keep ${planNames[plan]}` : `Change to ${planNames[plan]}`}
           </Button>
         )}
-        {!goesOn && state === 'grace' && <p>Can be chosen when the payment that failed is made.</p>}
-        {goesOn && !isOwn && <p>Begins when what you have paid for is over.</p>}
+        {!isNextPlan && state === 'grace' && (
+          <p>Can be chosen when the payment that failed is made.</p>
+        )}
+        {isNextPlan && !isCurrentPlan && <p>Begins when what you have paid for is over.</p>}
       </>
     );
   }
-  if (isPro) return <Premium />;
+  if (isPro) return <PremiumButton />;
   if (!canPay) return <UnavailableButton />;
-  return <Subscribe plan={plan} payment={payment} isStoring={state === 'starting'} />;
+  return <SubscribeButton plan={plan} payment={payment} isStoring={state === 'starting'} />;
 }
 
-function Premium() {
+function PremiumButton() {
   return (
     <Button wide aria-disabled>
       You're Premium
@@ -55,7 +57,7 @@ function Premium() {
   );
 }
 
-function BeingPaid() {
+function BeingPaidButton() {
   return (
     <Button wide aria-disabled>
       Being paid
@@ -63,22 +65,22 @@ function BeingPaid() {
   );
 }
 
-interface SubscribeProps {
+interface SubscribeButtonProps {
   plan: ProPlan;
   payment: Payment;
   isStoring: boolean;
 }
 
 /** What went wrong stands under the button that began it. */
-function Subscribe({ plan, payment, isStoring }: SubscribeProps) {
-  const isThis = payment.plan === plan;
-  const busy = isThis ? busyLabels[payment.step] : undefined;
+function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
+  const isThisPlan = payment.plan === plan;
+  const busy = isThisPlan ? busyLabels[payment.step] : undefined;
   return (
     <>
       <Button
         wide
         look="main"
-        aria-disabled={isStoring || isAtWork(payment.step)}
+        aria-disabled={isStoring || isInProgress(payment.step)}
         onClick={() => {
           if (!isStoring) payment.subscribe(plan);
         }}
@@ -86,8 +88,8 @@ function Subscribe({ plan, payment, isStoring }: SubscribeProps) {
         {busy && <span className={styles.spinner} aria-hidden="true" />}
         {busy ?? 'Subscribe'}
       </Button>
-      {isThis && payment.error && <Notice tone="error">{payment.error}</Notice>}
-      {isThis && payment.hostedPage && (
+      {isThisPlan && payment.error && <Notice tone="error">{payment.error}</Notice>}
+      {isThisPlan && payment.hostedPage && (
         <Notice tone="error">
           The payment window did not load.{' '}
           <a className={styles.link} href={payment.hostedPage}>

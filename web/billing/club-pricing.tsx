@@ -6,62 +6,62 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
 import { subscriptionQuery } from './api.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
-import { ClubAction } from './club-action.tsx';
-import { NotSetUp } from './not-set-up.tsx';
-import { PlanCards } from './plan-cards.tsx';
-import { SubscriptionDetails } from './subscription-details.tsx';
-import { useComingBack } from './use-coming-back.ts';
+import { ClubPlanActions } from './club-action.tsx';
+import { BillingUnavailableNotice } from './not-set-up.tsx';
+import { PlanList } from './plan-cards.tsx';
+import { SubscriptionSection } from './subscription-details.tsx';
+import { usePaymentReturn } from './use-coming-back.ts';
 import { usePayment } from './use-payment.ts';
-import { useTellSession } from './use-tell-session.ts';
-import { hasHistory, hasPro, setUp } from './words.ts';
+import { usePlanRefresh } from './use-tell-session.ts';
+import { hasHistory, hasPro, mandateSetUpMessage } from './words.ts';
 
-interface ClubPricingProps {
+interface ClubPricingPanelProps {
   plans: Plan[];
   payments: Plans['payments'];
   me: Me;
 }
 
 /** For a club: what it pays, and what it could. */
-export function ClubPricing({ plans, payments, me }: ClubPricingProps) {
+export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
   const query = useQuery(subscriptionQuery);
-  const [changing, setChanging] = useState<ProPlan>();
-  const [told, setTold] = useState<Told>();
-  const thank = ({ state }: Subscription) => {
-    const text = state === 'being-paid' ? setUp : 'Your club is Pro now. Thank you.';
-    setTold({ tone: 'success', text });
+  const [chosenPlan, setChosenPlan] = useState<ProPlan>();
+  const [flash, setFlash] = useState<Flash>();
+  const showThanks = ({ state }: Subscription) => {
+    const text = state === 'being-paid' ? mandateSetUpMessage : 'Your club is Pro now. Thank you.';
+    setFlash({ tone: 'success', text });
   };
-  const payment = usePayment(payments?.dropInScript, thank);
+  const payment = usePayment(payments?.dropInScript, showThanks);
   const subscribe = (plan: ProPlan) => {
-    setTold(undefined);
+    setFlash(undefined);
     payment.subscribe(plan);
   };
-  useComingBack(query.data, payment, thank);
+  usePaymentReturn(query.data, payment, showThanks);
   const isPro = query.data !== undefined && hasPro(query.data);
-  useTellSession(isPro, me);
+  usePlanRefresh(isPro, me);
   if (query.isLoadingError)
     return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <PlanCards plans={plans} />;
+  if (!query.data) return <PlanList plans={plans} />;
   const subscription = query.data;
   // What went wrong has healed by itself when the club is Pro after all.
   const error = isPro ? undefined : payment.error;
   return (
     <>
-      <ToldNotice told={told} />
+      <FlashNotice flash={flash} />
       <Stack>
-        {!payments && <NotSetUp />}
+        {!payments && <BillingUnavailableNotice />}
         {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
         {!payment.plan && error && <Notice tone="error">{error}</Notice>}
         {hasHistory(subscription) && (
-          <SubscriptionDetails
+          <SubscriptionSection
             subscription={subscription}
             canPay={payments !== null}
-            onTold={setTold}
+            onFlash={setFlash}
           />
         )}
-        <PlanCards plans={plans}>
+        <PlanList plans={plans}>
           {(plan) =>
             plan === 'hobby' ? (
               !isPro && (
@@ -70,27 +70,27 @@ export function ClubPricing({ plans, payments, me }: ClubPricingProps) {
                 </Button>
               )
             ) : (
-              <ClubAction
+              <ClubPlanActions
                 plan={plan}
                 isPro={isPro}
                 subscription={subscription}
                 canPay={payments !== null}
                 payment={{ ...payment, error, subscribe }}
                 onChange={() => {
-                  setTold(undefined);
-                  setChanging(plan);
+                  setFlash(undefined);
+                  setChosenPlan(plan);
                 }}
               />
             )
           }
-        </PlanCards>
-        {changing && (
+        </PlanList>
+        {chosenPlan && (
           <ChangePlanDialog
-            plan={changing}
-            price={plans.find(({ plan }) => plan === changing)}
+            plan={chosenPlan}
+            price={plans.find(({ plan }) => plan === chosenPlan)}
             subscription={subscription}
-            onClose={() => setChanging(undefined)}
-            onTold={setTold}
+            onClose={() => setChosenPlan(undefined)}
+            onFlash={setFlash}
           />
         )}
       </Stack>

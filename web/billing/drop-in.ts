@@ -16,30 +16,30 @@ export interface DropInHandler {
 }
 
 /** ms until a script that has not arrived is given up. */
-const patience = 15_000;
+const scriptTimeoutMs = 15_000;
 
 /** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be had. */
 export async function openDropIn(
   script: string,
   { flowId, environment }: BillingFlow,
-  on: { success: () => void; exit: (error: object | null) => void },
+  handlers: { success: () => void; exit: (error: object | null) => void },
 ): Promise<DropInHandler> {
-  const dropIn = dropInOfPage() ?? (await load(script));
+  const dropIn = findDropIn() ?? (await loadScript(script));
   const handler = dropIn.create({
     billingRequestFlowID: flowId,
     environment,
-    onSuccess: on.success,
-    onExit: on.exit,
+    onSuccess: handlers.success,
+    onExit: handlers.exit,
   });
   handler.open();
   return handler;
 }
 
-function dropInOfPage() {
+function findDropIn() {
   return (window as { GoCardlessDropin?: DropIn }).GoCardlessDropin;
 }
 
-function load(src: string): Promise<DropIn> {
+function loadScript(src: string): Promise<DropIn> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
     const fail = () => {
@@ -47,11 +47,11 @@ function load(src: string): Promise<DropIn> {
       element.remove();
       reject(new ErrorEvent('error', { message: `The script ${src} could not be loaded.` }));
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, scriptTimeoutMs);
     element.onerror = fail;
     element.onload = () => {
       clearTimeout(timer);
-      const dropIn = dropInOfPage();
+      const dropIn = findDropIn();
       if (dropIn) resolve(dropIn);
       else fail();
     };

@@ -2,7 +2,7 @@ import { Link } from '../ui/link.tsx';
 import styles from './how-paying-works.module.css';
 
 /** For a treasurer who has never set up a Direct Debit on the web. */
-export function HowPayingWorks() {
+export function HowPayingWorksSection() {
   return (
     <section className={styles.section} aria-labelledby="how-paying-works">
       <h2 id="how-paying-works">How paying works</h2>

@@ -1,11 +1,11 @@
 import type { Payment } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
-import { dateInShort } from '../ui/calendar-date.ts';
+import { formatShortDate } from '../ui/calendar-date.ts';
 import styles from './invoices.module.css';
-import { paymentWords, planNames } from './words.ts';
+import { paymentLabels, planNames } from './words.ts';
 
 /** Every payment, the newest first. */
-export function Invoices({ payments }: { payments: Payment[] }) {
+export function InvoiceList({ payments }: { payments: Payment[] }) {
   return (
     <div>
       <h3 className={styles.heading} id="invoices">
@@ -14,11 +14,11 @@ export function Invoices({ payments }: { payments: Payment[] }) {
       <ul className={styles.list} aria-labelledby="invoices">
         {payments.map(({ id, date, amountPence, plan, state }) => (
           <li key={id} className={styles.row}>
-            <span className={styles.date}>{dateInShort(date)}</span>
+            <span className={styles.date}>{formatShortDate(date)}</span>
             <span className={styles.plan}>{planNames[plan]}</span>
             <strong>{formatPounds(amountPence)}</strong>
             <span data-state={state} className={styles.state}>
-              {paymentWords[state]}
+              {paymentLabels[state]}
             </span>
             <span className={styles.number}>No. {id}</span>
           </li>

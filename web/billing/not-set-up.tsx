@@ -1,7 +1,7 @@
 import { Notice } from '../ui/notice.tsx';
 
 /** In place of buying, where the operator has no account with the provider. */
-export function NotSetUp() {
+export function BillingUnavailableNotice() {
   return (
     <Notice tone="error">
       Payments are not set up on this server, so Pro cannot be bought here. All of Hobby works.

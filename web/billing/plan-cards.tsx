@@ -1,21 +1,21 @@
 import type { Plan } from '@fixturebook/contract/billing';
 import type { ReactNode } from 'react';
 import styles from './plan-cards.module.css';
-import { priceOf } from './words.ts';
+import { formatPrice } from './words.ts';
 
 type PlanName = Plan['plan'];
 
-interface CardText {
+interface PlanCardText {
   plan: PlanName;
   name: string;
-  per?: string;
+  period?: string;
   label?: string;
   features: string[];
 }
 
 const proFeatures = ['Unlimited access to all features', 'Priority support', 'Ad-free experience'];
 
-const cards: CardText[] = [
+const planCards: PlanCardText[] = [
   {
     plan: 'hobby',
     name: 'Hobby',
@@ -26,11 +26,17 @@ const cards: CardText[] = [
       'Served adverts, no direct messaging to other clubs, no list of all games',
     ],
   },
-  { plan: 'monthly', name: 'Pro Plan', per: 'Monthly', label: 'Save 20%', features: proFeatures },
-  { plan: 'yearly', name: 'Pro Plan', per: 'Yearly', features: proFeatures },
+  {
+    plan: 'monthly',
+    name: 'Pro Plan',
+    period: 'Monthly',
+    label: 'Save 20%',
+    features: proFeatures,
+  },
+  { plan: 'yearly', name: 'Pro Plan', period: 'Yearly', features: proFeatures },
 ];
 
-interface PlanCardsProps {
+interface PlanListProps {
   /** Undefined while they are on their way. */
   plans?: Plan[];
   /** What can be done about the plan, at the foot of its card. */
@@ -38,19 +44,19 @@ interface PlanCardsProps {
 }
 
 /** What there is to choose from. Without prices it keeps their place. */
-export function PlanCards({ plans, children }: PlanCardsProps) {
+export function PlanList({ plans, children }: PlanListProps) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ plan, name, per, label, features }) => {
+      {planCards.map(({ plan, name, period, label, features }) => {
         const price = plans?.find((one) => one.plan === plan);
         return (
           <li key={plan} className={styles.card} data-plan={plan}>
             <h2 className={styles.name}>
               {name}
-              {per && <span className={styles.per}> {per}</span>}
+              {period && <span className={styles.per}> {period}</span>}
             </h2>
             {label && <p className={styles.label}>{label}</p>}
-            <p className={styles.price}>{price ? priceOf(price) : ' '}</p>
+            <p className={styles.price}>{price ? formatPrice(price) : ' '}</p>
             <ul className={styles.features}>
               {features.map((feature) => (
                 <li key={feature}>{feature}</li>

@@ -1,9 +1,9 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { HowPayingWorks } from './how-paying-works.tsx';
-import { PlanCards } from './plan-cards.tsx';
-import { PricingBoard } from './pricing-board.tsx';
+import { HowPayingWorksSection } from './how-paying-works.tsx';
+import { PlanList } from './plan-cards.tsx';
+import { PricingPanel } from './pricing-board.tsx';
 
 export function meta() {
   return pageMeta(
@@ -16,8 +16,8 @@ export function meta() {
 export default function PricingScreen() {
   return (
     <Page heading="Pricing" lead="Choose the plan that works for you" width="wide">
-      {useHydrated() ? <PricingBoard /> : <PlanCards />}
-      <HowPayingWorks />
+      {useHydrated() ? <PricingPanel /> : <PlanList />}
+      <HowPayingWorksSection />
     </Page>
   );
 }

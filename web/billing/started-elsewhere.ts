@@ -1,31 +1,31 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 
-const path = '/subscriptionscreen';
-const key = 'subscribe';
+const pricingPath = '/subscriptionscreen';
+const storageKey = 'subscribe';
 
 /** Only the page that the server sent for this path may load the Drop-in. */
-export function isLoadedHere(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  if (!loaded) return true;
-  return new URL(loaded.name).pathname.toLowerCase().replace(/\/+$/, '') === path;
+export function wasPricingPageLoaded(): boolean {
+  const [navigationEntry] = performance.getEntriesByType('navigation');
+  if (!navigationEntry) return true;
+  return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === pricingPath;
 }
 
 /** Loads this page anew, which then goes on by itself. False where nothing can be kept till then. */
-export function loadHere(plan: ProPlan): boolean {
+export function reloadWithPlan(plan: ProPlan): boolean {
   try {
-    sessionStorage.setItem(key, plan);
+    sessionStorage.setItem(storageKey, plan);
   } catch {
     return false;
   }
-  window.location.assign(path);
+  window.location.assign(pricingPath);
   return true;
 }
 
 /** The plan that was chosen before this page was loaded anew, once. */
-export function takeChosen(): ProPlan | undefined {
+export function takeChosenPlan(): ProPlan | undefined {
   try {
-    const plan = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const plan = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
     return plan === 'monthly' || plan === 'yearly' ? plan : undefined;
   } catch {
     return undefined;

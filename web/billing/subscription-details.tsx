@@ -2,53 +2,59 @@ import type { Subscription } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { dateInWords } from '../ui/calendar-date.ts';
+import { formatDate } from '../ui/calendar-date.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
-import type { Told } from '../ui/told-notice.tsx';
+import type { Flash } from '../ui/told-notice.tsx';
 import { CancelSubscriptionDialog } from './cancel-subscription-dialog.tsx';
-import { Invoices } from './invoices.tsx';
+import { InvoiceList } from './invoices.tsx';
 import styles from './subscription-details.module.css';
-import { goesOn, isLiveMandate, mandateWords, planNames, standing } from './words.ts';
+import {
+  formatSubscriptionStatus,
+  isLiveMandate,
+  isRenewing,
+  mandateLabels,
+  planNames,
+} from './words.ts';
 
-interface SubscriptionDetailsProps {
+interface SubscriptionSectionProps {
   subscription: Subscription;
   canPay: boolean;
-  onTold: (told: Told) => void;
+  onFlash: (flash: Flash) => void;
 }
 
 /** What the club pays, from which mandate, and what it has paid. */
-export function SubscriptionDetails({ subscription, canPay, onTold }: SubscriptionDetailsProps) {
+export function SubscriptionSection({ subscription, canPay, onFlash }: SubscriptionSectionProps) {
   const [isCancelling, setCancelling] = useState(false);
   const { state, plan, next, mandate, payments } = subscription;
-  const isAlarming = mandate !== null && !isLiveMandate(mandate.state);
+  const hasMandateProblem = mandate !== null && !isLiveMandate(mandate.state);
   return (
     <section className={styles.sheet} aria-labelledby="your-subscription">
       <h2 className={styles.heading} id="your-subscription">
         Your subscription
       </h2>
       <p className={styles.standing} data-alarm={state === 'grace'} role="status">
-        {standing(subscription)}
+        {formatSubscriptionStatus(subscription)}
       </p>
       <Facts>
         {plan && state !== 'none' && <Fact name="Plan">{planNames[plan]}</Fact>}
         {next && (
           <Fact name="Next payment">
             {formatPounds(next.amountPence)}
-            {next.date && ` on ${dateInWords(next.date)}`}
+            {next.date && ` on ${formatDate(next.date)}`}
             {next.plan !== plan && `, for ${planNames[next.plan]}`}
           </Fact>
         )}
         {mandate && (
-          <Fact name="Direct Debit" tone={isAlarming ? 'alarm' : undefined}>
-            {mandateWords[mandate.state]}
+          <Fact name="Direct Debit" tone={hasMandateProblem ? 'alarm' : undefined}>
+            {mandateLabels[mandate.state]}
           </Fact>
         )}
         {mandate?.reference && (
           <Fact name="Reference on your bank statement">{mandate.reference}</Fact>
         )}
       </Facts>
-      {goesOn(state) &&
+      {isRenewing(state) &&
         (canPay ? (
           <div>
             <Button onClick={() => setCancelling(true)}>Cancel the subscription</Button>
@@ -59,12 +65,12 @@ export function SubscriptionDetails({ subscription, canPay, onTold }: Subscripti
             <Link to="/contactus">contact us</Link>.
           </p>
         ))}
-      {payments.length > 0 && <Invoices payments={payments} />}
+      {payments.length > 0 && <InvoiceList payments={payments} />}
       {isCancelling && (
         <CancelSubscriptionDialog
           subscription={subscription}
           onClose={() => setCancelling(false)}
-          onTold={onTold}
+          onFlash={onFlash}
         />
       )}
     </section>

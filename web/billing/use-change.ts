@@ -1,30 +1,36 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../platform/problem-error.ts';
-import type { Told } from '../ui/told-notice.tsx';
-import { showSubscription } from './api.ts';
+import type { Flash } from '../ui/told-notice.tsx';
+import { updateCachedSubscription } from './api.ts';
 
 export interface ChangeDialogProps {
   subscription: Subscription;
   onClose: () => void;
-  onTold: (told: Told) => void;
+  onFlash: (flash: Flash) => void;
 }
 
-type Change = (run: () => Promise<Subscription>, done: string) => Promise<void>;
+type RunSubscriptionChange = (
+  run: () => Promise<Subscription>,
+  successText: string,
+) => Promise<void>;
 
 /** Of a dialog, which closes. What was done elsewhere meanwhile is shown too; what may go well is thrown. */
-export function useChange({ onClose, onTold }: Omit<ChangeDialogProps, 'subscription'>): Change {
+export function useSubscriptionChange({
+  onClose,
+  onFlash,
+}: Omit<ChangeDialogProps, 'subscription'>): RunSubscriptionChange {
   const client = useQueryClient();
-  return async (run, done) => {
+  return async (run, successText) => {
     try {
-      await showSubscription(client, await run());
+      await updateCachedSubscription(client, await run());
       onClose();
-      onTold({ tone: 'success', text: done });
+      onFlash({ tone: 'success', text: successText });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 409) throw error;
-      await showSubscription(client);
+      await updateCachedSubscription(client);
       onClose();
-      onTold({ tone: 'error', text: error.message });
+      onFlash({ tone: 'error', text: error.message });
     }
   };
 }

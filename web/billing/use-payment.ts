@@ -1,11 +1,11 @@
 import type { BillingFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, NetworkError } from '../platform/problem-error.ts';
-import { confirmFlow, showSubscription, startFlow } from './api.ts';
+import { getErrorMessage, NetworkError } from '../platform/problem-error.ts';
+import { confirmFlow, startFlow, updateCachedSubscription } from './api.ts';
 import { type DropInHandler, openDropIn } from './drop-in.ts';
-import { isLoadedHere, loadHere, takeChosen } from './started-elsewhere.ts';
-import { confirmFailed, startFailed } from './words.ts';
+import { reloadWithPlan, takeChosenPlan, wasPricingPageLoaded } from './started-elsewhere.ts';
+import { confirmFailedMessage, startFailedMessage } from './words.ts';
 
 /** What is under way, or has come of it, and for which plan. Undefined for the page as a whole. */
 export interface PaymentState {
@@ -35,19 +35,19 @@ export function usePayment(
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
     // The policy of the page that was loaded lets no Drop-in in.
-    if (!isLoadedHere() && loadHere(plan)) return;
+    if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
     let flow: BillingFlow;
     try {
       flow = await startFlow(plan);
     } catch (error) {
-      setState({ plan, step: 'idle', error: whyNot(error, startFailed) });
-      await showSubscription(client);
+      setState({ plan, step: 'idle', error: getPaymentError(error, startFailedMessage) });
+      await updateCachedSubscription(client);
       return;
     }
     try {
       handler.current = await openDropIn(script, flow, {
         success: () => void confirm(flow.flowId, plan),
-        exit: (error) => leave(plan, error),
+        exit: (error) => handleExit(plan, error),
       });
       setState({ plan, step: 'paying' });
     } catch {
@@ -55,12 +55,12 @@ export function usePayment(
     }
   }
 
-  function leave(plan: ProPlan, error: object | null) {
+  function handleExit(plan: ProPlan, error: object | null) {
     handler.current = undefined;
     const text = 'The payment page ended with an error. Nothing was set up. Try again.';
     setState({ plan, step: 'idle', ...(error && { error: text }) });
     // It may have been bought in another tab.
-    void showSubscription(client);
+    void updateCachedSubscription(client);
   }
 
   async function confirm(flowId: string, plan?: ProPlan) {
@@ -68,34 +68,34 @@ export function usePayment(
     setState({ plan, step: 'confirming' });
     try {
       const now = await confirmFlow(flowId);
-      await showSubscription(client, now);
+      await updateCachedSubscription(client, now);
       setState({ step: 'idle' });
       onBought(now);
     } catch (error) {
-      setState({ plan, step: 'idle', error: whyNot(error, confirmFailed) });
-      await showSubscription(client);
+      setState({ plan, step: 'idle', error: getPaymentError(error, confirmFailedMessage) });
+      await updateCachedSubscription(client);
     }
   }
 
   function subscribe(plan: ProPlan) {
-    if (!isAtWork(state.step) && dropInScript) void start(plan, dropInScript);
+    if (!isInProgress(state.step) && dropInScript) void start(plan, dropInScript);
   }
 
-  const goOn = useRef(subscribe);
-  goOn.current = subscribe;
+  const latestSubscribe = useRef(subscribe);
+  latestSubscribe.current = subscribe;
   useEffect(() => {
-    if (!dropInScript || !isLoadedHere()) return;
-    const chosen = takeChosen();
-    if (chosen) goOn.current(chosen);
+    if (!dropInScript || !wasPricingPageLoaded()) return;
+    const chosen = takeChosenPlan();
+    if (chosen) latestSubscribe.current(chosen);
   }, [dropInScript]);
 
   return { ...state, subscribe, confirm, fail: (error) => setState({ step: 'idle', error }) };
 }
 
-export function isAtWork(step: PaymentState['step']): boolean {
+export function isInProgress(step: PaymentState['step']): boolean {
   return step !== 'idle';
 }
 
-function whyNot(error: unknown, unreached: string) {
-  return error instanceof NetworkError ? unreached : messageOf(error);
+function getPaymentError(error: unknown, networkErrorText: string) {
+  return error instanceof NetworkError ? networkErrorText : getErrorMessage(error);
 }

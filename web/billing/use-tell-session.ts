@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { meQuery } from '../platform/session/session.ts';
 
 /** What is known elsewhere of the plan is asked for anew when this page knows better. */
-export function useTellSession(isPro: boolean, me: Me): void {
+export function usePlanRefresh(isPro: boolean, me: Me): void {
   const client = useQueryClient();
-  const isOld = isPro !== (me.plan === 'pro');
+  const isOutdated = isPro !== (me.plan === 'pro');
   useEffect(() => {
-    if (isOld) void client.invalidateQueries({ queryKey: meQuery.queryKey });
-  }, [isOld, client]);
+    if (isOutdated) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [isOutdated, client]);
 }

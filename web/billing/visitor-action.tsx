@@ -2,7 +2,7 @@ import type { Plan } from '@fixturebook/contract/billing';
 import { loginPath } from '../platform/session/return-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
-interface VisitorActionProps {
+interface VisitorPlanActionsProps {
   plan: Plan['plan'];
   /** Without a club yet. */
   isSignedIn: boolean;
@@ -10,7 +10,7 @@ interface VisitorActionProps {
 }
 
 /** For who has no club here yet, or has not said which. */
-export function VisitorAction({ plan, isSignedIn, canPay }: VisitorActionProps) {
+export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActionsProps) {
   if (plan === 'hobby')
     return (
       <ButtonLink wide to={isSignedIn ? '/loginaftersigningup' : '/signup'}>

@@ -8,28 +8,30 @@ import type {
   Subscription,
 } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
-import { dateInWords, londonToday } from '../ui/calendar-date.ts';
+import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
 
 type Problems = typeof billingProblems;
 
 /** Where our own server could not be reached either. */
-export const startFailed: Problems['payment-start-failed'] = 'Failed to call go-cardless-payment';
-export const confirmFailed: Problems['payment-confirm-failed'] = 'confirm-go-cardless-flow failed';
-export const noFlow: Problems['no-flow'] = 'No flowID to confirm';
+export const startFailedMessage: Problems['payment-start-failed'] =
+  'Failed to call go-cardless-payment';
+export const confirmFailedMessage: Problems['payment-confirm-failed'] =
+  'confirm-go-cardless-flow failed';
+export const noFlowMessage: Problems['no-flow'] = 'No flowID to confirm';
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
 
 /** `£6.67 per month`, `Free`. */
-export function priceOf({ amountPence, interval }: Plan): string {
+export function formatPrice({ amountPence, interval }: Plan): string {
   return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
 
 /** The day of an instant, in London: `Saturday 5 June 2027`. */
-export function dayOf(instant: string): string {
-  return dateInWords(londonToday(new Date(instant)));
+export function formatLondonDate(instant: string): string {
+  return formatDate(getLondonDate(new Date(instant)));
 }
 
-export const mandateWords: Record<MandateState, string> = {
+export const mandateLabels: Record<MandateState, string> = {
   pending: 'Being set up with your bank',
   active: 'Active',
   failed: 'Refused by your bank',
@@ -37,7 +39,7 @@ export const mandateWords: Record<MandateState, string> = {
   expired: 'Expired',
 };
 
-export const paymentWords: Record<PaymentState, string> = {
+export const paymentLabels: Record<PaymentState, string> = {
   pending: 'To be collected',
   paid: 'Paid',
   failed: 'Failed',
@@ -56,12 +58,14 @@ export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean
 }
 
 /** Whether there is a subscription that can go on, if need be with the other plan. */
-export function isOn({ state, mandate }: Subscription): boolean {
-  return goesOn(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state));
+export function isChangeable({ state, mandate }: Subscription): boolean {
+  return (
+    isRenewing(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state))
+  );
 }
 
 /** Whether payments are collected until it is cancelled. */
-export function goesOn(state: Subscription['state']): boolean {
+export function isRenewing(state: Subscription['state']): boolean {
   return state === 'active' || state === 'grace' || state === 'being-paid';
 }
 
@@ -71,59 +75,60 @@ export function hasHistory({ state, payments, mandate, grantedUntil }: Subscript
 }
 
 /** What is collected though the plan is ended: payments that were made before. */
-export function stillCollected({ payments }: Subscription): string | undefined {
-  const coming = payments.filter(({ state }) => state === 'pending').reverse();
-  if (coming.length === 0) return undefined;
-  const each = coming.map(
-    ({ amountPence, date }) => `${formatPounds(amountPence)} on ${dateInWords(date)}`,
+export function formatPendingPayments({ payments }: Subscription): string | undefined {
+  const pending = payments.filter(({ state }) => state === 'pending').reverse();
+  if (pending.length === 0) return undefined;
+  const parts = pending.map(
+    ({ amountPence, date }) => `${formatPounds(amountPence)} on ${formatDate(date)}`,
   );
-  return `Still to be collected: ${each.join(', ')}. Nothing after that.`;
+  return `Still to be collected: ${parts.join(', ')}. Nothing after that.`;
 }
 
-export const setUp = 'Your Direct Debit is set up. Pro begins when the first payment is confirmed.';
-const beginsPaid =
+export const mandateSetUpMessage =
+  'Your Direct Debit is set up. Pro begins when the first payment is confirmed.';
+const proBeginsWhenPaidMessage =
   'An earlier payment came to nothing: if you subscribe again, Pro begins when the first one is confirmed.';
-const nothing = 'Nothing is collected.';
-export const nothingMore = 'Nothing more is collected.';
+const nothingCollectedMessage = 'Nothing is collected.';
+export const nothingMoreCollectedMessage = 'Nothing more is collected.';
 
 /** Where the club stands, in one or two sentences. */
-export function standing(subscription: Subscription): string {
+export function formatSubscriptionStatus(subscription: Subscription): string {
   const { state, proUntil, grantedUntil, payments, paysFirst } = subscription;
-  const left = stillCollected(subscription);
+  const pendingPayments = formatPendingPayments(subscription);
   switch (state) {
     case 'starting':
       return paysFirst
-        ? setUp
+        ? mandateSetUpMessage
         : 'Your Direct Debit is set up. Pro begins by itself within minutes.';
     case 'being-paid':
       return [
         'Being paid: an earlier payment came to nothing, so Pro begins when the first one is confirmed, some working days after it is collected.',
-        ...(proUntil ? [`${until('Till then your club stays Pro', proUntil)}.`] : []),
+        ...(proUntil ? [`${formatUntil('Till then your club stays Pro', proUntil)}.`] : []),
       ].join(' ');
     case 'active':
       return 'Your club is Pro. It goes on by itself until you cancel.';
     case 'grace':
-      return `${failedPayment(payments)} failed. It is tried again two days after that: see that the money is in the account. ${until('Your club stays Pro', proUntil)}, and is on Hobby then if it is not made.`;
+      return `${formatFailedPayment(payments)} failed. It is tried again two days after that: see that the money is in the account. ${formatUntil('Your club stays Pro', proUntil)}, and is on Hobby then if it is not made.`;
     case 'ending':
-      return `${until('Your club is Pro', proUntil)}. ${left ?? nothingMore}`;
+      return `${formatUntil('Your club is Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
     case 'none':
       if (grantedUntil)
-        return `Your club was given Pro until ${dateInWords(grantedUntil)}. ${left ?? nothing}`;
+        return `Your club was given Pro until ${formatDate(grantedUntil)}. ${pendingPayments ?? nothingCollectedMessage}`;
       return isChargedBack(payments)
         ? `Your bank took a payment back, so your club is on Hobby. Subscribe again to be Pro${paysFirst ? ': it begins when the first payment is confirmed' : ''}.`
-        : `Your club is on Hobby. ${left ?? nothing}${paysFirst ? ` ${beginsPaid}` : ''}`;
+        : `Your club is on Hobby. ${pendingPayments ?? nothingCollectedMessage}${paysFirst ? ` ${proBeginsWhenPaidMessage}` : ''}`;
   }
 }
 
-function failedPayment(payments: Payment[]) {
+function formatFailedPayment(payments: Payment[]) {
   const failed = payments.find(({ state }) => state === 'failed');
   return failed
-    ? `The payment of ${formatPounds(failed.amountPence)} for ${dateInWords(failed.date)}`
+    ? `The payment of ${formatPounds(failed.amountPence)} for ${formatDate(failed.date)}`
     : 'A payment';
 }
 
-function until(text: string, instant: string | null) {
-  return instant ? `${text} until ${dayOf(instant)}` : text;
+function formatUntil(text: string, instant: string | null) {
+  return instant ? `${text} until ${formatLondonDate(instant)}` : text;
 }
 
 function isChargedBack([latest]: Payment[]) {

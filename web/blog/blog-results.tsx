@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { track } from '../platform/analytics/analytics.ts';
-import { messageOf } from '../platform/problem-error.ts';
+import { getErrorMessage } from '../platform/problem-error.ts';
 import { Button } from '../ui/button.tsx';
-import { count } from '../ui/count.ts';
+import { formatCount } from '../ui/count.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { blogQuery, type FoundPosts } from './api.ts';
+import { type BlogSearchResult, blogQuery } from './api.ts';
 import styles from './blog-results.module.css';
-import { PostItem } from './post-item.tsx';
+import { PostRow } from './post-item.tsx';
 
-interface BlogResultsProps {
+interface PostListProps {
   search: string;
   onClear: () => void;
 }
 
 /** One post is open, or none. The last answer stays while the next is on its way. */
-export function BlogResults({ search, onClear }: BlogResultsProps) {
-  const { data: found, error, isPending, isPlaceholderData, refetch } = useQuery(blogQuery(search));
-  const [open, setOpen] = useState<string>();
-  useCounted(found, error !== null && !found);
+export function PostList({ search, onClear }: PostListProps) {
+  const {
+    data: result,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(blogQuery(search));
+  const [openSlug, setOpenSlug] = useState<string>();
+  useTrackResults(result, error !== null && !result);
 
   function toggle(post: string) {
-    const opens = open !== post;
-    setOpen(opens ? post : undefined);
-    track('blog_toggled', { page: 'blog', post, open: opens });
+    const isOpening = openSlug !== post;
+    setOpenSlug(isOpening ? post : undefined);
+    track('blog_toggled', { page: 'blog', post, open: isOpening });
   }
 
   return (
@@ -34,21 +40,21 @@ export function BlogResults({ search, onClear }: BlogResultsProps) {
       data-pending={isPending}
     >
       <p className={styles.summary} role="status">
-        {isPending ? 'Loading posts…' : found && summaryOf(found)}
+        {isPending ? 'Loading posts…' : result && formatResultCount(result)}
       </p>
-      {error && !found && (
-        <LoadFailure error={new Error(messageOf(error))} retry={() => void refetch()} />
+      {error && !result && (
+        <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
       )}
-      {found?.items.length === 0 && found.search && (
+      {result?.items.length === 0 && result.search && (
         <Button onClick={onClear}>Clear the search</Button>
       )}
-      {found && found.items.length > 0 && (
+      {result && result.items.length > 0 && (
         <ul className={styles.posts}>
-          {found.items.map((post) => (
-            <PostItem
+          {result.items.map((post) => (
+            <PostRow
               key={post.id}
               post={post}
-              isChosen={open === post.slug}
+              isChosen={openSlug === post.slug}
               onToggle={() => toggle(post.slug)}
             />
           ))}
@@ -58,18 +64,18 @@ export function BlogResults({ search, onClear }: BlogResultsProps) {
   );
 }
 
-function useCounted(found: FoundPosts | undefined, hasFailed: boolean) {
+function useTrackResults(result: BlogSearchResult | undefined, hasFailed: boolean) {
   useEffect(() => {
-    if (!found) return;
-    const name = found.search ? 'blog_searched' : 'blog_loaded';
-    track(name, { page: 'blog', posts: found.items.length });
-  }, [found]);
+    if (!result) return;
+    const name = result.search ? 'blog_searched' : 'blog_loaded';
+    track(name, { page: 'blog', posts: result.items.length });
+  }, [result]);
   useEffect(() => {
     if (hasFailed) track('blog_load_failed', { page: 'blog' });
   }, [hasFailed]);
 }
 
-function summaryOf({ items, search }: FoundPosts): string {
+function formatResultCount({ items, search }: BlogSearchResult): string {
   if (items.length === 0) return search ? `No posts found for “${search}”` : 'No posts found';
-  return search ? `${count(items.length, 'post')} with “${search}”` : '';
+  return search ? `${formatCount(items.length, 'post')} with “${search}”` : '';
 }

@@ -3,7 +3,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { BlogResults } from './blog-results.tsx';
+import { PostList } from './blog-results.tsx';
 import styles from './blog-screen.module.css';
 import { useBlogSearch } from './blog-search.ts';
 
@@ -22,7 +22,7 @@ export function meta() {
 
 /** The search stands in the address: `/Blog?search=tea`. */
 export default function BlogScreen() {
-  const { asked, field, typed, type, askNow, clear } = useBlogSearch();
+  const { asked, field, typed, type, searchNow, clear } = useBlogSearch();
   return (
     <Page heading="Blog" lead="Read the latest posts below.">
       <SearchField
@@ -30,10 +30,10 @@ export default function BlogScreen() {
         label="Search posts..."
         value={typed}
         maxLength={blogSearchMaxLength}
-        onType={type}
-        onDone={askNow}
+        onTextChange={type}
+        onCommit={searchNow}
       />
-      <BlogResults search={asked} onClear={clear} />
+      <PostList search={asked} onClear={clear} />
       <p className={styles.feed}>
         <a href={feed.href}>RSS feed</a>
       </p>

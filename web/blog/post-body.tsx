@@ -2,31 +2,31 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { Link } from '../ui/link.tsx';
 import styles from './post-body.module.css';
 
-const tags = new Set([
+const allowedTags = new Set([
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'em', 'strong', 'ul', 'ol', 'li', 'blockquote'],
   ...['pre', 'code', 'br', 'hr'],
 ]);
 
 /** The HTML that the server made of a post's Markdown, as elements of ours: what is none of them is left out. */
-export function PostBody({ html }: { html: string }) {
+export function PostText({ html }: { html: string }) {
   const content = useMemo(
-    () => contentOf(new DOMParser().parseFromString(html, 'text/html').body),
+    () => toReactNodes(new DOMParser().parseFromString(html, 'text/html').body),
     [html],
   );
   return <div className={styles.body}>{content}</div>;
 }
 
-function contentOf(parent: Element): ReactNode[] {
-  return [...parent.childNodes].map(toReact);
+function toReactNodes(parent: Element): ReactNode[] {
+  return [...parent.childNodes].map(toReactNode);
 }
 
-function toReact(node: Node, key: number): ReactNode {
+function toReactNode(node: Node, key: number): ReactNode {
   if (!(node instanceof Element)) return node.textContent;
   const name = node.localName;
-  const children = contentOf(node);
+  const children = toReactNodes(node);
   if (name === 'a')
     return createElement(PostLink, { key, href: node.getAttribute('href') ?? '' }, ...children);
-  if (!tags.has(name)) return children;
+  if (!allowedTags.has(name)) return children;
   const start = node.getAttribute('start');
   return createElement(name, { key, ...(start === null ? {} : { start }) }, ...children);
 }

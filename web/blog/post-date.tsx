@@ -1,7 +1,7 @@
-import { dateInWords, londonToday } from '../ui/calendar-date.ts';
+import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
 
 /** The day of an instant in London. */
-export function PostDate({ instant }: { instant: string }) {
-  const day = londonToday(new Date(instant));
-  return <time dateTime={day}>{dateInWords(day)}</time>;
+export function PostDateText({ instant }: { instant: string }) {
+  const day = getLondonDate(new Date(instant));
+  return <time dateTime={day}>{formatDate(day)}</time>;
 }

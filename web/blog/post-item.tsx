@@ -1,27 +1,27 @@
 import type { BlogPostSummary } from '@fixturebook/contract/blog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../platform/problem-error.ts';
+import { getErrorMessage } from '../platform/problem-error.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { Unseen } from '../ui/unseen.tsx';
+import { VisuallyHidden } from '../ui/unseen.tsx';
 import { postQuery } from './api.ts';
 import { postPath } from './paths.ts';
-import { PostBody } from './post-body.tsx';
-import { PostDate } from './post-date.tsx';
+import { PostText } from './post-body.tsx';
+import { PostDateText } from './post-date.tsx';
 import styles from './post-item.module.css';
 
-interface PostItemProps {
+interface PostRowProps {
   post: BlogPostSummary;
   isChosen: boolean;
   onToggle: () => void;
 }
 
 /** ms after which the opening and closing are over: it takes 300. */
-const settled = 350;
+const animationEndMs = 350;
 
 /** Opens when what it holds is there, in one movement. */
-export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
+export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   const id = useId();
   const client = useQueryClient();
   const head = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
     enabled: isChosen,
   });
   const isOpen = isChosen && !isPending;
-  const isThere = useThere(isOpen, head);
+  const isMounted = useKeepMountedWhileClosing(isOpen, head);
   const fetchAhead = () => void client.prefetchQuery(postQuery(post.slug));
   return (
     <li className={styles.post} data-open={isOpen}>
@@ -48,7 +48,7 @@ export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
           </button>
         </h2>
         <p className={styles.date}>
-          <PostDate instant={post.createdAt} />
+          <PostDateText instant={post.createdAt} />
           {isChosen && isPending && <span role="status">Loading post…</span>}
         </p>
         <div className={styles.fold} data-open={!isOpen}>
@@ -57,15 +57,15 @@ export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
       </div>
       <div className={styles.fold} data-open={isOpen} id={id}>
         <div>
-          {isThere && error && !data && (
-            <LoadFailure error={new Error(messageOf(error))} retry={() => void refetch()} />
+          {isMounted && error && !data && (
+            <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
           )}
-          {isThere && data && (
+          {isMounted && data && (
             <>
-              <PostBody html={data.html} />
+              <PostText html={data.html} />
               <p className={styles.own}>
                 <Link to={postPath(post.slug)}>
-                  Link to this post<Unseen>: {post.title}</Unseen>
+                  Link to this post<VisuallyHidden>: {post.title}</VisuallyHidden>
                 </Link>
               </p>
             </>
@@ -80,7 +80,10 @@ export function PostItem({ post, isChosen, onToggle }: PostItemProps) {
  * What closes is there until it has closed. Where another has closed above, one still sees the head; who
  * has scrolled meanwhile is not called back.
  */
-function useThere(isOpen: boolean, head: { current: HTMLElement | null }): boolean {
+function useKeepMountedWhileClosing(
+  isOpen: boolean,
+  head: { current: HTMLElement | null },
+): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   useEffect(() => {
     if (isOpen === wasOpen) return;
@@ -88,7 +91,7 @@ function useThere(isOpen: boolean, head: { current: HTMLElement | null }): boole
     const timer = setTimeout(() => {
       setWasOpen(isOpen);
       if (isOpen && window.scrollY === scrollY) head.current?.scrollIntoView({ block: 'nearest' });
-    }, settled);
+    }, animationEndMs);
     return () => clearTimeout(timer);
   }, [isOpen, wasOpen, head]);
   return isOpen || wasOpen;

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { track } from '../platform/analytics/analytics.ts';
 import { pageMeta, pageTitle } from '../platform/page-meta.ts';
-import { messageOf } from '../platform/problem-error.ts';
+import { getErrorMessage } from '../platform/problem-error.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { postQuery } from './api.ts';
-import { PostBody } from './post-body.tsx';
-import { PostDate } from './post-date.tsx';
+import { PostText } from './post-body.tsx';
+import { PostDateText } from './post-date.tsx';
 import styles from './post-screen.module.css';
 
 export function meta() {
@@ -25,7 +25,7 @@ export default function PostScreen() {
     if (found) track('blog_viewed', { page: 'blog', post: found });
   }, [found]);
   return (
-    <Page heading={post?.title ?? 'Blog'} lead={post && <PostDate instant={post.createdAt} />}>
+    <Page heading={post?.title ?? 'Blog'} lead={post && <PostDateText instant={post.createdAt} />}>
       {post && <title>{pageTitle(post.title)}</title>}
       {!post && !error && (
         <p className={styles.waiting} role="status">
@@ -33,9 +33,9 @@ export default function PostScreen() {
         </p>
       )}
       {!post && error && (
-        <LoadFailure error={new Error(messageOf(error))} retry={() => void refetch()} />
+        <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
       )}
-      {post && <PostBody html={post.html} />}
+      {post && <PostText html={post.html} />}
       <p>
         <Link to="/Blog">All posts</Link>
       </p>

@@ -8,16 +8,16 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { clubsToTalkToQuery } from './api.ts';
+import { clubsWithoutChatQuery } from './api.ts';
 import styles from './chat-list.module.css';
-import { OnlyProBegins } from './only-pro-begins.tsx';
+import { ProChatNotice } from './only-pro-begins.tsx';
 import { chatWithPath } from './paths.ts';
-import { useSearch } from './use-search.ts';
+import { useDelayedSearch } from './use-search.ts';
 
 const searchMaxLength = 80;
 
 /** Those that one has no conversation with. */
-export function AllClubs() {
+export function AllClubsList() {
   const id = useId();
   const { limited } = useMe();
   return (
@@ -27,18 +27,18 @@ export function AllClubs() {
       </Heading>
       {limited ? (
         <div className={styles.found}>
-          <OnlyProBegins />
+          <ProChatNotice />
         </div>
       ) : (
-        <FoundClubs />
+        <ClubSearchResults />
       )}
     </section>
   );
 }
 
-function FoundClubs() {
-  const { typed, type, asked, askNow } = useSearch();
-  const query = useInfiniteQuery(clubsToTalkToQuery(asked));
+function ClubSearchResults() {
+  const { typed, type, asked, searchNow } = useDelayedSearch();
+  const query = useInfiniteQuery(clubsWithoutChatQuery(asked));
   const clubs = query.data?.pages.flatMap(({ items }) => items);
   return (
     <>
@@ -46,8 +46,8 @@ function FoundClubs() {
         label="Search all clubs..."
         value={typed}
         maxLength={searchMaxLength}
-        onType={type}
-        onDone={askNow}
+        onTextChange={type}
+        onCommit={searchNow}
       />
       <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
         {query.isPending && <p role="status">Loading...</p>}

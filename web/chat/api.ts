@@ -12,103 +12,114 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { answer, api } from '../platform/api-client.ts';
-import { type Messages, newestOf, withNewest, withOlder } from './messages.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
+import {
+  keepNewestMessages,
+  type Messages,
+  mergeNewestPage,
+  prependOlderPage,
+} from './messages.ts';
 
 export { chatWithPath } from './paths.ts';
 
 const { conversations } = api;
-const one = conversations[':id'];
-const everything = ['chat'] as const;
+const conversationRoute = conversations[':id'];
+const chatKey = ['chat'] as const;
 
 /** All pages of all searches begin with it. */
-export const conversationLists = [...everything, 'conversations'] as const;
+export const conversationListsKey = [...chatKey, 'conversations'] as const;
 
 /** The newest first, page by page. `search` is looked for in the name of the other club. */
 export function conversationsQuery(search: string) {
   return infiniteQueryOptions({
-    queryKey: [...conversationLists, search],
+    queryKey: [...conversationListsKey, search],
     queryFn: ({ pageParam, signal }): Promise<ConversationList> =>
-      answer(conversations.$get({ query: { search, before: pageParam } }, { init: { signal } })),
+      unwrapResponse(
+        conversations.$get({ query: { search, before: pageParam } }, { init: { signal } }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
-    meta: search ? {} : { keep: true },
+    meta: search ? {} : { keepOffline: true },
   });
 }
 
 export function conversationQuery(id: string) {
   return queryOptions({
-    queryKey: [...everything, 'conversation', id],
+    queryKey: [...chatKey, 'conversation', id],
     queryFn: (): Promise<OpenConversation> =>
-      answer(one.$get({ param: { id: encodeURIComponent(id) } })),
-    meta: { keep: true },
+      unwrapResponse(conversationRoute.$get({ param: { id: encodeURIComponent(id) } })),
+    meta: { keepOffline: true },
   });
 }
 
 /** The conversation with a club: the one that there is, else a new one. */
 export async function openConversation(clubId: string): Promise<OpenConversation> {
-  return answer(conversations.$post({ json: { clubId } }));
+  return unwrapResponse(conversations.$post({ json: { clubId } }));
 }
 
 /** For the own club alone, up to the last that one has seen of it. */
 export async function deleteConversation(id: string, upTo: number): Promise<void> {
-  await answer(one.$delete({ param: { id }, query: { upTo: String(upTo) } }));
+  await unwrapResponse(conversationRoute.$delete({ param: { id }, query: { upTo: String(upTo) } }));
 }
 
 /** Of a conversation, on the device. */
-const mostKept = 100;
+const maxOfflineMessages = 100;
 
 /** Asked anew, it adds what has come to what is known. */
 export function messagesQuery(id: string) {
   return queryOptions({
-    queryKey: [...everything, 'messages', id],
+    queryKey: [...chatKey, 'messages', id],
     queryFn: async ({ client }): Promise<Messages> => {
       const { queryKey } = messagesQuery(id);
-      const newest = client.getQueryData(queryKey)?.items.at(-1)?.seq ?? 0;
+      const newestSeq = client.getQueryData(queryKey)?.items.at(-1)?.seq ?? 0;
       const page = await fetchMessages(id);
-      return withNewest(client.getQueryData(queryKey), page, newest);
+      return mergeNewestPage(client.getQueryData(queryKey), page, newestSeq);
     },
-    meta: { keep: (known: Messages) => newestOf(known, mostKept) },
+    meta: { keepOffline: (known: Messages) => keepNewestMessages(known, maxOfflineMessages) },
   });
 }
 
 function fetchMessages(id: string, before?: number): Promise<MessageList> {
   const param = { id: encodeURIComponent(id) };
-  return answer(one.messages.$get({ param, query: before ? { before: String(before) } : {} }));
+  return unwrapResponse(
+    conversationRoute.messages.$get({ param, query: before ? { before: String(before) } : {} }),
+  );
 }
 
 /** Reads on, back from what is known. */
-export async function readOlder(client: QueryClient, id: string): Promise<void> {
+export async function fetchOlderMessages(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = messagesQuery(id);
-  const older = client.getQueryData(queryKey)?.older;
+  const older = client.getQueryData(queryKey)?.olderCursor;
   if (!older) return;
   const page = await fetchMessages(id, older);
-  client.setQueryData(queryKey, (known) => known && withOlder(known, page));
+  client.setQueryData(queryKey, (known) => known && prependOlderPage(known, page));
 }
 
 /** ms after which a message is taken for lost on its way. */
-const patience = 20_000;
+const sendTimeoutMs = 20_000;
 
 /** The same `clientId` again sends nothing: the first message is answered. */
 export function sendMessage(id: string, clientId: string, body: string): Promise<Message> {
-  const init = { signal: AbortSignal.timeout(patience) };
-  return answer(one.messages.$post({ param: { id }, json: { clientId, body } }, { init }));
+  const init = { signal: AbortSignal.timeout(sendTimeoutMs) };
+  return unwrapResponse(
+    conversationRoute.messages.$post({ param: { id }, json: { clientId, body } }, { init }),
+  );
 }
 
-export async function markRead(id: string, upTo: string): Promise<void> {
-  await answer(one.read.$put({ param: { id }, json: { upTo } }));
+export async function markMessagesRead(id: string, upTo: string): Promise<void> {
+  await unwrapResponse(conversationRoute.read.$put({ param: { id }, json: { upTo } }));
 }
 
 /** All lists of clubs that one can begin to talk to begin with it. */
-export const clubLists = [...everything, 'clubs'] as const;
+export const clubListsKey = [...chatKey, 'clubs'] as const;
 
 /** Clubs without a conversation, by name, page by page. */
-export function clubsToTalkToQuery(search: string) {
+export function clubsWithoutChatQuery(search: string) {
   return infiniteQueryOptions({
-    queryKey: [...clubLists, search],
+    queryKey: [...clubListsKey, search],
     queryFn: ({ pageParam, signal }): Promise<ClubsToTalkTo> =>
-      answer(
+      unwrapResponse(
         conversations.clubs.$get({ query: { search, after: pageParam } }, { init: { signal } }),
       ),
     initialPageParam: undefined as string | undefined,
@@ -119,30 +130,30 @@ export function clubsToTalkToQuery(search: string) {
 
 /** Clubs that the own one has blocked. */
 export const blocksQuery = queryOptions({
-  queryKey: [...everything, 'blocks'],
-  queryFn: (): Promise<BlockList> => answer(api.me.blocks.$get()),
+  queryKey: [...chatKey, 'blocks'],
+  queryFn: (): Promise<BlockList> => unwrapResponse(api.me.blocks.$get()),
 });
 
 export async function blockClub(slug: string): Promise<void> {
-  await answer(api.clubs[':slug'].block.$post({ param: { slug } }));
+  await unwrapResponse(api.clubs[':slug'].block.$post({ param: { slug } }));
 }
 
 export async function unblockClub(slug: string): Promise<void> {
-  await answer(api.clubs[':slug'].block.$delete({ param: { slug } }));
+  await unwrapResponse(api.clubs[':slug'].block.$delete({ param: { slug } }));
 }
 
 /** To the operator, with the last messages of the conversation. */
 export async function reportConversation(conversationId: string, reason: string): Promise<void> {
-  await answer(api.reports.$post({ json: { conversationId, reason } }));
+  await unwrapResponse(api.reports.$post({ json: { conversationId, reason } }));
 }
 
 /** Call when clubs are blocked or not any more: what there is to be seen is another. */
-export async function askChatsAnew(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: everything });
+export async function invalidateChats(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: chatKey });
 }
 
 /** What an officer has written on this device is not to be sent any more: the account is deleted. */
-export async function discardWaiting(userId: string): Promise<void> {
+export async function discardUnsentMessages(userId: string): Promise<void> {
   const { discardAllOf } = await import('./outbox.ts');
   await discardAllOf(userId);
 }

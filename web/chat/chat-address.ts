@@ -1,7 +1,7 @@
 /** What the address has open: a conversation, or that with a club. */
-export type OpenChat = { conversation: string } | { club: string } | undefined;
+export type ChatSearch = { conversation: string } | { club: string } | undefined;
 
-export function openChatOf(params: URLSearchParams): OpenChat {
+export function parseChatSearch(params: URLSearchParams): ChatSearch {
   const conversation = params.get('conversation');
   if (conversation) return { conversation };
   const club = params.get('with');

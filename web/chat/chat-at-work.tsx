@@ -2,33 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe, useOwnClub } from '../platform/session/use-session.ts';
-import { askPlanAnew, showMessage, useLiveChat } from './live-chat.ts';
-import { followOtherTabs } from './outbox.ts';
+import { addCachedMessage, invalidatePlan, useLiveChat } from './live-chat.ts';
+import { onSentInOtherTab } from './outbox.ts';
 import { startDelivery } from './outbox-delivery.ts';
 
 /** Around every screen of a club: messages come and go, whichever one is looking at. */
-export default function ChatAtWork() {
+export default function ChatSync() {
   useLiveChat();
-  useDelivery();
+  useOutboxDelivery();
   return <Outlet />;
 }
 
-function useDelivery() {
+function useOutboxDelivery() {
   const client = useQueryClient();
   const userId = useMe().user.id;
-  const own = useOwnClub().id;
+  const ownClubId = useOwnClub().id;
   useEffect(() => {
-    const stopFollowing = followOtherTabs(({ conversationId, message }) =>
-      showMessage(client, conversationId, message, own),
+    const stopFollowing = onSentInOtherTab(({ conversationId, message }) =>
+      addCachedMessage(client, conversationId, message, ownClubId),
     );
     const stopDelivery = startDelivery({
       userId,
-      onSent: (conversationId, message) => showMessage(client, conversationId, message, own),
-      onPlanRequired: (conversationId) => askPlanAnew(client, conversationId),
+      onSent: (conversationId, message) =>
+        addCachedMessage(client, conversationId, message, ownClubId),
+      onPlanRequired: (conversationId) => invalidatePlan(client, conversationId),
     });
     return () => {
       stopFollowing();
       stopDelivery();
     };
-  }, [client, userId, own]);
+  }, [client, userId, ownClubId]);
 }

@@ -2,15 +2,15 @@ import { hasCode } from '../platform/problem-error.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import styles from './chat-failure.module.css';
-import { OnlyProBegins } from './only-pro-begins.tsx';
+import { ProChatNotice } from './only-pro-begins.tsx';
 import { chatsPath } from './paths.ts';
 
 /** In place of a conversation that cannot be had. */
-export function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
+export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className={styles.failure}>
       {hasCode(error, 'plan-required') ? (
-        <OnlyProBegins />
+        <ProChatNotice />
       ) : (
         <LoadFailure error={error} retry={retry} />
       )}

@@ -7,9 +7,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/form/fields.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { askChatsAnew, blockClub, reportConversation } from './api.ts';
+import { blockClub, invalidateChats, reportConversation } from './api.ts';
 import styles from './chat-menu-dialog.module.css';
-import { showDeleted } from './live-chat.ts';
+import { removeCachedConversation } from './live-chat.ts';
 import { chatsPath } from './paths.ts';
 
 interface ChatMenuDialogProps {
@@ -23,8 +23,8 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
   const { club } = conversation;
   return (
     <Dialog heading={club.name} onClose={onClose}>
-      <Block conversation={conversation} />
-      <Report conversation={conversation} />
+      <BlockSection conversation={conversation} />
+      <ReportSection conversation={conversation} />
       <section className={styles.part}>
         <p>Deleting takes this chat from your list. {club.name} keeps its own.</p>
         <Button onClick={onDelete}>Delete this chat</Button>
@@ -34,16 +34,16 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
   );
 }
 
-function Block({ conversation: { id, club } }: { conversation: Conversation }) {
+function BlockSection({ conversation: { id, club } }: { conversation: Conversation }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const blocking = useMutation({
+  const blockMutation = useMutation({
     mutationFn: () => blockClub(club.slug),
     async onSuccess() {
       const done = `${club.name} is blocked. To undo it, go to your notification settings.`;
       await navigate(chatsPath, { replace: true, state: { done } });
-      showDeleted(client, id);
-      await askChatsAnew(client);
+      removeCachedConversation(client, id);
+      await invalidateChats(client);
     },
   });
   return (
@@ -52,23 +52,23 @@ function Block({ conversation: { id, club } }: { conversation: Conversation }) {
         Blocked, {club.name} cannot write to you or ask for your dates, nor you for theirs. A match
         that is agreed stands.
       </p>
-      {blocking.error && <Notice tone="error">{blocking.error.message}</Notice>}
+      {blockMutation.error && <Notice tone="error">{blockMutation.error.message}</Notice>}
       <Button
-        aria-disabled={blocking.isPending}
+        aria-disabled={blockMutation.isPending}
         onClick={() => {
-          if (!blocking.isPending) blocking.mutate();
+          if (!blockMutation.isPending) blockMutation.mutate();
         }}
       >
-        {blocking.isPending ? 'Blocking...' : 'Block this club'}
+        {blockMutation.isPending ? 'Blocking...' : 'Block this club'}
       </Button>
     </section>
   );
 }
 
-function Report({ conversation: { id } }: { conversation: Conversation }) {
+function ReportSection({ conversation: { id } }: { conversation: Conversation }) {
   const [reason, setReason] = useState('');
-  const reporting = useMutation({ mutationFn: () => reportConversation(id, reason) });
-  if (reporting.isSuccess)
+  const reportMutation = useMutation({ mutationFn: () => reportConversation(id, reason) });
+  if (reportMutation.isSuccess)
     return <Notice tone="success">Thank you. It is reported, and will be looked into.</Notice>;
   return (
     <section className={styles.part}>
@@ -83,14 +83,14 @@ function Report({ conversation: { id } }: { conversation: Conversation }) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {reporting.error && <Notice tone="error">{reporting.error.message}</Notice>}
+        {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
         <Button
-          aria-disabled={reporting.isPending}
+          aria-disabled={reportMutation.isPending}
           onClick={() => {
-            if (!reporting.isPending) reporting.mutate();
+            if (!reportMutation.isPending) reportMutation.mutate();
           }}
         >
-          {reporting.isPending ? 'Reporting...' : 'Report this chat'}
+          {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
         </Button>
       </Stack>
     </section>

@@ -8,12 +8,12 @@ import styles from './chat-pane-head.module.css';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { chatsPath } from './paths.ts';
 
-interface ChatPaneHeadProps {
+interface ConversationHeaderProps {
   conversation: Conversation;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function ChatPaneHead({ conversation, heading }: ChatPaneHeadProps) {
+export function ConversationHeader({ conversation, heading }: ConversationHeaderProps) {
   const { club } = conversation;
   const [open, setOpen] = useState<'menu' | 'delete'>();
   return (
@@ -51,7 +51,11 @@ export function ChatPaneHead({ conversation, heading }: ChatPaneHeadProps) {
         />
       )}
       {open === 'delete' && (
-        <DeleteChatDialog conversation={conversation} isOpen onClose={() => setOpen(undefined)} />
+        <DeleteChatDialog
+          conversation={conversation}
+          isChatOpen
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </header>
   );

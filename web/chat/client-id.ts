@@ -1,5 +1,5 @@
 /** A UUID of version 4. Not by `randomUUID`, which pages over plain HTTP do not have. */
-export function anyClientId(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = '89ab'[(bytes[8] ?? 0) % 4];

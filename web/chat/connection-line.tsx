@@ -1,16 +1,16 @@
 import { useLiveState } from '../platform/live/live.ts';
 import styles from './connection-line.module.css';
-import { useLater } from './use-later.ts';
+import { useDelayed } from './use-later.ts';
 import { useOnline } from './use-online.ts';
 
 /** ms that a connection may take. */
-const patience = 4_000;
+const connectionTimeoutMs = 4_000;
 
 /** Says quietly that nothing comes and goes at the moment. */
-export function ConnectionLine({ isWaiting }: { isWaiting: boolean }) {
+export function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isOnline = useOnline();
   const isTrying = useLiveState() === 'trying';
-  const isUnreachable = useLater(isTrying || isWaiting, patience);
+  const isUnreachable = useDelayed(isTrying || isWaiting, connectionTimeoutMs);
   return (
     <div className={styles.line} role="status">
       {!isOnline && 'You are offline. What you write is sent when the network returns.'}

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { deleteConversation } from './api.ts';
-import { newestSeen, showDeleted } from './live-chat.ts';
+import { getNewestSeenSeq, removeCachedConversation } from './live-chat.ts';
 import { chatsPath } from './paths.ts';
 
 interface DeleteChatDialogProps {
   conversation: Conversation;
-  isOpen: boolean;
+  isChatOpen: boolean;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 export function DeleteChatDialog({
   conversation,
-  isOpen,
+  isChatOpen,
   onClose,
   onDeleted,
 }: DeleteChatDialogProps) {
@@ -24,12 +24,12 @@ export function DeleteChatDialog({
   const client = useQueryClient();
   const navigate = useNavigate();
   // What comes while one is asked stays.
-  const [seen] = useState(() => newestSeen(client, conversation));
+  const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
   async function confirm() {
-    await deleteConversation(id, seen);
+    await deleteConversation(id, newestSeenSeq);
     onClose();
-    if (isOpen) await navigate(chatsPath, { replace: true });
-    showDeleted(client, id);
+    if (isChatOpen) await navigate(chatsPath, { replace: true });
+    removeCachedConversation(client, id);
     onDeleted?.();
   }
   return (

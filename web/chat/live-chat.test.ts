@@ -1,9 +1,9 @@
 import type { Conversation } from '@fixturebook/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { conversationLists, conversationsQuery } from './api.ts';
-import { conversationsIn } from './conversations.ts';
-import { showOwnRead } from './live-chat.ts';
+import { conversationListsKey, conversationsQuery } from './api.ts';
+import { flattenConversations } from './conversations.ts';
+import { markCachedConversationRead } from './live-chat.ts';
 
 const { queryKey } = conversationsQuery('');
 const createdAt = '2027-06-05T12:00:00.000Z';
@@ -24,29 +24,29 @@ beforeEach(() => {
   client.setQueryData(queryKey, { pages, pageParams: [undefined] });
 });
 
-function listed() {
+function readListState() {
   const list = client.getQueryData(queryKey);
-  const isAsked = client.getQueryCache().find({ queryKey })?.state.isInvalidated;
-  return [list && conversationsIn(list)[0]?.unread, isAsked];
+  const isInvalidated = client.getQueryCache().find({ queryKey })?.state.isInvalidated;
+  return [list && flattenConversations(list)[0]?.unread, isInvalidated];
 }
 
 it('nothing is unread when the last message is read', () => {
-  showOwnRead(client, conversation.id, 7);
-  expect(listed()).toEqual([0, false]);
+  markCachedConversationRead(client, conversation.id, 7);
+  expect(readListState()).toEqual([0, false]);
 });
 
 it('what is left unread is asked for, also when what was read is told again later', () => {
-  showOwnRead(client, conversation.id, 5);
-  expect(listed()).toEqual([2, true]);
+  markCachedConversationRead(client, conversation.id, 5);
+  expect(readListState()).toEqual([2, true]);
 });
 
 it('a list that is on its way is asked for again', () => {
-  showOwnRead(client, 'another1', 5);
-  expect(listed()).toEqual([2, false]);
+  markCachedConversationRead(client, 'another1', 5);
+  expect(readListState()).toEqual([2, false]);
   void client.fetchQuery({
-    queryKey: [...conversationLists, 'x'],
+    queryKey: [...conversationListsKey, 'x'],
     queryFn: () => new Promise(() => {}),
   });
-  showOwnRead(client, 'another1', 5);
-  expect(listed()).toEqual([2, true]);
+  markCachedConversationRead(client, 'another1', 5);
+  expect(readListState()).toEqual([2, true]);
 });

@@ -1,82 +1,90 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { forgetAnswer } from '../platform/keep-answers.ts';
+import { deleteOfflineAnswer } from '../platform/keep-answers.ts';
 import { useLive } from '../platform/live/live.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import {
-  askChatsAnew,
-  clubLists,
-  conversationLists,
+  clubListsKey,
+  conversationListsKey,
   conversationQuery,
+  invalidateChats,
   messagesQuery,
 } from './api.ts';
 import {
-  type Conversations,
-  conversationsIn,
-  withLast,
-  without,
-  withRead,
+  type ConversationPages,
+  flattenConversations,
+  markConversationRead,
+  removeConversation,
+  setLastMessage,
 } from './conversations.ts';
-import { leavesGap, readBy, withMessage } from './messages.ts';
+import { hasGapBefore, insertMessage, markReadBy } from './messages.ts';
 
 /** Keeps what is known of conversations true while others write and read. */
 export function useLiveChat(): void {
   const client = useQueryClient();
-  const own = useOwnClub().id;
+  const ownClubId = useOwnClub().id;
   useLive('message', ({ conversationId, message }) =>
-    showMessage(client, conversationId, message, own),
+    addCachedMessage(client, conversationId, message, ownClubId),
   );
   useLive('read', ({ conversationId, byClubId, upToSeq }) => {
-    showRead(client, conversationId, byClubId, upToSeq);
-    if (byClubId === own) showOwnRead(client, conversationId, upToSeq);
+    markCachedMessagesRead(client, conversationId, byClubId, upToSeq);
+    if (byClubId === ownClubId) markCachedConversationRead(client, conversationId, upToSeq);
   });
   useLive('conversation', () => {
-    void askChatsAnew(client);
+    void invalidateChats(client);
     void client.invalidateQueries({ queryKey: meQuery.queryKey });
   });
 }
 
 /** Also what one has just sent oneself. */
-export function showMessage(
+export function addCachedMessage(
   client: QueryClient,
   conversationId: string,
   message: Message,
-  own: string,
+  ownClubId: string,
 ): void {
   const { queryKey } = messagesQuery(conversationId);
-  const known = client.getQueryData(queryKey);
-  if (known) {
-    client.setQueryData(queryKey, withMessage(known, message));
-    if (leavesGap(known, message)) void client.invalidateQueries({ queryKey });
+  const messages = client.getQueryData(queryKey);
+  if (messages) {
+    client.setQueryData(queryKey, insertMessage(messages, message));
+    if (hasGapBefore(messages, message)) void client.invalidateQueries({ queryKey });
   }
-  changeLists(client, (list) => withLast(list, conversationId, message, own));
-  askWhetherToWrite(client, conversationId);
-  const isIt = ({ id }: Conversation) => id === conversationId;
+  updateCachedLists(client, (list) => setLastMessage(list, conversationId, message, ownClubId));
+  invalidateIfReadOnly(client, conversationId);
+  const isThisConversation = ({ id }: Conversation) => id === conversationId;
   // A list that is on its way may have been written before.
-  if (!isListed(client, isIt) || client.isFetching({ queryKey: conversationLists }) > 0)
-    for (const queryKey of [conversationLists, clubLists])
+  if (
+    !isInCachedList(client, isThisConversation) ||
+    client.isFetching({ queryKey: conversationListsKey }) > 0
+  )
+    for (const queryKey of [conversationListsKey, clubListsKey])
       void client.invalidateQueries({ queryKey });
 }
 
 /** What one was sent may be answered. */
-function askWhetherToWrite(client: QueryClient, conversationId: string): void {
+function invalidateIfReadOnly(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   if (client.getQueryData(queryKey)?.mayWrite === false)
     void client.invalidateQueries({ queryKey });
 }
 
 /** The server knows of another plan than this page. */
-export function askPlanAnew(client: QueryClient, conversationId: string): void {
+export function invalidatePlan(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-function showRead(client: QueryClient, conversationId: string, reader: string, upTo: number): void {
+function markCachedMessagesRead(
+  client: QueryClient,
+  conversationId: string,
+  reader: string,
+  upTo: number,
+): void {
   client.setQueryData(
     messagesQuery(conversationId).queryKey,
-    (known) => known && readBy(known, reader, upTo),
+    (known) => known && markReadBy(known, reader, upTo),
   );
 }
 
@@ -84,40 +92,50 @@ function showRead(client: QueryClient, conversationId: string, reader: string, u
  * Read by the own club, here or on another device. How much is left of what was said after it only
  * the server knows.
  */
-export function showOwnRead(client: QueryClient, conversationId: string, upToSeq: number): void {
-  changeLists(client, (list) => withRead(list, conversationId, upToSeq));
-  const isLeft = ({ id, unread }: Conversation) => id === conversationId && unread > 0;
+export function markCachedConversationRead(
+  client: QueryClient,
+  conversationId: string,
+  upToSeq: number,
+): void {
+  updateCachedLists(client, (list) => markConversationRead(list, conversationId, upToSeq));
+  const hasUnread = ({ id, unread }: Conversation) => id === conversationId && unread > 0;
   // A list that is on its way may have been written before.
-  if (isListed(client, isLeft) || client.isFetching({ queryKey: conversationLists }) > 0)
-    void client.invalidateQueries({ queryKey: conversationLists });
+  if (
+    isInCachedList(client, hasUnread) ||
+    client.isFetching({ queryKey: conversationListsKey }) > 0
+  )
+    void client.invalidateQueries({ queryKey: conversationListsKey });
 }
 
 /** The place of the last that is known of a conversation, in it or in the list. */
-export function newestSeen(client: QueryClient, { id, lastMessage }: Conversation): number {
-  const inIt = client.getQueryData(messagesQuery(id).queryKey)?.items.at(-1);
-  return Math.max(inIt?.seq ?? 0, lastMessage?.seq ?? 0);
+export function getNewestSeenSeq(client: QueryClient, { id, lastMessage }: Conversation): number {
+  const newestMessage = client.getQueryData(messagesQuery(id).queryKey)?.items.at(-1);
+  return Math.max(newestMessage?.seq ?? 0, lastMessage?.seq ?? 0);
 }
 
 /** Gone, for the own club. */
-export function showDeleted(client: QueryClient, conversationId: string): void {
-  changeLists(client, (list) => without(list, conversationId));
+export function removeCachedConversation(client: QueryClient, conversationId: string): void {
+  updateCachedLists(client, (list) => removeConversation(list, conversationId));
   for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)]) {
     client.removeQueries({ queryKey });
-    void forgetAnswer(queryKey);
+    void deleteOfflineAnswer(queryKey);
   }
   // It may go on with what came meanwhile.
-  for (const queryKey of [conversationLists, clubLists, meQuery.queryKey])
+  for (const queryKey of [conversationListsKey, clubListsKey, meQuery.queryKey])
     void client.invalidateQueries({ queryKey });
 }
 
-function changeLists(client: QueryClient, change: (list: Conversations) => Conversations): void {
-  client.setQueriesData<Conversations>(
-    { queryKey: conversationLists },
+function updateCachedLists(
+  client: QueryClient,
+  change: (list: ConversationPages) => ConversationPages,
+): void {
+  client.setQueriesData<ConversationPages>(
+    { queryKey: conversationListsKey },
     (list) => list && change(list),
   );
 }
 
-function isListed(client: QueryClient, isIt: (item: Conversation) => boolean): boolean {
-  const lists = client.getQueriesData<Conversations>({ queryKey: conversationLists });
-  return lists.some(([, list]) => list && conversationsIn(list).some(isIt));
+function isInCachedList(client: QueryClient, matches: (item: Conversation) => boolean): boolean {
+  const lists = client.getQueriesData<ConversationPages>({ queryKey: conversationListsKey });
+  return lists.some(([, list]) => list && flattenConversations(list).some(matches));
 }

@@ -4,33 +4,33 @@ import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
-import { placeAfter, type ReadingPlace } from './reading-place.ts';
+import { getNextScrollState, type ScrollState } from './reading-place.ts';
 import type { TimelineRow } from './timeline.ts';
-import type { Older } from './use-older.ts';
+import type { OlderMessages } from './use-older.ts';
 
 interface MessageListProps {
   rows: TimelineRow[];
   /** The other club. */
   clubName: string;
   hasOlder: boolean;
-  older: Older;
+  olderMessages: OlderMessages;
 }
 
 /** px from the top at which older ones are asked for. */
-const nearTop = 1200;
+const loadOlderWithinPx = 1200;
 /** px above and below what is in view that are in the page. */
-const beyond = 600;
+const overscanPx = 600;
 
 /** Only what is in view is in the page, however long the conversation is. */
-export function MessageList({ rows, clubName, hasOlder, older }: MessageListProps) {
+export function MessageList({ rows, clubName, hasOlder, olderMessages }: MessageListProps) {
   const ownName = useOwnClub().name;
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
-  const end = useEnd(list, rows);
+  const end = useStickToEnd(list, rows);
   const isPrepended = useIsPrepended(rows);
   function onScroll(offset: number) {
     end.look();
-    if (hasOlder && offset < nearTop) older.read();
+    if (hasOlder && offset < loadOlderWithinPx) olderMessages.load();
   }
   /** The button goes with it. */
   function goToEnd() {
@@ -52,7 +52,7 @@ export function MessageList({ rows, clubName, hasOlder, older }: MessageListProp
           as="ol"
           item="li"
           data={rows}
-          bufferSize={beyond}
+          bufferSize={overscanPx}
           shift={isPrepended}
           onScroll={onScroll}
           onResize={end.keep}
@@ -61,8 +61,9 @@ export function MessageList({ rows, clubName, hasOlder, older }: MessageListProp
         </Virtualizer>
       </section>
       <div className={styles.top} role="status">
-        {older.isSlow && 'Loading older messages...'}
-        {older.error && `Older messages could not be loaded. ${older.error.message}`}
+        {olderMessages.isSlow && 'Loading older messages...'}
+        {olderMessages.error &&
+          `Older messages could not be loaded. ${olderMessages.error.message}`}
       </div>
       {end.isNewBelow && (
         <div className={styles.below}>
@@ -74,31 +75,35 @@ export function MessageList({ rows, clubName, hasOlder, older }: MessageListProp
 }
 
 /** One stays at the end when one is there; who reads further up is only told that more has come. */
-function useEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
-  const place = useRef<ReadingPlace>({ offset: 0, isAtEnd: true });
+function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
+  const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
   const [isNewBelow, setNewBelow] = useState(false);
   const last = rows.at(-1);
-  const seen = useRef<string>(undefined);
+  const lastSeenKey = useRef<string>(undefined);
 
   function go() {
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }
   function look() {
     const { scrollOffset: offset = 0, viewportSize = 0, scrollSize = 0 } = list.current ?? {};
-    place.current = placeAfter(place.current, { offset, viewport: viewportSize, size: scrollSize });
-    if (place.current.isAtEnd) setNewBelow(false);
+    position.current = getNextScrollState(position.current, {
+      offset,
+      viewport: viewportSize,
+      size: scrollSize,
+    });
+    if (position.current.isAtEnd) setNewBelow(false);
   }
   function keep() {
     look();
-    if (place.current.isAtEnd) go();
+    if (position.current.isAtEnd) go();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another is the last
   useLayoutEffect(() => {
-    const isFirst = seen.current === undefined;
-    if (last?.key === seen.current) return;
-    seen.current = last?.key;
-    if (isFirst || place.current.isAtEnd || last?.outgoing) go();
+    const isFirst = lastSeenKey.current === undefined;
+    if (last?.key === lastSeenKey.current) return;
+    lastSeenKey.current = last?.key;
+    if (isFirst || position.current.isAtEnd || last?.outgoing) go();
     else if (last && !last.isOwn) setNewBelow(true);
   }, [last?.key]);
   return { isNewBelow, go, look, keep };

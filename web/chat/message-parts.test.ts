@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './message-parts.ts';
+import { parseMessageParts } from './message-parts.ts';
 
-const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
+const listLinks = (text: string) => parseMessageParts(text).flatMap(({ href }) => href ?? []);
 
 describe('partsOf', () => {
   it('leaves plain text as it is', () => {
-    expect(partsOf('Sunday at 13:30, bring 2 balls')).toEqual([
+    expect(parseMessageParts('Sunday at 13:30, bring 2 balls')).toEqual([
       { text: 'Sunday at 13:30, bring 2 balls' },
     ]);
-    expect(partsOf('')).toEqual([]);
+    expect(parseMessageParts('')).toEqual([]);
   });
 
   it('finds a link between words', () => {
-    expect(partsOf('See https://ground.example/map?a=1#b for the way')).toEqual([
+    expect(parseMessageParts('See https://ground.example/map?a=1#b for the way')).toEqual([
       { text: 'See ' },
       { text: 'https://ground.example/map?a=1#b', href: 'https://ground.example/map?a=1#b' },
       { text: ' for the way' },
@@ -30,7 +30,7 @@ describe('partsOf', () => {
     ['mailto:sec@club.example?subject=Teas', 'mailto:sec@club.example?subject=Teas'],
     ['“https://a.example”', 'https://a.example'],
   ])('of %j makes %s', (text, href) => {
-    expect(links(text)).toEqual([href]);
+    expect(listLinks(text)).toEqual([href]);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('partsOf', () => {
     'https://user:secret@elsewhere.example/',
     'fixture@noon',
   ])('makes no link to the web of %j', (text) => {
-    expect(links(text).filter((href) => !href.startsWith('mailto:'))).toEqual([]);
+    expect(listLinks(text).filter((href) => !href.startsWith('mailto:'))).toEqual([]);
   });
 
   it('loses nothing, and links to nothing else, whatever is written', () => {
@@ -57,7 +57,7 @@ describe('partsOf', () => {
     const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(text, (written) => {
-        const parts = partsOf(written);
+        const parts = parseMessageParts(written);
         expect(parts.map((part) => part.text).join('')).toBe(written);
         for (const { href } of parts) if (href) expect(href).toMatch(/^(https?|mailto):/i);
       }),

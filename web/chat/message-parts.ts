@@ -4,18 +4,18 @@ interface MessagePart {
   href?: string;
 }
 
-const address =
+const linkPattern =
   /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+|\bmailto:[^\s<>"]+|[\p{L}\p{N}.!#$%&'*+=?^_{}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu;
-const closing = '.,;:!?\'’"”»…*_~';
-const safe = /^(https?|mailto):$/;
+const closingCharacters = '.,;:!?\'’"”»…*_~';
+const safeScheme = /^(https?|mailto):$/;
 
 /** A text in pieces, of which some are links. Only to `http:`, `https:` and `mailto:`. */
-export function partsOf(text: string): MessagePart[] {
+export function parseMessageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const link = withoutClosing(found);
-    const href = hrefOf(link);
+  for (const { 0: found, index } of text.matchAll(linkPattern)) {
+    const link = trimClosingCharacters(found);
+    const href = toSafeHref(link);
     if (!href) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: link, href });
@@ -29,27 +29,27 @@ export function partsOf(text: string): MessagePart[] {
  * What closes the sentence, or a bracket around the address, is not of the address. Read once, from
  * the end: a message may be nothing but brackets.
  */
-function withoutClosing(found: string): string {
-  const opened = count(found, '(');
-  let closed = count(found, ')');
+function trimClosingCharacters(found: string): string {
+  const opened = countCharacter(found, '(');
+  let closed = countCharacter(found, ')');
   let end = found.length;
   for (; end > 0; end--) {
     const last = found.charAt(end - 1);
     if (last === ')' && closed > opened) closed--;
-    else if (!closing.includes(last)) break;
+    else if (!closingCharacters.includes(last)) break;
   }
   return found.slice(0, end);
 }
 
-function count(text: string, character: string): number {
+function countCharacter(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-function hrefOf(link: string): string | undefined {
+function toSafeHref(link: string): string | undefined {
   const whole = /^www\./i.test(link) ? `https://${link}` : link;
   const href = /^(https?|mailto):/i.test(whole) ? whole : `mailto:${whole}`;
   if (!URL.canParse(href)) return undefined;
   const { protocol, username, password } = new URL(href);
   // `https://bank.example@elsewhere.example` leads elsewhere than it looks.
-  return safe.test(protocol) && !username && !password ? href : undefined;
+  return safeScheme.test(protocol) && !username && !password ? href : undefined;
 }

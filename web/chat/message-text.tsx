@@ -1,11 +1,11 @@
-import { partsOf } from './message-parts.ts';
+import { parseMessageParts } from './message-parts.ts';
 import styles from './message-text.module.css';
 
 /** What somebody wrote, as text, with its links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text}>
-      {partsOf(text).map(({ text: part, href }, index) =>
+      {parseMessageParts(text).map(({ text: part, href }, index) =>
         href ? (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes

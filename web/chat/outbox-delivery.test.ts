@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { outgoing, tryAgain, write } from './outbox.ts';
+import { getPendingMessages, queueMessage, retryMessage } from './outbox.ts';
 import { startDelivery } from './outbox-delivery.ts';
 
 interface Sent {
@@ -9,16 +9,16 @@ interface Sent {
 }
 
 let isReachable: boolean;
-let tries: number;
+let attempts: number;
 let refusals: Map<string, number>;
 let arrived: Sent[];
-let shown: string[];
+let shownMessages: string[];
 let page: EventTarget;
 let stop: () => void;
 
 /** The server, as far as sending goes. */
-async function answerSending(address: string, init: RequestInit): Promise<Response> {
-  tries += 1;
+async function handleSend(address: string, init: RequestInit): Promise<Response> {
+  attempts += 1;
   if (!isReachable) throw new TypeError('Failed to fetch');
   const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
   const { clientId, body }: Sent = JSON.parse(String(init.body));
@@ -29,29 +29,29 @@ async function answerSending(address: string, init: RequestInit): Promise<Respon
   return Response.json({ clientId, body }, { status: 201 });
 }
 
-function say(body: string, conversationId = 'c1', userId = 'officer') {
+function writeMessage(body: string, conversationId = 'c1', userId = 'officer') {
   const writtenAt = '2027-06-05T12:00:00.000Z';
-  return write({ clientId: `id of ${body}`, userId, conversationId, body, writtenAt });
+  return queueMessage({ clientId: `id of ${body}`, userId, conversationId, body, writtenAt });
 }
 
-const bodies = () => arrived.map(({ body }) => body);
-const waiting = () => outgoing().map(({ body }) => body);
+const arrivedBodies = () => arrived.map(({ body }) => body);
+const pendingBodies = () => getPendingMessages().map(({ body }) => body);
 
 beforeEach(() => {
   isReachable = true;
-  tries = 0;
+  attempts = 0;
   refusals = new Map();
   arrived = [];
-  shown = [];
+  shownMessages = [];
   page = new EventTarget();
   // Without a database of the browser: what is written lives as long as the tab.
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
-  vi.stubGlobal('fetch', answerSending);
+  vi.stubGlobal('fetch', handleSend);
   stop = startDelivery({
     userId: 'officer',
-    onSent: (conversationId, { body }) => shown.push(`${conversationId}: ${body}`),
-    onPlanRequired: (conversationId) => shown.push(`${conversationId}: ask the plan`),
+    onSent: (conversationId, { body }) => shownMessages.push(`${conversationId}: ${body}`),
+    onPlanRequired: (conversationId) => shownMessages.push(`${conversationId}: ask the plan`),
   });
 });
 afterEach(() => {
@@ -61,59 +61,59 @@ afterEach(() => {
 });
 
 it('sends what is written, and shows it', async () => {
-  await say('Hello');
-  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  await writeMessage('Hello');
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
-  expect(shown).toEqual(['c1: Hello']);
+  expect(shownMessages).toEqual(['c1: Hello']);
 });
 
 it('keeps each conversation in its order until there is a network, and sends all once', async () => {
   isReachable = false;
-  for (const body of ['One', 'Two', 'Three']) await say(body);
-  await say('Elsewhere', 'c2');
-  expect(waiting()).toEqual(['One', 'Two', 'Three', 'Elsewhere']);
+  for (const body of ['One', 'Two', 'Three']) await writeMessage(body);
+  await writeMessage('Elsewhere', 'c2');
+  expect(pendingBodies()).toEqual(['One', 'Two', 'Three', 'Elsewhere']);
   isReachable = true;
   page.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(waiting()).toEqual([]));
-  expect(bodies().filter((body) => body !== 'Elsewhere')).toEqual(['One', 'Two', 'Three']);
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  expect(arrivedBodies().filter((body) => body !== 'Elsewhere')).toEqual(['One', 'Two', 'Three']);
   expect(arrived).toHaveLength(4);
 });
 
 it('goes on by itself when the server is back', async () => {
   vi.useFakeTimers();
   refusals.set('One', 503);
-  await say('One');
-  await say('Two');
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(0));
-  expect(bodies()).toEqual([]);
+  await writeMessage('One');
+  await writeMessage('Two');
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(0));
+  expect(arrivedBodies()).toEqual([]);
   refusals.clear();
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(bodies()).toEqual(['One', 'Two']));
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['One', 'Two']));
 });
 
 it('keeps what is refused for a person to decide, and sends what follows', async () => {
   refusals.set('One', 429);
-  await say('One');
-  await say('Two');
-  await vi.waitFor(() => expect(bodies()).toEqual(['Two']));
-  const [refused] = outgoing();
+  await writeMessage('One');
+  await writeMessage('Two');
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two']));
+  const [refused] = getPendingMessages();
   expect(refused).toMatchObject({ body: 'One', refusal: 'Not now.' });
   refusals.clear();
-  if (refused) await tryAgain(refused);
-  await vi.waitFor(() => expect(bodies()).toEqual(['Two', 'One']));
-  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  if (refused) await retryMessage(refused);
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two', 'One']));
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
 });
 
 it('keeps what the plan does not allow any more, and has the plan asked for anew', async () => {
   refusals.set('One', 403);
-  await say('One');
-  await vi.waitFor(() => expect(shown).toEqual(['c1: ask the plan']));
-  expect(outgoing()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
+  await writeMessage('One');
+  await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
+  expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
 it('leaves alone what another officer has written on this device', async () => {
-  await say('Theirs', 'c1', 'somebody else');
-  await say('Ours');
-  await vi.waitFor(() => expect(bodies()).toEqual(['Ours']));
-  expect(waiting()).toContain('Theirs');
+  await writeMessage('Theirs', 'c1', 'somebody else');
+  await writeMessage('Ours');
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));
+  expect(pendingBodies()).toContain('Theirs');
 });

@@ -2,10 +2,10 @@ import type { Message } from '@fixturebook/contract/chat';
 import { onLiveState } from '../platform/live/live.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { sendMessage } from './api.ts';
-import { onReady, readOutbox, refuse, remove } from './outbox.ts';
-import type { Outgoing } from './outgoing.ts';
+import { markRefused, onMessageReady, refreshOutbox, removeMessage } from './outbox.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 
-interface Delivery {
+interface DeliveryOptions {
   userId: string;
   onSent: (conversationId: string, message: Message) => void;
   /** The plan has changed meanwhile. */
@@ -13,82 +13,82 @@ interface Delivery {
 }
 
 /** ms until what did not arrive is tried again. */
-const pauses = [1_000, 2_000, 5_000, 10_000, 30_000];
+const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /**
  * Sends what waits on this device, each conversation in its order, by one tab at a time. What does
  * not get through is tried again, at once when the network returns. Returns the undo.
  */
-export function startDelivery(delivery: Delivery): () => void {
+export function startDelivery(delivery: DeliveryOptions): () => void {
   let isStopped = false;
-  let isAsked = false;
+  let isScheduled = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = () => void deliver();
-  const forget = [onReady(tryNow), onLiveState(tryNow)];
+  const unsubscribers = [onMessageReady(tryNow), onLiveState(tryNow)];
   window.addEventListener('online', tryNow);
   document.addEventListener('visibilitychange', tryNow);
   tryNow();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    for (const stop of forget) stop();
+    for (const stop of unsubscribers) stop();
     window.removeEventListener('online', tryNow);
     document.removeEventListener('visibilitychange', tryNow);
   };
 
   async function deliver() {
-    if (isAsked) return;
-    isAsked = true;
-    const isThrough = await alone(async () => {
-      isAsked = false;
+    if (isScheduled) return;
+    isScheduled = true;
+    const isDelivered = await runExclusively(async () => {
+      isScheduled = false;
       return isStopped || (await deliverAll(delivery));
     }).catch(() => {
       // The browser can refuse the lock before the work begins.
-      isAsked = false;
+      isScheduled = false;
       return false;
     });
     clearTimeout(timer);
-    if (isStopped || isThrough) failures = 0;
-    else timer = setTimeout(tryNow, pauses[Math.min(failures++, pauses.length - 1)]);
+    if (isStopped || isDelivered) failures = 0;
+    else timer = setTimeout(tryNow, retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)]);
   }
 }
 
 /** Where the browser cannot keep tabs apart, the server still takes each message once. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('outbox', work) : work();
 }
 
 /** Whether all that can be sent is sent. */
-async function deliverAll({ userId, onSent, onPlanRequired }: Delivery): Promise<boolean> {
+async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
-    const ready = (await readOutbox()).filter(
+    const ready = (await refreshOutbox()).filter(
       (message) => message.userId === userId && !message.refusal && !tried.has(message.clientId),
     );
     if (ready.length === 0) return true;
     const conversations = Map.groupBy(ready, ({ conversationId }) => conversationId);
-    const through = await Promise.all([...conversations.values()].map(deliverInOrder));
-    if (!through.every(Boolean)) return false;
+    const results = await Promise.all([...conversations.values()].map(deliverInOrder));
+    if (!results.every(Boolean)) return false;
   }
 
-  async function deliverInOrder(messages: Outgoing[]): Promise<boolean> {
+  async function deliverInOrder(messages: OutgoingMessage[]): Promise<boolean> {
     for (const message of messages) if (!(await deliverOne(message))) return false;
     return true;
   }
 
-  async function deliverOne(message: Outgoing): Promise<boolean> {
+  async function deliverOne(message: OutgoingMessage): Promise<boolean> {
     const { conversationId, clientId, body } = message;
     try {
       const sent = await sendMessage(conversationId, clientId, body);
       tried.add(clientId);
       onSent(conversationId, sent);
-      await remove(message, sent);
+      await removeMessage(message, sent);
       return true;
     } catch (error) {
       if (!isRefusal(error)) return false;
       tried.add(clientId);
-      await refuse(message, error.detail);
+      await markRefused(message, error.detail);
       if (error.code === 'plan-required') onPlanRequired(conversationId);
       return true;
     }

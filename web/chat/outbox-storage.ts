@@ -1,51 +1,54 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 
 interface OutboxSchema extends DBSchema {
-  messages: { key: number; value: Outgoing };
+  messages: { key: number; value: OutgoingMessage };
 }
 
-let opening: Promise<IDBPDatabase<OutboxSchema>> | undefined;
+let databasePromise: Promise<IDBPDatabase<OutboxSchema>> | undefined;
 
-function open() {
-  opening ??= openDB<OutboxSchema>('outbox', 1, {
+function openDatabase() {
+  databasePromise ??= openDB<OutboxSchema>('outbox', 1, {
     upgrade(database) {
       database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
     },
     // Closed by the browser, or in the way of a newer page: it is opened anew when it is needed.
-    blocking: forget,
-    terminated: forget,
+    blocking: closeDatabase,
+    terminated: closeDatabase,
   }).catch((error) => {
-    opening = undefined;
+    databasePromise = undefined;
     throw error;
   });
-  return opening;
+  return databasePromise;
 }
 
-async function forget() {
-  const database = opening;
-  opening = undefined;
+async function closeDatabase() {
+  const database = databasePromise;
+  databasePromise = undefined;
   (await database)?.close();
 }
 
 /** On this device, by all its officers, in the order in which they were written. */
-export async function readStored(): Promise<Outgoing[]> {
-  return (await open()).getAll('messages');
+export async function listStoredMessages(): Promise<OutgoingMessage[]> {
+  return (await openDatabase()).getAll('messages');
 }
 
 /** Answers its place in the order. */
-export async function store(outgoing: Omit<Outgoing, 'order'>): Promise<number> {
-  return (await open()).add('messages', outgoing as Outgoing);
+export async function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
+  return (await openDatabase()).add('messages', outgoing as OutgoingMessage);
 }
 
 /** Not if it has been sent or discarded meanwhile. */
-export async function storeRefusal(order: number, refusal: string | undefined): Promise<void> {
-  const change = (await open()).transaction('messages', 'readwrite');
-  const stored = await change.store.get(order);
-  if (stored) await change.store.put({ ...stored, refusal });
-  await change.done;
+export async function updateStoredRefusal(
+  order: number,
+  refusal: string | undefined,
+): Promise<void> {
+  const transaction = (await openDatabase()).transaction('messages', 'readwrite');
+  const stored = await transaction.store.get(order);
+  if (stored) await transaction.store.put({ ...stored, refusal });
+  await transaction.done;
 }
 
-export async function removeStored(order: number): Promise<void> {
-  await (await open()).delete('messages', order);
+export async function deleteStoredMessage(order: number): Promise<void> {
+  await (await openDatabase()).delete('messages', order);
 }

@@ -1,5 +1,5 @@
 /** A message that is on this device and not yet with the server. */
-export interface Outgoing {
+export interface OutgoingMessage {
   /** Among all that wait on this device. */
   order: number;
   clientId: string;

@@ -1,20 +1,20 @@
 /** Where one is in a list that goes on at its end. */
-export interface ReadingPlace {
+export interface ScrollState {
   offset: number;
   isAtEnd: boolean;
 }
 
 /** px from the end at which one is at the end. */
-const nearEnd = 60;
+const endMarginPx = 60;
 
 /**
  * Only who goes up leaves the end. The list may grow below before it has been measured, and a browser
  * that nobody looks at tells of a scroll late, or of several as one.
  */
-export function placeAfter(
-  before: ReadingPlace,
+export function getNextScrollState(
+  before: ScrollState,
   { offset, viewport, size }: { offset: number; viewport: number; size: number },
-): ReadingPlace {
-  const isAtEnd = offset + viewport >= size - nearEnd;
+): ScrollState {
+  const isAtEnd = offset + viewport >= size - endMarginPx;
   return { offset, isAtEnd: isAtEnd || (before.isAtEnd && offset >= before.offset) };
 }

@@ -2,19 +2,19 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { Link } from 'react-router';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { dateInShort, londonToday } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
-import { Unseen } from '../ui/unseen.tsx';
+import { formatShortDate, getLondonDate } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
+import { VisuallyHidden } from '../ui/unseen.tsx';
 import styles from './chat-list.module.css';
 import { conversationPath } from './paths.ts';
 
-interface RecentChatProps {
+interface RecentChatRowProps {
   conversation: Conversation;
   isOpen: boolean;
   onDelete: () => void;
 }
 
-export function RecentChat({ conversation, isOpen, onDelete }: RecentChatProps) {
+export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowProps) {
   const { id, club, lastAt, lastMessage } = conversation;
   // What is open is read the moment it comes.
   const unread = isOpen ? 0 : conversation.unread;
@@ -30,14 +30,14 @@ export function RecentChat({ conversation, isOpen, onDelete }: RecentChatProps) 
           >
             {club.name}
           </Link>
-          {lastMessage && <span className={styles.when}>{whenOf(lastAt)}</span>}
+          {lastMessage && <span className={styles.when}>{formatWhen(lastAt)}</span>}
         </div>
         <div className={styles.line}>
           {lastMessage && <Excerpt message={lastMessage} />}
           {unread > 0 && (
             <span className={styles.unread}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <Unseen>{count(unread, 'unread message')}</Unseen>
+              <VisuallyHidden>{formatCount(unread, 'unread message')}</VisuallyHidden>
             </span>
           )}
         </div>
@@ -61,7 +61,7 @@ export function RecentChat({ conversation, isOpen, onDelete }: RecentChatProps) 
   );
 }
 
-const cards = {
+const cardExcerpts = {
   request: 'A match request',
   match: 'A match is agreed',
   'called-off': 'A match is called off',
@@ -70,7 +70,7 @@ const cards = {
 
 function Excerpt({ message }: { message: NonNullable<Conversation['lastMessage']> }) {
   const isOwn = useOwnClub().id === message.senderClubId;
-  const text = message.card ? cards[message.card.kind] : message.body;
+  const text = message.card ? cardExcerpts[message.card.kind] : message.body;
   return (
     <p className={styles.excerpt}>
       {isOwn && !message.card && 'You: '}
@@ -79,18 +79,18 @@ function Excerpt({ message }: { message: NonNullable<Conversation['lastMessage']
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
 
 /** Of today `13:30`, else `5 Jun`. */
-function whenOf(iso: string): string {
+function formatWhen(iso: string): string {
   const moment = new Date(iso);
-  const day = londonToday(moment);
-  const today = londonToday();
-  if (day === today) return time.format(moment);
-  const [, ...dayMonthYear] = dateInShort(day).split(' ');
+  const day = getLondonDate(moment);
+  const today = getLondonDate();
+  if (day === today) return timeFormat.format(moment);
+  const [, ...dayMonthYear] = formatShortDate(day).split(' ');
   return dayMonthYear.slice(0, day.slice(0, 4) === today.slice(0, 4) ? 2 : 3).join(' ');
 }

@@ -10,23 +10,23 @@ import { PlainList } from '../ui/plain-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { conversationsQuery } from './api.ts';
 import styles from './chat-list.module.css';
-import { conversationsIn } from './conversations.ts';
+import { flattenConversations } from './conversations.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
-import { RecentChat } from './recent-chat.tsx';
-import { useSearch } from './use-search.ts';
+import { RecentChatRow } from './recent-chat.tsx';
+import { useDelayedSearch } from './use-search.ts';
 
 const searchMaxLength = 80;
 
 /** Those that one has talked to, the last first. */
-export function RecentChats({ openId }: { openId: string | undefined }) {
+export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const id = useId();
   const { limited } = useMe();
   const [deletions, setDeletions] = useState(0);
-  const heading = useFocusOn<HTMLHeadingElement>(deletions);
-  const { typed, type, asked, askNow } = useSearch();
+  const heading = useFocusOnIncrease<HTMLHeadingElement>(deletions);
+  const { typed, type, asked, searchNow } = useDelayedSearch();
   const query = useInfiniteQuery(conversationsQuery(asked));
-  const [toDelete, setToDelete] = useState<Conversation>();
-  const conversations = query.data && conversationsIn(query.data);
+  const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
+  const conversations = query.data && flattenConversations(query.data);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.top}>
@@ -41,8 +41,8 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
         label="Search conversations..."
         value={typed}
         maxLength={searchMaxLength}
-        onType={type}
-        onDone={askNow}
+        onTextChange={type}
+        onCommit={searchNow}
       />
       <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
         {query.isPending && <p role="status">Loading...</p>}
@@ -58,21 +58,21 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
         )}
         <PlainList>
           {conversations?.map((conversation) => (
-            <RecentChat
+            <RecentChatRow
               key={conversation.id}
               conversation={conversation}
               isOpen={conversation.id === openId}
-              onDelete={() => setToDelete(conversation)}
+              onDelete={() => setConversationToDelete(conversation)}
             />
           ))}
         </PlainList>
         <MoreButton query={query}>Show more chats</MoreButton>
       </div>
-      {toDelete && (
+      {conversationToDelete && (
         <DeleteChatDialog
-          conversation={toDelete}
-          isOpen={toDelete.id === openId}
-          onClose={() => setToDelete(undefined)}
+          conversation={conversationToDelete}
+          isChatOpen={conversationToDelete.id === openId}
+          onClose={() => setConversationToDelete(undefined)}
           onDeleted={() => setDeletions(deletions + 1)}
         />
       )}
@@ -81,10 +81,10 @@ export function RecentChats({ openId }: { openId: string | undefined }) {
 }
 
 /** Each time that the number grows: what had the focus is gone. */
-function useFocusOn<Target extends HTMLElement>(times: number) {
+function useFocusOnIncrease<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null);
   useEffect(() => {
-    if (times > 0) target.current?.focus();
-  }, [times]);
+    if (count > 0) target.current?.focus();
+  }, [count]);
   return target;
 }

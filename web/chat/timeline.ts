@@ -1,6 +1,6 @@
 import type { ChatCard, Message } from '@fixturebook/contract/chat';
-import { addDays, dateInWords, londonToday } from '../ui/calendar-date.ts';
-import type { Outgoing } from './outgoing.ts';
+import { addDays, formatDate, getLondonDate } from '../ui/calendar-date.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 
 /** What one line of a conversation shows. */
 export interface TimelineRow {
@@ -16,32 +16,32 @@ export interface TimelineRow {
   /** Of own ones: whether it waits on the device, was refused, has arrived or is read. */
   state: 'waiting' | 'refused' | 'sent' | 'read';
   /** While it is on the device. */
-  outgoing?: Outgoing;
+  outgoing?: OutgoingMessage;
 }
 
 /** ms within which messages of a club stand together. */
-const together = 5 * 60_000;
+const groupWithinMs = 5 * 60_000;
 
 /** What was said, and below it what waits to be sent. */
-export function timelineOf(
+export function toTimelineRows(
   messages: Message[],
-  waiting: Outgoing[],
+  outgoingMessages: OutgoingMessage[],
   ownClubId: string,
   today: string,
 ): TimelineRow[] {
-  const wordsFor = dayWriter(today);
-  const arrived = new Set<string>();
+  const formatDay = createDayFormatter(today);
+  const arrivedIds = new Set<string>();
   const rows: TimelineRow[] = [];
   for (const { id, clientId, senderClubId, body, card, read, createdAt } of messages) {
     const isOwn = senderClubId === ownClubId;
-    if (isOwn) arrived.add(clientId);
+    if (isOwn) arrivedIds.add(clientId);
     // The other club makes up its own ids; ours stays the same when the message has arrived.
     const key = isOwn ? clientId : id;
     add({ key, isOwn, body, card, at: createdAt, state: read ? 'read' : 'sent' });
   }
-  for (const outgoing of waiting) {
+  for (const outgoing of outgoingMessages) {
     const { clientId: key, body, writtenAt: at, refusal } = outgoing;
-    if (arrived.has(key)) continue;
+    if (arrivedIds.has(key)) continue;
     const state = refusal === undefined ? 'waiting' : 'refused';
     add({ key, isOwn: true, body, card: null, at, state, outgoing });
   }
@@ -49,8 +49,8 @@ export function timelineOf(
 
   function add(row: Omit<TimelineRow, 'isFollowing'>) {
     const above = rows.at(-1);
-    const day = wordsFor(row.at);
-    const isNewDay = !above || wordsFor(above.at) !== day;
+    const day = formatDay(row.at);
+    const isNewDay = !above || formatDay(above.at) !== day;
     rows.push({
       ...row,
       ...(isNewDay && { day }),
@@ -60,22 +60,22 @@ export function timelineOf(
 }
 
 function isSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'at'>): boolean {
-  return above.isOwn === row.isOwn && Date.parse(row.at) - Date.parse(above.at) < together;
+  return above.isOwn === row.isOwn && Date.parse(row.at) - Date.parse(above.at) < groupWithinMs;
 }
 
 /** `Today`, `Yesterday` or `Saturday 5 June 2027`. London is whole hours from UTC: one answer each. */
-function dayWriter(today: string) {
+function createDayFormatter(today: string) {
   const yesterday = addDays(today, -1);
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (iso: string) => {
     const hour = iso.slice(0, 13);
-    const words = known.get(hour) ?? inWords(londonToday(new Date(iso)));
-    known.set(hour, words);
+    const words = cache.get(hour) ?? formatRelativeDay(getLondonDate(new Date(iso)));
+    cache.set(hour, words);
     return words;
   };
 
-  function inWords(date: string): string {
+  function formatRelativeDay(date: string): string {
     if (date === today) return 'Today';
-    return date === yesterday ? 'Yesterday' : dateInWords(date);
+    return date === yesterday ? 'Yesterday' : formatDate(date);
   }
 }

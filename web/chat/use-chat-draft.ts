@@ -1,39 +1,40 @@
 import { useState } from 'react';
-import { keepDraft, readDraft } from '../platform/session/draft.ts';
+import { readDraft, saveDraft } from '../platform/session/draft.ts';
 import { useMe } from '../platform/session/use-session.ts';
 
-const nothing = { body: '' };
+const emptyDraft = { body: '' };
 
 interface ChatDraft {
   text: string;
-  type(text: string): void;
+  updateText(text: string): void;
   /** Empties the field. What stood there is kept until it is stored elsewhere. */
-  handOver(stored: Promise<void>): void;
+  clearOnceStored(stored: Promise<void>): void;
 }
 
 /** What is typed in a conversation and not sent. It stays on the device. */
 export function useChatDraft(conversationId: string): ChatDraft {
-  const place = `chat-${useMe().user.id}-${conversationId}`;
-  const [text, setText] = useState(() => readDraft(place, 'device').body ?? '');
+  const draftKey = `chat-${useMe().user.id}-${conversationId}`;
+  const [text, setText] = useState(() => readDraft(draftKey, 'device').body ?? '');
   return {
     text,
-    type(body) {
+    updateText(body) {
       setText(body);
-      keepDraft(place, { body }, nothing, 'device');
+      saveDraft(draftKey, { body }, emptyDraft, 'device');
     },
-    handOver(stored) {
+    clearOnceStored(stored) {
       setText('');
-      void forgetOnceStored(place, text, stored);
+      void clearDraftOnceStored(draftKey, text, stored);
     },
   };
 }
 
 /** The tab may be closed before. What was typed there meanwhile stays. */
-export async function forgetOnceStored(
-  place: string,
+export async function clearDraftOnceStored(
+  draftKey: string,
   body: string,
   stored: Promise<void>,
 ): Promise<void> {
   await stored;
-  if (readDraft(place, 'device').body === body) keepDraft(place, nothing, nothing, 'device');
+  if (readDraft(draftKey, 'device').body === body)
+    saveDraft(draftKey, emptyDraft, emptyDraft, 'device');
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** True once `is` has been so for a while: what passes at once is not worth telling. */
-export function useLater(is: boolean, ms: number): boolean {
-  const [isLater, setLater] = useState(false);
+export function useDelayed(isTrue: boolean, delayMs: number): boolean {
+  const [isDelayedTrue, setDelayedTrue] = useState(false);
   useEffect(() => {
-    if (!is) return;
-    const timer = setTimeout(setLater, ms, true);
+    if (!isTrue) return;
+    const timer = setTimeout(setDelayedTrue, delayMs, true);
     return () => {
       clearTimeout(timer);
-      setLater(false);
+      setDelayedTrue(false);
     };
-  }, [is, ms]);
-  return isLater;
+  }, [isTrue, delayMs]);
+  return isDelayedTrue;
 }

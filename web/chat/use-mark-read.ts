@@ -3,34 +3,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLiveState } from '../platform/live/live.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { markRead, messagesQuery } from './api.ts';
-import { showOwnRead } from './live-chat.ts';
-import { readBy } from './messages.ts';
+import { markMessagesRead, messagesQuery } from './api.ts';
+import { markCachedConversationRead } from './live-chat.ts';
+import { markReadBy } from './messages.ts';
 
 /** What one has before one's eyes is read. */
 export function useMarkRead(conversationId: string, messages: Message[] | undefined): void {
   const client = useQueryClient();
-  const own = useOwnClub().id;
+  const ownClubId = useOwnClub().id;
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
-  const unread = messages?.findLast(({ read, senderClubId }) => !read && senderClubId !== own);
-  const upTo = isVisible ? unread?.id : undefined;
-  const seq = unread?.seq;
+  const newestUnread = messages?.findLast(
+    ({ read, senderClubId }) => !read && senderClubId !== ownClubId,
+  );
+  const upTo = isVisible ? newestUnread?.id : undefined;
+  const seq = newestUnread?.seq;
   const liveState = useLiveState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when there is a connection again
   useEffect(() => {
     if (!upTo || seq === undefined) return;
-    markRead(conversationId, upTo).then(
+    markMessagesRead(conversationId, upTo).then(
       () => {
         client.setQueryData(
           messagesQuery(conversationId).queryKey,
-          (known) => known && readBy(known, own, seq),
+          (known) => known && markReadBy(known, ownClubId, seq),
         );
-        showOwnRead(client, conversationId, seq);
+        markCachedConversationRead(client, conversationId, seq);
       },
       // It stays unread, and is said again when there is a connection, or another message.
       () => undefined,
     );
-  }, [client, conversationId, own, upTo, seq, liveState]);
+  }, [client, conversationId, ownClubId, upTo, seq, liveState]);
 }
 
 function subscribe(listener: () => void): () => void {

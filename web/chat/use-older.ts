@@ -1,28 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readOlder } from './api.ts';
-import { useLater } from './use-later.ts';
+import { fetchOlderMessages } from './api.ts';
+import { useDelayed } from './use-later.ts';
 
 /** ms after which what failed is asked for again while one scrolls. */
-const pause = 3_000;
+const retryDelayMs = 3_000;
 /** ms that it may take without being told. */
-const patience = 400;
+const slowAfterMs = 400;
 
-export interface Older {
-  read: () => void;
+export interface OlderMessages {
+  load: () => void;
   isSlow: boolean;
   error: Error | null;
 }
 
 /** Reads on, back from what is known of a conversation. */
-export function useOlder(conversationId: string): Older {
+export function useOlderMessages(conversationId: string): OlderMessages {
   const client = useQueryClient();
   const { mutate, isPending, submittedAt, error } = useMutation({
-    mutationFn: () => readOlder(client, conversationId),
+    mutationFn: () => fetchOlderMessages(client, conversationId),
   });
-  const isSlow = useLater(isPending, patience);
+  const isSlow = useDelayed(isPending, slowAfterMs);
   function read() {
-    const hasJustFailed = error !== null && Date.now() - submittedAt < pause;
+    const hasJustFailed = error !== null && Date.now() - submittedAt < retryDelayMs;
     if (!isPending && !hasJustFailed) mutate();
   }
-  return { read, isSlow, error };
+  return { load: read, isSlow, error };
 }

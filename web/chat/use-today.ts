@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Today's date in Europe/London, also when midnight passes. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, () => londonToday());
+  return useSyncExternalStore(subscribe, () => getLondonDate());
 }
 
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, minute);
+  const timer = setInterval(listener, minuteMs);
   return () => clearInterval(timer);
 }

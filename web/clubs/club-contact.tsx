@@ -4,10 +4,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './club-contact.module.css';
-import { phoneInWords } from './phone.ts';
+import { formatPhone } from './phone.ts';
 
 /** Where a club is, and how it is reached. */
-export function ClubContact({ club }: { club: Club }) {
+export function ClubContactList({ club }: { club: Club }) {
   return (
     <div className={styles.sheet}>
       <Facts long>
@@ -21,20 +21,20 @@ export function ClubContact({ club }: { club: Club }) {
         </Fact>
         {club.whatThreeWords && (
           <Fact name="What Three Words">
-            <External to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`}>
+            <ExternalLink to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`}>
               {`///${club.whatThreeWords}`}
-            </External>
+            </ExternalLink>
           </Fact>
         )}
         <Fact name="Phone Number">
-          <Link to={`tel:${club.contactNumber}`}>{phoneInWords(club.contactNumber)}</Link>
+          <Link to={`tel:${club.contactNumber}`}>{formatPhone(club.contactNumber)}</Link>
         </Fact>
         <Fact name="Club Email">
           <Link to={`mailto:${club.contactEmail}`}>{club.contactEmail}</Link>
         </Fact>
         {club.website && (
           <Fact name="Website">
-            <External to={club.website}>{withoutScheme(club.website)}</External>
+            <ExternalLink to={club.website}>{formatWebsite(club.website)}</ExternalLink>
           </Fact>
         )}
       </Facts>
@@ -42,10 +42,10 @@ export function ClubContact({ club }: { club: Club }) {
   );
 }
 
-function External(props: LinkProps) {
+function ExternalLink(props: LinkProps) {
   return <Link rel="noopener noreferrer" {...props} />;
 }
 
-function withoutScheme(address: string): string {
+function formatWebsite(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -4,7 +4,7 @@ import styles from './club-description.module.css';
 import { isLongText } from './long-text.ts';
 
 /** A long one is folded, so that what follows is not pushed far down. */
-export function ClubDescription({ text }: { text: string }) {
+export function ClubDescriptionText({ text }: { text: string }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   if (!isLongText(text)) return <p className={styles.text}>{text}</p>;

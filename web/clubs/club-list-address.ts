@@ -1,7 +1,7 @@
 import type { ClubOrder } from '@fixturebook/contract/clubs';
 
 /** What the address asks of the list of all clubs: `/clubList?search=ash&page=2&order=distance`. */
-export interface AskedClubs {
+export interface ClubListSearch {
   search: string;
   page: number;
   order: ClubOrder;
@@ -10,20 +10,20 @@ export interface AskedClubs {
 /** Characters that the server takes. No name is longer. */
 export const searchMaxLength = 80;
 
-const wholeNumber = /^[1-9]\d{0,5}$/;
+const pageNumberPattern = /^[1-9]\d{0,5}$/;
 
 /** What makes no sense is left out. */
-export function askedOf(params: URLSearchParams): AskedClubs {
+export function parseClubListSearch(params: URLSearchParams): ClubListSearch {
   const page = params.get('page') ?? '';
   return {
     search: (params.get('search') ?? '').trim().slice(0, searchMaxLength).trimEnd(),
-    page: wholeNumber.test(page) ? Number(page) : 1,
+    page: pageNumberPattern.test(page) ? Number(page) : 1,
     order: params.get('order') === 'distance' ? 'distance' : 'name',
   };
 }
 
 /** The query string that asks for it, without what goes without saying. */
-export function queryOf({ search, page, order }: AskedClubs): string {
+export function formatClubListSearch({ search, page, order }: ClubListSearch): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (page > 1) params.set('page', String(page));

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { groupsOf } from './club-list-groups.ts';
+import { groupByLetter } from './club-list-groups.ts';
 
-const letters = (...names: string[]) =>
-  groupsOf(names.map((name) => ({ name }))).map(
+const groupNames = (...names: string[]) =>
+  groupByLetter(names.map((name) => ({ name }))).map(
     ({ letter, clubs }) => `${letter}: ${clubs.map(({ name }) => name).join(', ')}`,
   );
 
 it('clubs stand under the first letter of their names', () => {
-  expect(letters('Ash Green CC', 'ashford', 'Box CC')).toEqual([
+  expect(groupNames('Ash Green CC', 'ashford', 'Box CC')).toEqual([
     'A: Ash Green CC, ashford',
     'B: Box CC',
   ]);
 });
 
 it('a letter with an accent stands under the letter', () => {
-  expect(letters('Eccles', 'Évian Exiles', 'Eye', 'Ŷnys Môn')).toEqual([
+  expect(groupNames('Eccles', 'Évian Exiles', 'Eye', 'Ŷnys Môn')).toEqual([
     'E: Eccles, Évian Exiles, Eye',
     'Y: Ŷnys Môn',
   ]);
 });
 
 it('so does one from which the accent cannot be taken', () => {
-  expect(letters('Ærø Exiles', 'Ħal', 'Łódź Lancers', 'Ørsted', 'Ŧeam')).toEqual([
+  expect(groupNames('Ærø Exiles', 'Ħal', 'Łódź Lancers', 'Ørsted', 'Ŧeam')).toEqual([
     'A: Ærø Exiles',
     'H: Ħal',
     'L: Łódź Lancers',
@@ -31,17 +31,17 @@ it('so does one from which the accent cannot be taken', () => {
 });
 
 it('an apostrophe before the letter is passed over', () => {
-  expect(letters("'Appy Amblers", 'Atherton', '‘Ard Yards')).toEqual([
+  expect(groupNames("'Appy Amblers", 'Atherton', '‘Ard Yards')).toEqual([
     "A: 'Appy Amblers, Atherton, ‘Ard Yards",
   ]);
 });
 
 it('digits and all else stand under #', () => {
-  expect(letters('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
+  expect(groupNames('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
     '#: 1st Ambridge Scouts, "Occasionals", 李 CC',
   ]);
 });
 
 it('no clubs have no letters', () => {
-  expect(letters()).toEqual([]);
+  expect(groupNames()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useOwnClub } from '../platform/session/use-session.ts';
 import { Link } from '../ui/link.tsx';
 
 /** What is to be known of the distances when the own ground is not placed exactly. */
-export function ClubListNote() {
+export function ClubListNotice() {
   const { point } = useOwnClub();
   if (point && point.accuracy !== 'area') return null;
   return (

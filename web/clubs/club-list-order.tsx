@@ -1,16 +1,16 @@
 import type { ClubOrder } from '@fixturebook/contract/clubs';
 import { SegmentLinks } from '../ui/segments.tsx';
-import { type AskedClubs, queryOf } from './club-list-address.ts';
+import { type ClubListSearch, formatClubListSearch } from './club-list-address.ts';
 
-const orders: Record<ClubOrder, string> = { name: 'By name', distance: 'Nearest first' };
+const orderLabels: Record<ClubOrder, string> = { name: 'By name', distance: 'Nearest first' };
 
-export function ClubListOrder({ asked }: { asked: AskedClubs }) {
+export function ClubOrderSwitch({ listSearch }: { listSearch: ClubListSearch }) {
   return (
     <SegmentLinks
       label="Order"
-      options={orders}
-      chosen={asked.order}
-      getLink={(order) => ({ search: queryOf({ ...asked, page: 1, order }) })}
+      options={orderLabels}
+      chosen={listSearch.order}
+      getLink={(order) => ({ search: formatClubListSearch({ ...asked, page: 1, order }) })}
     />
   );
 }

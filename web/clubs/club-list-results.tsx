@@ -2,96 +2,109 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { count } from '../ui/count.ts';
+import { formatCount } from '../ui/count.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { NothingHere } from '../ui/nothing-here.tsx';
-import { Pages } from '../ui/pages.tsx';
-import { clubListQuery, type FoundClubs } from './api.ts';
-import { type AskedClubs, queryOf } from './club-list-address.ts';
-import { ClubListNote } from './club-list-note.tsx';
+import { EmptyState } from '../ui/nothing-here.tsx';
+import { Pagination } from '../ui/pages.tsx';
+import { type ClubListResult, clubListQuery } from './api.ts';
+import { type ClubListSearch, formatClubListSearch } from './club-list-address.ts';
+import { ClubListNotice } from './club-list-note.tsx';
 import styles from './club-list-results.module.css';
 import { ClubListRows } from './club-list-rows.tsx';
 import { ClubListSkeleton } from './club-list-skeleton.tsx';
 
-interface ClubListResultsProps {
-  asked: AskedClubs;
+interface ClubListPanelProps {
+  listSearch: ClubListSearch;
   onClear: () => void;
 }
 
 /** The last answer stays while the next is on its way. */
-export function ClubListResults({ asked, onClear }: ClubListResultsProps) {
+export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
   const {
-    data: found,
+    data: result,
     error,
     isPending,
     isPlaceholderData,
     refetch,
-  } = useQuery(clubListQuery(asked));
-  const top = useFocusOnNewPage(found);
-  if (found && !isPlaceholderData && asked.page > found.pages)
-    return <Navigate to={{ search: queryOf({ ...asked, page: found.pages }) }} replace />;
+  } = useQuery(clubListQuery(listSearch));
+  const top = useFocusOnNewPage(result);
+  if (result && !isPlaceholderData && listSearch.page > result.pages)
+    return (
+      <Navigate
+        to={{ search: formatClubListSearch({ ...listSearch, page: result.pages }) }}
+        replace
+      />
+    );
   return (
     <section
       className={styles.results}
       ref={top}
       tabIndex={-1}
-      aria-label={found ? `Clubs, page ${found.page} of ${found.pages}` : 'Clubs'}
+      aria-label={result ? `Clubs, page ${result.page} of ${result.pages}` : 'Clubs'}
       aria-busy={isPending || isPlaceholderData}
     >
       <p className={styles.summary} role="status">
-        {isPending ? 'Loading...' : found && summaryOf(found)}
+        {isPending ? 'Loading...' : result && formatResultCount(result)}
       </p>
       {isPending && <ClubListSkeleton />}
-      {error && !found && <LoadFailure error={error} retry={() => void refetch()} />}
-      {found && <Found found={found} asked={asked} onClear={onClear} />}
+      {error && !result && <LoadFailure error={error} retry={() => void refetch()} />}
+      {result && <ClubListContent result={result} listSearch={listSearch} onClear={onClear} />}
     </section>
   );
 }
 
-function Found({ found, asked, onClear }: ClubListResultsProps & { found: FoundClubs }) {
-  const { search, order } = found.asked;
+function ClubListContent({
+  result,
+  listSearch,
+  onClear,
+}: ClubListPanelProps & { result: ClubListResult }) {
+  const { search, order } = result.listSearch;
   return (
     <>
-      {found.total === 0 && search && (
-        <NothingHere line={`No club has “${search}” in its name.`}>
+      {result.total === 0 && search && (
+        <EmptyState line={`No club has “${search}” in its name.`}>
           <Button onClick={onClear}>Clear the search</Button>
-        </NothingHere>
+        </EmptyState>
       )}
-      {order === 'distance' && <ClubListNote />}
-      <ClubListRows clubs={found.items} order={order} />
-      <Pages
-        page={asked.page}
-        pages={found.pages}
-        queryOf={(page) => queryOf({ ...asked, page })}
+      {order === 'distance' && <ClubListNotice />}
+      <ClubListRows clubs={result.items} order={order} />
+      <Pagination
+        page={listSearch.page}
+        pages={result.pages}
+        formatSearch={(page) => formatClubListSearch({ ...listSearch, page })}
       />
     </>
   );
 }
 
-function summaryOf({ total, asked: { search, order } }: FoundClubs): string {
+function formatResultCount({ total, listSearch: { search, order } }: ClubListResult): string {
   if (total === 0) return 'No clubs found.';
-  const clubs = search ? `${count(total, 'club')} with “${search}”` : count(total, 'club');
+  const clubs = search
+    ? `${formatCount(total, 'club')} with “${search}”`
+    : formatCount(total, 'club');
   return order === 'distance' ? `${clubs}, nearest first` : clubs;
 }
 
 /** One reads on where the page begins, and not where the way there was. */
-function useFocusOnNewPage(found: FoundClubs | undefined) {
+function useFocusOnNewPage(result: ClubListResult | undefined) {
   const top = useRef<HTMLElement>(null);
-  const shown = useRef(found);
-  const wayHere = useNavigationType();
+  const previousResult = useRef(result);
+  const navigationType = useNavigationType();
   useEffect(() => {
-    const isTurned = found && shown.current && isOtherPage(found, shown.current);
-    shown.current = found ?? shown.current;
+    const isPageTurned =
+      result && previousResult.current && isOtherPage(result, previousResult.current);
+    previousResult.current = result ?? previousResult.current;
     // Going back, the browser knows where one was; typing, one stays in the field.
-    if (!isTurned || wayHere !== 'PUSH') return;
+    if (!isPageTurned || navigationType !== 'PUSH') return;
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
-  }, [found, wayHere]);
+  }, [result, navigationType]);
   return top;
 }
 
 /** Of the same list: another search or order is a list of its own. */
-function isOtherPage({ page, asked }: FoundClubs, before: FoundClubs): boolean {
-  const isSameList = asked.search === before.asked.search && asked.order === before.asked.order;
+function isOtherPage({ page, listSearch }: ClubListResult, before: ClubListResult): boolean {
+  const isSameList =
+    listSearch.search === before.listSearch.search && listSearch.order === before.listSearch.order;
   return isSameList && page !== before.page;
 }

@@ -1,11 +1,11 @@
 import type { ClubListItem } from '@fixturebook/contract/clubs';
 import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
-import { milesWithKm } from '../ui/distance.ts';
+import { formatMilesAndKm } from '../ui/distance.ts';
 import styles from './club-list-row.module.css';
 
 /** Pixels across, as the specification has it. */
-const photoSize = 50;
+const photoSizePx = 50;
 
 /** All of it leads to the club's profile. */
 export function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolean }) {
@@ -13,9 +13,9 @@ export function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolea
   return (
     <li className={styles.row}>
       {photoUrl ? (
-        <Avatar name={name} photoUrl={photoUrl} size={photoSize} />
+        <Avatar name={name} photoUrl={photoUrl} size={photoSizePx} />
       ) : (
-        <span className={styles.noPhoto} style={{ width: photoSize, height: photoSize }} />
+        <span className={styles.noPhoto} style={{ width: photoSizePx, height: photoSizePx }} />
       )}
       <div className={styles.text}>
         <Link className={styles.name} to={`/clubProfile/${slug}`} state={{ clubName: name }}>
@@ -23,7 +23,7 @@ export function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolea
         </Link>
         {isOwn && <span className={styles.place}>Your club</span>}
         {!isOwn && distanceKm !== null && (
-          <span className={styles.place}>{milesWithKm(distanceKm)}</span>
+          <span className={styles.place}>{formatMilesAndKm(distanceKm)}</span>
         )}
         <p className={styles.description}>{description}</p>
       </div>

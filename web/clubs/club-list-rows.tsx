@@ -1,13 +1,13 @@
 import type { ClubListItem, ClubOrder } from '@fixturebook/contract/clubs';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { groupsOf } from './club-list-groups.ts';
+import { groupByLetter } from './club-list-groups.ts';
 import { ClubListRow } from './club-list-row.tsx';
 import styles from './club-list-rows.module.css';
 
 /** By name, under their first letters; the nearest first, in one list. */
 export function ClubListRows({ clubs, order }: { clubs: ClubListItem[]; order: ClubOrder }) {
   if (order === 'distance') return <Rows clubs={clubs} />;
-  return groupsOf(clubs).map(({ letter, clubs: ofLetter }) => (
+  return groupByLetter(clubs).map(({ letter, clubs: ofLetter }) => (
     <div key={letter + ofLetter[0]?.id} className={styles.group}>
       <h2 className={styles.letter}>{letter}</h2>
       <Rows clubs={ofLetter} />

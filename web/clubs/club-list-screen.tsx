@@ -2,8 +2,8 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { searchMaxLength } from './club-list-address.ts';
-import { ClubListOrder } from './club-list-order.tsx';
-import { ClubListResults } from './club-list-results.tsx';
+import { ClubOrderSwitch } from './club-list-order.tsx';
+import { ClubListPanel } from './club-list-results.tsx';
 import styles from './club-list-screen.module.css';
 import { useClubListSearch } from './club-list-search.ts';
 
@@ -13,7 +13,7 @@ export function meta() {
 
 /** Search, page and order stand in the address: `/clubList?search=ash&page=2&order=distance`. */
 export default function ClubListScreen() {
-  const { asked, field, typed, type, askNow, clear } = useClubListSearch();
+  const { asked, field, typed, type, searchNow, clear } = useClubListSearch();
   return (
     <Page heading="All Clubs" width="wide">
       <div className={styles.tools}>
@@ -22,12 +22,12 @@ export default function ClubListScreen() {
           label="Search clubs..."
           value={typed}
           maxLength={searchMaxLength}
-          onType={type}
-          onDone={askNow}
+          onTextChange={type}
+          onCommit={searchNow}
         />
-        <ClubListOrder asked={asked} />
+        <ClubOrderSwitch listSearch={asked} />
       </div>
-      <ClubListResults asked={asked} onClear={clear} />
+      <ClubListPanel listSearch={asked} onClear={clear} />
     </Page>
   );
 }

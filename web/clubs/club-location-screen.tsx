@@ -6,9 +6,9 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { clubQuery } from './api.ts';
-import { ClubLocation } from './club-location.tsx';
-import { clubOfState, type WantedClub } from './club-of-state.ts';
-import { NoSuchClub } from './no-such-club.tsx';
+import { ClubLocationPanel } from './club-location.tsx';
+import { type ClubReference, parseClubState } from './club-of-state.ts';
+import { ClubNotFoundNotice } from './no-such-club.tsx';
 
 export function meta() {
   return pageMeta('Club Location');
@@ -19,18 +19,22 @@ export default function ClubLocationScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const slug = search.get('club');
-  const wanted = slug ? { slug } : clubOfState(state);
+  const reference = slug ? { slug } : parseClubState(state);
   return (
     <Page heading="Club Location" width="wide">
-      {wanted ? <WantedLocation key={JSON.stringify(wanted)} wanted={wanted} /> : <ClubLocation />}
+      {reference ? (
+        <LoadedClubLocation key={JSON.stringify(reference)} reference={reference} />
+      ) : (
+        <ClubLocationPanel />
+      )}
     </Page>
   );
 }
 
-function WantedLocation({ wanted }: { wanted: WantedClub }) {
-  const query = useQuery(clubQuery(wanted));
-  if (query.data) return <ClubLocation club={query.data} />;
-  if (hasCode(query.error, 'not-found')) return <NoSuchClub error={query.error} />;
+function LoadedClubLocation({ reference }: { reference: ClubReference }) {
+  const query = useQuery(clubQuery(reference));
+  if (query.data) return <ClubLocationPanel club={query.data} />;
+  if (hasCode(query.error, 'not-found')) return <ClubNotFoundNotice error={query.error} />;
   if (query.error) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
   return <Loading />;
 }

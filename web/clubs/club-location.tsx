@@ -9,41 +9,41 @@ import type { MapPlace } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import { MapPin } from '../ui/map/map-pin.tsx';
 import styles from './club-location.module.css';
-import { noteOn } from './map-clubs.ts';
-import { nearTown } from './map-near-town.ts';
+import { formatAccuracyNote } from './map-clubs.ts';
+import { formatNearestTown } from './map-near-town.ts';
 
 /** Central London, as the specification has it. */
-const nowhere: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
+const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
 /** The less is known, the wider one looks. */
-const zooms = { unit: 17, district: 12, area: 9 };
+const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
 
 /** Where a club is, with the way there. Without a club, what there is to see without one. */
-export function ClubLocation({ club }: { club?: Club }) {
+export function ClubLocationPanel({ club }: { club?: Club }) {
   const { data: settings } = useQuery(settingsQuery);
   const point = club?.point ?? null;
   const place = useMemo(
-    () => (point ? { ...point, zoom: zooms[point.accuracy] } : nowhere),
+    () => (point ? { ...point, zoom: zoomByAccuracy[point.accuracy] } : defaultPlace),
     [point],
   );
-  const isLost = club !== undefined && point === null;
+  const isPlaceUnknown = club !== undefined && point === null;
   useEffect(() => {
-    if (isLost) console.info(noLocationMessage);
-  }, [isLost]);
+    if (isPlaceUnknown) console.info(noLocationMessage);
+  }, [isPlaceUnknown]);
   return (
     <>
       <div className={styles.about}>
         <div>
           <h2 className={styles.name}>{club?.name ?? 'Default Club Name'}</h2>
-          {club && <Whereabouts club={club} />}
+          {club && <ClubAddress club={club} />}
         </div>
-        {club && <Ways club={club} />}
+        {club && <ClubLocationLinks club={club} />}
       </div>
       <div className={styles.map}>
         <MapPane
           label={`Map around ${club?.name ?? 'central London'}`}
           place={place}
           streets={settings?.mapStyles ?? null}
-          instead={club && <p>The way there: Get directions, above.</p>}
+          fallback={club && <p>The way there: Get directions, above.</p>}
         >
           <MapPin {...place} look="pin" />
         </MapPane>
@@ -52,15 +52,15 @@ export function ClubLocation({ club }: { club?: Club }) {
   );
 }
 
-function Whereabouts({ club }: { club: Club }) {
+function ClubAddress({ club }: { club: Club }) {
   const { point, postcode, whatThreeWords } = club;
-  const note = point && noteOn(point.accuracy);
+  const note = point && formatAccuracyNote(point.accuracy);
   const isNear = point && point.accuracy !== 'area';
   return (
     <>
       <p>
         {postcode}
-        {isNear && <span className={styles.near}> · {nearTown(point)}</span>}
+        {isNear && <span className={styles.near}> · {formatNearestTown(point)}</span>}
       </p>
       {whatThreeWords && (
         <p>
@@ -77,7 +77,7 @@ function Whereabouts({ club }: { club: Club }) {
 }
 
 /** Directions are asked for by postcode: that is exact even where our point is not. */
-function Ways({ club }: { club: Club }) {
+function ClubLocationLinks({ club }: { club: Club }) {
   const destination = encodeURIComponent(club.postcode);
   return (
     <div className={styles.ways}>

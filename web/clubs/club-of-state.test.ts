@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clubOfState } from './club-of-state.ts';
+import { parseClubState } from './club-of-state.ts';
 
 it.each([
   [{ slug: 'ash-green-cc' }, { slug: 'ash-green-cc' }],
@@ -7,12 +7,12 @@ it.each([
   ['Ash Green CC', { name: 'Ash Green CC' }],
   [{ slug: 'ash-green-cc', clubName: 'Ash Green CC' }, { slug: 'ash-green-cc' }],
 ])('%j speaks of %j', (state, club) => {
-  expect(clubOfState(state)).toEqual(club);
+  expect(parseClubState(state)).toEqual(club);
 });
 
 it.each([null, undefined, '', ' ', 7, {}, { clubName: ' ' }, { slug: 7, clubName: null }])(
   '%j speaks of no club',
   (state) => {
-    expect(clubOfState(state)).toBeUndefined();
+    expect(parseClubState(state)).toBeUndefined();
   },
 );

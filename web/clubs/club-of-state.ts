@@ -1,8 +1,8 @@
 /** A club by what is known of it. */
-export type WantedClub = { slug: string; name?: never } | { name: string; slug?: never };
+export type ClubReference = { slug: string; name?: never } | { name: string; slug?: never };
 
 /** The club that the navigation state speaks of: its slug, its name, or the name as such. */
-export function clubOfState(state: unknown): WantedClub | undefined {
+export function parseClubState(state: unknown): ClubReference | undefined {
   const { slug, clubName } = Object(state) as { slug?: unknown; clubName?: unknown };
   const name = typeof state === 'string' ? state : clubName;
   if (typeof slug === 'string' && slug) return { slug };

@@ -8,9 +8,9 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Route } from './+types/club-profile-screen';
 import { clubQuery } from './api.ts';
-import { clubOfState, type WantedClub } from './club-of-state.ts';
-import { ClubProfile } from './club-profile.tsx';
-import { NoSuchClub } from './no-such-club.tsx';
+import { type ClubReference, parseClubState } from './club-of-state.ts';
+import { ClubProfilePanel } from './club-profile.tsx';
+import { ClubNotFoundNotice } from './no-such-club.tsx';
 
 export function meta() {
   return pageMeta('Club Profile');
@@ -20,20 +20,20 @@ export function meta() {
 export default function ClubProfileScreen({ params }: Route.ComponentProps) {
   const own = useOwnClub();
   const { state } = useLocation();
-  const wanted = params.slug ? { slug: params.slug } : clubOfState(state);
-  if (!wanted || wanted.slug === own.slug) return <ClubProfile club={own} isOwn />;
-  return <OtherClub key={JSON.stringify(wanted)} wanted={wanted} />;
+  const reference = params.slug ? { slug: params.slug } : parseClubState(state);
+  if (!reference || reference.slug === own.slug) return <ClubProfilePanel club={own} isOwn />;
+  return <LoadedClubProfile key={JSON.stringify(reference)} reference={reference} />;
 }
 
-function OtherClub({ wanted }: { wanted: WantedClub }) {
+function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   const own = useOwnClub();
-  const query = useQuery(clubQuery(wanted));
-  if (query.data) return <ClubProfile club={query.data} isOwn={query.data.id === own.id} />;
+  const query = useQuery(clubQuery(reference));
+  if (query.data) return <ClubProfilePanel club={query.data} isOwn={query.data.id === own.id} />;
   if (hasCode(query.error, 'not-found'))
     return (
       <Page heading="Club not found">
         <title>{pageTitle('Club not found')}</title>
-        <NoSuchClub error={query.error} />
+        <ClubNotFoundNotice error={query.error} />
       </Page>
     );
   return (

@@ -5,12 +5,12 @@ import { pageTitle } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { ClubContact } from './club-contact.tsx';
-import { ClubDescription } from './club-description.tsx';
+import { ClubContactList } from './club-contact.tsx';
+import { ClubDescriptionText } from './club-description.tsx';
 import styles from './club-profile.module.css';
 
 /** Its coming fixtures are the child route's: see `web/routes.ts`. */
-export function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
+export function ClubProfilePanel({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   const heading = (
     <span className={styles.heading}>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={88} />
@@ -22,8 +22,8 @@ export function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
         <div className={styles.about}>
-          <ClubDescription text={club.description} />
-          <ClubContact club={club} />
+          <ClubDescriptionText text={club.description} />
+          <ClubContactList club={club} />
           <p>
             {isOwn ? (
               <ButtonLink to="/editProfile">Edit profile</ButtonLink>

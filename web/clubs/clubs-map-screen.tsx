@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../platform/page-meta.ts';
 import { clubMapQuery } from './api.ts';
-import { MapBoard } from './map-board.tsx';
+import { ClubsMapPanel } from './map-board.tsx';
 
 export function meta() {
   return pageMeta('Map Of All Clubs');
@@ -10,5 +10,7 @@ export function meta() {
 /** The map and the list beside it are there before the clubs are. */
 export default function ClubsMapScreen() {
   const clubs = useQuery(clubMapQuery);
-  return <MapBoard found={clubs.data} error={clubs.error} retry={() => void clubs.refetch()} />;
+  return (
+    <ClubsMapPanel clubMap={clubs.data} error={clubs.error} retry={() => void clubs.refetch()} />
+  );
 }

@@ -3,7 +3,7 @@ import { useOwnClub } from '../platform/session/use-session.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { valuesOfClub } from './profile-values.ts';
+import { toProfileValues } from './profile-values.ts';
 
 export function meta() {
   return pageMeta('Edit Profile');
@@ -13,7 +13,11 @@ export default function EditProfileScreen() {
   const club = useOwnClub();
   return (
     <Page heading="Edit Profile" lead="What other clubs see of yours." width="narrow">
-      <ProfileForm initialValues={valuesOfClub(club)} photoUrl={club.photoUrl} wayOut="Cancel" />
+      <ProfileForm
+        initialValues={toProfileValues(club)}
+        photoUrl={club.photoUrl}
+        cancelLabel="Cancel"
+      />
       <p>
         E-mail address, password, devices, and everything that is kept:{' '}
         <Link to="/settings">Account settings</Link>

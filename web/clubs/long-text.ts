@@ -1,6 +1,6 @@
 /** Characters and lines that a profile shows without folding them. */
-const most = { characters: 480, lines: 8 };
+const maxUnfolded = { characters: 480, lines: 8 };
 
 export function isLongText(text: string): boolean {
-  return text.length > most.characters || text.split('\n').length > most.lines;
+  return text.length > maxUnfolded.characters || text.split('\n').length > maxUnfolded.lines;
 }

@@ -1,28 +1,28 @@
 import type { DrawImage } from '../ui/map/draw-image.ts';
 
-const ball = '#a31d2a';
-const looks = {
+const ballColor = '#a31d2a';
+const badgeLooks = {
   club: { size: 34, ground: '#fffefa', edge: '#21303d', ball: '#c62836' },
   own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
 };
 
 /** Draws what stands for a club on the map, `own-club` for the own one, or `clubs-12` for twelve. */
 export const drawBadge: DrawImage = (name) => {
-  if (name === 'club') return badge(looks.club);
-  if (name === 'own-club') return badge(looks.own);
+  if (name === 'club') return createBadge(badgeLooks.club);
+  if (name === 'own-club') return createBadge(badgeLooks.own);
   const clubs = Number(/^clubs-(\d+)$/.exec(name)?.[1]);
-  return clubs ? ballOf(clubs) : undefined;
+  return clubs ? createClusterBall(clubs) : undefined;
 };
 
 /** A cricket bat with its ball, as in the emoji, on a disc that stands out from any map. */
-function badge(look: (typeof looks)['club']): ReturnType<DrawImage> {
+function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   const { size, ground, edge } = look;
   return {
     size,
     draw(context) {
       const middle = size / 2;
-      shadow(context);
-      disc(context, middle, middle, middle - 2, ground);
+      setShadow(context);
+      fillDisc(context, middle, middle, middle - 2, ground);
       context.shadowColor = 'transparent';
       context.lineWidth = 1.75;
       context.strokeStyle = edge;
@@ -30,7 +30,7 @@ function badge(look: (typeof looks)['club']): ReturnType<DrawImage> {
       context.translate(middle, middle);
       context.scale(size / 34, size / 34);
       drawBat(context);
-      disc(context, 6.2, 5.6, 2.6, look.ball);
+      fillDisc(context, 6.2, 5.6, 2.6, look.ball);
     },
   };
 }
@@ -58,15 +58,15 @@ function drawBat(context: CanvasRenderingContext2D) {
 }
 
 /** So many clubs on one ball, stitched on both sides. */
-function ballOf(clubs: number): ReturnType<DrawImage> {
+function createClusterBall(clubs: number): ReturnType<DrawImage> {
   const size = 34 + Math.min(26, Math.round(6 * Math.log10(clubs) * 1.5));
   return {
     size,
     draw(context) {
       const middle = size / 2;
       const radius = middle - 2;
-      shadow(context);
-      disc(context, middle, middle, radius, ball);
+      setShadow(context);
+      fillDisc(context, middle, middle, radius, ballColor);
       context.shadowColor = 'transparent';
       context.lineWidth = 1.25;
       context.strokeStyle = '#fff';
@@ -91,7 +91,7 @@ function ballOf(clubs: number): ReturnType<DrawImage> {
   };
 }
 
-function disc(
+function fillDisc(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,
@@ -104,7 +104,7 @@ function disc(
   context.fill();
 }
 
-function shadow(context: CanvasRenderingContext2D) {
+function setShadow(context: CanvasRenderingContext2D) {
   context.shadowColor = 'rgb(9 14 19 / 0.45)';
   context.shadowBlur = 3;
   context.shadowOffsetY = 1;

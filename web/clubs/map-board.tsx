@@ -5,70 +5,70 @@ import { settingsQuery } from '../platform/settings.ts';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import type { MapWindow } from '../ui/map/map-view.tsx';
-import { type View, ViewChoice } from '../ui/map/view-choice.tsx';
+import { type MapOrList, ViewSwitch } from '../ui/map/view-choice.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { drawBadge } from './map-badges.ts';
 import styles from './map-board.module.css';
-import { clubsOf, type MapClub } from './map-clubs.ts';
+import { type MapClub, toMapClubs } from './map-clubs.ts';
 import { MapList } from './map-list.tsx';
-import { MapMarks, type MarkedPlace } from './map-marks.tsx';
-import { isLikePostcode } from './map-search.ts';
-import { MapStatus } from './map-status.tsx';
-import { MapTools, townZoom } from './map-tools.tsx';
+import { ClubsMap, type MarkedPlace } from './map-marks.tsx';
+import { isPostcodeLike } from './map-search.ts';
+import { MapStatusNotice } from './map-status.tsx';
+import { MapSearchPanel, townZoom } from './map-tools.tsx';
 
-import { useActs } from './use-acts.ts';
+import { useLatestAction } from './use-acts.ts';
 
 /** As the specification has it. */
-const start: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
+const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
 /** Near enough for most clubs to stand by themselves. */
 const clubZoom = 13;
 
-interface MapBoardProps {
+interface ClubsMapPanelProps {
   /** Undefined until they have arrived. */
-  found: ClubMap | undefined;
+  clubMap: ClubMap | undefined;
   error: Error | null;
   retry: () => void;
 }
 
 /** The map and the same clubs as a list: beside each other, or one at a time on a phone. */
-export function MapBoard({ found, error, retry }: MapBoardProps) {
+export function ClubsMapPanel({ clubMap, error, retry }: ClubsMapPanelProps) {
   const { data: settings } = useQuery(settingsQuery);
-  const clubs = useMemo(() => found && clubsOf(found), [found]);
-  const [place, setPlace] = useState(start);
-  const [shown, setShown] = useState<MapWindow>();
+  const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
+  const [place, setPlace] = useState(initialPlace);
+  const [mapWindow, setMapWindow] = useState<MapWindow>();
   const [opened, setOpened] = useState<MapClub[]>([]);
-  const [marked, setMarked] = useState<MarkedPlace>();
+  const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
   const [search, setSearch] = useState('');
   /** What is typed, while it asks for names: the list shows what there is of them. */
-  const [sought, setSought] = useState('');
-  const [view, setView] = useState<View>('map');
+  const [nameSearch, setNameSearch] = useState('');
+  const [view, setView] = useState<MapOrList>('map');
   const [hasMap, setHasMap] = useState(true);
-  const begin = useActs();
+  const startAction = useLatestAction();
 
-  function go(there: MapPlace) {
-    begin();
-    setPlace(there);
+  function moveTo(target: MapPlace) {
+    startAction();
+    setPlace(target);
     setView('map');
-    setSought('');
+    setNameSearch('');
   }
   function showClub(club: MapClub) {
-    go({ ...club, zoom: Math.max(clubZoom, shown?.zoom ?? 0) });
+    moveTo({ ...club, zoom: Math.max(clubZoom, mapWindow?.zoom ?? 0) });
     setOpened([club]);
   }
-  function showPlace(there: MapPlace, look?: MarkedPlace['look']) {
-    go(there);
+  function showPlace(target: MapPlace, look?: MarkedPlace['look']) {
+    moveTo(target);
     setOpened([]);
-    setMarked(look && { ...there, look });
+    setMarkedPlace(look && { ...target, look });
   }
-  function open(chosen: MapClub[]) {
-    begin();
+  function openClubs(chosen: MapClub[]) {
+    startAction();
     setOpened(chosen);
   }
-  function type(text: string) {
-    begin();
-    const names = isLikePostcode(text) ? '' : text.trim();
+  function changeSearch(text: string) {
+    startAction();
+    const names = isPostcodeLike(text) ? '' : text.trim();
     setSearch(text);
-    setSought(names);
+    setNameSearch(names);
     if (names) setView('list');
   }
   return (
@@ -76,18 +76,18 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
       <div className={styles.head}>
         <div className={styles.title}>
           <PageHeading>Map Of All Clubs</PageHeading>
-          <ViewChoice label="Show clubs on" view={view} onChoose={setView} />
+          <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
         </div>
-        <MapTools
+        <MapSearchPanel
           clubs={clubs ?? []}
           search={search}
           hasMap={hasMap}
-          begin={begin}
-          onSearch={type}
+          startAction={startAction}
+          onSearch={changeSearch}
           onClub={showClub}
           onPlace={showPlace}
         />
-        <MapStatus {...{ clubs, error, retry }} />
+        <MapStatusNotice {...{ clubs, error, retry }} />
       </div>
       <div className={styles.map}>
         <MapPane
@@ -95,18 +95,23 @@ export function MapBoard({ found, error, retry }: MapBoardProps) {
           place={place}
           streets={settings?.mapStyles ?? null}
           drawImage={drawBadge}
-          onMoved={setShown}
+          onMoved={setMapWindow}
           onMissing={() => setHasMap(false)}
-          instead={<p>All clubs are in the list.</p>}
+          fallback={<p>All clubs are in the list.</p>}
         >
-          <MapMarks clubs={clubs ?? []} opened={opened} onOpen={open} marked={marked} />
+          <ClubsMap
+            clubs={clubs ?? []}
+            opened={opened}
+            onOpen={openClubs}
+            markedPlace={markedPlace}
+          />
         </MapPane>
       </div>
       <section className={styles.list} aria-label="Clubs">
         {clubs && (
           <MapList
-            {...{ clubs, sought, hasMap }}
-            window={shown}
+            {...{ clubs, nameSearch, hasMap }}
+            window={mapWindow}
             onClub={showClub}
             onTown={(town) => showPlace({ ...town, zoom: townZoom })}
           />

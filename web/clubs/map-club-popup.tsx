@@ -2,35 +2,35 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { MapPopup } from '../ui/map/map-popup.tsx';
 import styles from './map-club-popup.module.css';
-import { type MapClub, noteOn } from './map-clubs.ts';
+import { formatAccuracyNote, type MapClub } from './map-clubs.ts';
 
 /** Of one club, or of all that lie on one spot. */
-export function MapClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
+export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
   const [club, ...others] = clubs;
   if (!club) return null;
   const heading = others.length > 0 ? `${clubs.length} clubs in one place` : club.name;
   return (
     <MapPopup {...club} heading={heading} onClose={onClose}>
-      {others.length > 0 ? <Several clubs={clubs} /> : <One club={club} />}
+      {others.length > 0 ? <ClubDetailsList clubs={clubs} /> : <ClubDetails club={club} />}
     </MapPopup>
   );
 }
 
-function One({ club }: { club: MapClub }) {
-  const note = noteOn(club.accuracy);
+function ClubDetails({ club }: { club: MapClub }) {
+  const note = formatAccuracyNote(club.accuracy);
   return (
     <>
       <p>{club.postcode}</p>
       {note && <p className={styles.note}>{note}</p>}
-      <ButtonLink look="main" {...toProfile(club)}>
+      <ButtonLink look="main" {...toProfileLink(club)}>
         View Profile
       </ButtonLink>
     </>
   );
 }
 
-function Several({ clubs }: { clubs: MapClub[] }) {
-  const note = clubs.map(({ accuracy }) => noteOn(accuracy)).find(Boolean);
+function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
+  const note = clubs.map(({ accuracy }) => formatAccuracyNote(accuracy)).find(Boolean);
   return (
     <>
       {note && <p className={styles.note}>{note}</p>}
@@ -41,7 +41,7 @@ function Several({ clubs }: { clubs: MapClub[] }) {
               {club.name}
               <span className={styles.note}>{club.postcode}</span>
             </span>
-            <Link {...toProfile(club)} aria-label={`View Profile of ${club.name}`}>
+            <Link {...toProfileLink(club)} aria-label={`View Profile of ${club.name}`}>
               View Profile
             </Link>
           </li>
@@ -51,6 +51,6 @@ function Several({ clubs }: { clubs: MapClub[] }) {
   );
 }
 
-function toProfile({ slug, name }: MapClub) {
+function toProfileLink({ slug, name }: MapClub) {
   return { to: `/clubProfile/${slug}`, state: { clubName: name } };
 }

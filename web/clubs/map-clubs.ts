@@ -1,6 +1,6 @@
 import type { ClubMap } from '@fixturebook/contract/clubs';
 import type { Accuracy } from '@fixturebook/contract/geocoding';
-import { distanceKm, type Position } from '../ui/map/geo.ts';
+import { calculateDistanceKm, type Position } from '../ui/map/geo.ts';
 
 /** A club with a place. */
 export interface MapClub extends Position {
@@ -11,14 +11,14 @@ export interface MapClub extends Position {
 }
 
 /** What is in the window of a map, and its middle. */
-interface Window extends Position {
+interface MapArea extends Position {
   west: number;
   south: number;
   east: number;
   north: number;
 }
 
-export function clubsOf({ features }: ClubMap): MapClub[] {
+export function toMapClubs({ features }: ClubMap): MapClub[] {
   return features.map(({ geometry, properties }) => ({
     ...properties,
     longitude: geometry.coordinates[0],
@@ -27,23 +27,30 @@ export function clubsOf({ features }: ClubMap): MapClub[] {
 }
 
 /** Those on the map, the nearest to its middle first, and how many they are; then all others. */
-export function nearestFirst(clubs: MapClub[], window: Window) {
+export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
   const sorted = clubs
-    .map((club) => ({ club, away: distanceKm(window, club), isIn: isIn(window, club) }))
-    .sort((a, b) => Number(b.isIn) - Number(a.isIn) || a.away - b.away);
+    .map((club) => ({
+      club,
+      kmAway: calculateDistanceKm(window, club),
+      isIn: isInside(window, club),
+    }))
+    .sort((a, b) => Number(b.isIn) - Number(a.isIn) || a.kmAway - b.kmAway);
   return {
     clubs: sorted.map(({ club }) => club),
     inWindow: sorted.filter((entry) => entry.isIn).length,
   };
 }
 
-function isIn({ west, south, east, north }: Window, { latitude, longitude }: Position): boolean {
+function isInside(
+  { west, south, east, north }: MapArea,
+  { latitude, longitude }: Position,
+): boolean {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
 /** What to say of a point that is not the postcode's own; undefined where it is. */
-export function noteOn(accuracy: Accuracy): string | undefined {
+export function formatAccuracyNote(accuracy: Accuracy): string | undefined {
   if (accuracy === 'unit') return undefined;
-  const known = accuracy === 'district' ? 'district' : 'postcode area';
-  return `Approximate place: only the ${known} is known.`;
+  const knownArea = accuracy === 'district' ? 'district' : 'postcode area';
+  return `Approximate place: only the ${knownArea} is known.`;
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { milesWithKm } from '../ui/distance.ts';
-import { distanceKm } from '../ui/map/geo.ts';
-import { type MapClub, noteOn } from './map-clubs.ts';
+import { formatMilesAndKm } from '../ui/distance.ts';
+import { calculateDistanceKm } from '../ui/map/geo.ts';
+import { formatAccuracyNote, type MapClub } from './map-clubs.ts';
 import styles from './map-list.module.css';
 
 interface MapListRowProps {
@@ -15,14 +15,15 @@ interface MapListRowProps {
 export function MapListRow({ club, hasMap, onChoose }: MapListRowProps) {
   const own = useOwnClub();
   const isOwn = club.slug === own.slug;
-  const from = own.point && !isOwn ? ` · ${milesWithKm(distanceKm(own.point, club))}` : '';
+  const distanceText =
+    own.point && !isOwn ? ` · ${formatMilesAndKm(calculateDistanceKm(own.point, club))}` : '';
   const content = (
     <>
       <span className={styles.name}>{club.name}</span>
       <span className={styles.place}>
         {club.postcode}
-        {isOwn ? ' · Your club' : from}
-        {noteOn(club.accuracy) && ' · Approximate place'}
+        {isOwn ? ' · Your club' : distanceText}
+        {formatAccuracyNote(club.accuracy) && ' · Approximate place'}
       </span>
     </>
   );

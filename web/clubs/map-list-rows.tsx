@@ -7,24 +7,24 @@ import { MapListRow } from './map-list-row.tsx';
 interface MapListRowsProps {
   clubs: MapClub[];
   /** For which they are listed: another one begins at its first rows. */
-  sought: string;
+  nameSearch: string;
   hasMap: boolean;
   onClub: (club: MapClub) => void;
 }
 
 /** Rows that are added at a time. */
-const rowsAtATime = 30;
+const rowsPerPage = 30;
 
 /** The first of many, and more of them. */
-export function MapListRows({ clubs, sought, hasMap, onClub }: MapListRowsProps) {
-  const [more, setMore] = useState({ sought, limit: rowsAtATime });
-  const limit = more.sought === sought ? more.limit : rowsAtATime;
+export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsProps) {
+  const [more, setMore] = useState({ sought: nameSearch, limit: rowsPerPage });
+  const limit = more.sought === nameSearch ? more.limit : rowsPerPage;
   const list = useRef<HTMLUListElement>(null);
 
   // The button goes down or away: one reads on where the new rows begin.
   useEffect(() => {
-    if (more.limit === rowsAtATime) return;
-    const row = list.current?.children[more.limit - rowsAtATime];
+    if (more.limit === rowsPerPage) return;
+    const row = list.current?.children[more.limit - rowsPerPage];
     row?.querySelector<HTMLElement>('button, a')?.focus();
   }, [more]);
 
@@ -37,7 +37,7 @@ export function MapListRows({ clubs, sought, hasMap, onClub }: MapListRowsProps)
       </ul>
       {clubs.length > limit && (
         <div className={styles.note}>
-          <Button wide onClick={() => setMore({ sought, limit: limit + rowsAtATime })}>
+          <Button wide onClick={() => setMore({ sought: nameSearch, limit: limit + rowsPerPage })}>
             Show more
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MapClub } from './map-clubs.ts';
 import {
-  areaOf,
+  findBestMatch,
   findClubs,
+  findPostcodeArea,
   findTowns,
-  firstFound,
-  isLikePostcode,
+  isPostcodeLike,
   isWholePostcode,
 } from './map-search.ts';
 
@@ -15,17 +15,17 @@ describe('a postcode', () => {
   });
 
   it.each(['SW18', 'm1', 'EC1A 1', 'SW18 4R'])('is begun: %s', (text) => {
-    expect(isLikePostcode(text)).toBe(true);
+    expect(isPostcodeLike(text)).toBe(true);
     expect(isWholePostcode(text)).toBe(false);
   });
 
   it.each(['', 'Reading', '1st XI', 'Old 3rd Club', 'SW18 4RD 7'])('is none: %s', (text) => {
-    expect(isLikePostcode(text)).toBe(false);
+    expect(isPostcodeLike(text)).toBe(false);
   });
 
   it('belongs to an area', () => {
-    expect(areaOf('bt9')).toEqual({ latitude: 54.586, longitude: -6.144 });
-    expect(areaOf('qq1')).toBeUndefined();
+    expect(findPostcodeArea('bt9')).toEqual({ latitude: 54.586, longitude: -6.144 });
+    expect(findPostcodeArea('qq1')).toBeUndefined();
   });
 });
 
@@ -39,7 +39,7 @@ it('a town is found by a part of its name, the same name first', () => {
 });
 
 it('a club is found whatever its accents and apostrophes', () => {
-  const clubs = ['Llanelli & Sôn CC', 'O’Connor Wanderers', 'Son of Ash'].map(aClub);
+  const clubs = ['Llanelli & Sôn CC', 'O’Connor Wanderers', 'Son of Ash'].map(createClub);
   expect(findClubs(clubs, 'son').map(({ name }) => name)).toEqual([
     'Son of Ash',
     'Llanelli & Sôn CC',
@@ -53,7 +53,7 @@ it.each([
   ['O´Connor', "o'connor"],
   ['Oʻahu', 'oahu'],
 ])('the club %s is found as %s', (name, text) => {
-  expect(findClubs([aClub(name)], text)).toHaveLength(1);
+  expect(findClubs([createClub(name)], text)).toHaveLength(1);
 });
 
 it.each([
@@ -64,10 +64,10 @@ it.each([
   ['stol', 'Bristol Downs'],
   ['nobody', undefined],
 ])('%s most likely means %s', (text, name) => {
-  expect(firstFound([aClub('Bristol Downs')], text)?.name).toBe(name);
+  expect(findBestMatch([createClub('Bristol Downs')], text)?.name).toBe(name);
 });
 
-function aClub(name: string): MapClub {
+function createClub(name: string): MapClub {
   const place = { latitude: 52, longitude: -1, postcode: 'OX1 1AA', accuracy: 'unit' as const };
   return { name, slug: name, ...place };
 }

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Row, Stack } from '../ui/stack.tsx';
 
 /** In place of a club that is not there, with ways on. */
-export function NoSuchClub({ error }: { error: Error }) {
+export function ClubNotFoundNotice({ error }: { error: Error }) {
   return (
     <Stack>
       <Notice tone="error">{error.message}</Notice>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneInWords } from './phone.ts';
+import { formatPhone } from './phone.ts';
 
 it.each([
   ['+447700900123', '+44 7700 900123'],
@@ -9,5 +9,5 @@ it.each([
   ['+441632960123', '+44 1632 960123'],
   ['+35318650123', '+35318650123'],
 ])('%s reads %s', (stored, shown) => {
-  expect(phoneInWords(stored)).toBe(shown);
+  expect(formatPhone(stored)).toBe(shown);
 });

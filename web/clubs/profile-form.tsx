@@ -11,28 +11,28 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Row } from '../ui/stack.tsx';
-import { type ProfileValues, profileInputOf } from './profile-values.ts';
+import { type ProfileValues, toProfileInput } from './profile-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileFormProps {
   initialValues: ProfileValues;
   photoUrl: string | null;
   /** Where one goes without saving; the text of the way there. */
-  wayOut?: string | undefined;
+  cancelLabel?: string | undefined;
 }
 
 // Postcodes and phone numbers are checked by libraries that no other screen needs. When they do not
 // arrive, the server alone checks.
 const loadChecks = () => import('./profile-input.ts').catch(() => undefined);
 
-export function ProfileForm({ initialValues, photoUrl, wayOut }: ProfileFormProps) {
+export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
   const form = useSubmitForm({
     initialValues,
     check: async (values) =>
-      (await loadChecks())?.checkProfile(values) ?? { input: profileInputOf(values) },
+      (await loadChecks())?.checkProfile(values) ?? { input: toProfileInput(values) },
     submit: save,
-    describe,
+    formatError: describe,
   });
   // While one types: the signal may be gone when one sends.
   useEffect(() => {
@@ -107,7 +107,7 @@ export function ProfileForm({ initialValues, photoUrl, wayOut }: ProfileFormProp
         <SubmitButton busy={form.busy} busyLabel="Saving...">
           Submit
         </SubmitButton>
-        {wayOut && <ButtonLink to="/dashboard">{wayOut}</ButtonLink>}
+        {cancelLabel && <ButtonLink to="/dashboard">{cancelLabel}</ButtonLink>}
       </Row>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkProfile } from './profile-input.ts';
-import { newProfileValues, valuesOfClub } from './profile-values.ts';
+import { createProfileValues, toProfileValues } from './profile-values.ts';
 
 const filledIn = {
-  ...newProfileValues('secretary@ashgreen.example'),
+  ...createProfileValues('secretary@ashgreen.example'),
   name: 'Ash Green CC',
   username: 'ashgreen',
   description: 'Two Saturday sides and a Sunday XI.',
@@ -26,7 +26,7 @@ describe('checkProfile', () => {
   });
 
   it('tells what is required; the phone prefix alone is no number', () => {
-    expect(checkProfile(newProfileValues(''))).toEqual({
+    expect(checkProfile(createProfileValues(''))).toEqual({
       errors: {
         name: 'Fill in this field.',
         username: 'Fill in this field.',
@@ -66,7 +66,7 @@ it('a profile comes back into the form as it can be read', () => {
     contactNumber: '+447700900123',
     morePitches: true,
   };
-  expect(valuesOfClub(club)).toEqual({
+  expect(toProfileValues(club)).toEqual({
     ...filledIn,
     postcode: 'SW18 4RD',
     morePitches: 'checked',

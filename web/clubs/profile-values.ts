@@ -1,6 +1,6 @@
 import type { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
 import { phonePrefix } from '@fixturebook/contract/profile-form';
-import { phoneInWords } from './phone.ts';
+import { formatPhone } from './phone.ts';
 
 /** What is in the fields of the form: text, all of it. */
 export interface ProfileValues extends Record<string, string> {
@@ -17,7 +17,7 @@ export interface ProfileValues extends Record<string, string> {
 }
 
 /** Before set-up the e-mail address of the account is all that is known. */
-export function newProfileValues(email: string): ProfileValues {
+export function createProfileValues(email: string): ProfileValues {
   return {
     name: '',
     username: '',
@@ -31,14 +31,14 @@ export function newProfileValues(email: string): ProfileValues {
   };
 }
 
-export function valuesOfClub(club: OwnClub): ProfileValues {
+export function toProfileValues(club: OwnClub): ProfileValues {
   return {
     name: club.name,
     username: club.username,
     description: club.description,
     postcode: club.postcode,
     whatThreeWords: club.whatThreeWords,
-    contactNumber: phoneInWords(club.contactNumber),
+    contactNumber: formatPhone(club.contactNumber),
     contactEmail: club.contactEmail,
     website: club.website,
     morePitches: club.morePitches ? 'checked' : '',
@@ -46,6 +46,6 @@ export function valuesOfClub(club: OwnClub): ProfileValues {
 }
 
 /** In the shape of the contract, and not checked. */
-export function profileInputOf(values: ProfileValues): ClubProfileInput {
+export function toProfileInput(values: ProfileValues): ClubProfileInput {
   return { ...values, morePitches: values.morePitches !== '' };
 }

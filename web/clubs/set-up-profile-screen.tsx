@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { newProfileValues } from './profile-values.ts';
+import { createProfileValues } from './profile-values.ts';
 
 export function meta() {
   return pageMeta('User Profile');
@@ -21,12 +21,12 @@ export function meta() {
 export default function SetUpProfileScreen() {
   return (
     <Page heading="User Profile" lead="Your club, as other clubs will see it." width="narrow">
-      {useHydrated() ? <SetUp /> : <Loading />}
+      {useHydrated() ? <SetUpProfileForm /> : <Loading />}
     </Page>
   );
 }
 
-function SetUp() {
+function SetUpProfileForm() {
   const session = useSession();
   // Who came here. What is typed stays when the session ends meanwhile, but not for another account.
   const [account, setAccount] = useState<Me>();
@@ -39,9 +39,9 @@ function SetUp() {
     return (
       <ProfileForm
         key={account.user.id}
-        initialValues={newProfileValues(account.user.email)}
+        initialValues={createProfileValues(account.user.email)}
         photoUrl={null}
-        wayOut={isSaved ? 'Go on without the photo' : undefined}
+        cancelLabel={isSaved ? 'Go on without the photo' : undefined}
       />
     );
   }
@@ -49,10 +49,10 @@ function SetUp() {
     const error = new Error(`Authentication Error: ${session.error.message}`);
     return <LoadFailure error={error} retry={session.retry} />;
   }
-  return session.state === 'signed-out' ? <SignInFirst /> : <Loading />;
+  return session.state === 'signed-out' ? <SignInFirstNotice /> : <Loading />;
 }
 
-function SignInFirst() {
+function SignInFirstNotice() {
   return (
     <Stack>
       <Notice tone="error">Email or password not found</Notice>

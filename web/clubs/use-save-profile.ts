@@ -4,10 +4,16 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ProblemError } from '../platform/problem-error.ts';
 import type { ChosenImage } from '../ui/form/image-field.tsx';
-import { removePhoto, saveOwnClub, savePhoto, showOwnClub, showOwnPhoto } from './api.ts';
+import {
+  deletePhoto,
+  saveOwnClub,
+  savePhoto,
+  updateCachedOwnClub,
+  updateCachedOwnPhoto,
+} from './api.ts';
 
 /** The profile is saved; its photo is not. Sending again tries both again. */
-class PhotoNotSaved extends Error {
+class PhotoNotSavedError extends Error {
   override name = 'PhotoNotSaved';
   /** The same picture would be refused again. */
   readonly isRefused: boolean;
@@ -39,27 +45,27 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
   async function save(input: ClubProfileInput) {
     setPhotoError(undefined);
     const club = await saveOwnClub(input);
-    showOwnClub(client, club);
+    updateCachedOwnClub(client, club);
     try {
-      if (photo.file) showOwnPhoto(client, await savePhoto(await photo.file));
-      else if (club.photoUrl && !photo.url) showOwnPhoto(client, await removePhoto());
+      if (photo.file) updateCachedOwnPhoto(client, await savePhoto(await photo.file));
+      else if (club.photoUrl && !photo.url) updateCachedOwnPhoto(client, await deletePhoto());
     } catch (error) {
-      setPhotoError(reasonOf(error));
-      throw new PhotoNotSaved(error);
+      setPhotoError(getErrorReason(error));
+      throw new PhotoNotSavedError(error);
     }
     await navigate('/dashboard');
   }
 
-  return { photo, choosePhoto, photoError, save, describe };
+  return { photo, choosePhoto, photoError, save, describe: formatError };
 }
 
-function reasonOf(error: unknown): string {
+function getErrorReason(error: unknown): string {
   if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail;
   return (error as Error).message;
 }
 
-function describe(error: Error): string {
-  if (error instanceof PhotoNotSaved) {
+function formatError(error: Error): string {
+  if (error instanceof PhotoNotSavedError) {
     const nextStep = error.isRefused
       ? 'Choose another picture, or remove it.'
       : 'Submit again to try once more.';

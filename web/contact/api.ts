@@ -1,7 +1,7 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
-import { answer, api } from '../platform/api-client.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** `key`: of this one act, however often it is tried. */
 export async function sendContactMessage(input: ContactMessageInput, key: string): Promise<void> {
-  await answer(api.contact.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
+  await unwrapResponse(api.contact.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
 }

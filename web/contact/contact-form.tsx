@@ -5,9 +5,14 @@ import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Unseen } from '../ui/unseen.tsx';
+import { VisuallyHidden } from '../ui/unseen.tsx';
 import { sendContactMessage } from './api.ts';
-import { type ContactValues, checkContact, emptyContactForm, missingOf } from './contact-input.ts';
+import {
+  type ContactValues,
+  checkContact,
+  emptyContactForm,
+  formatMissingFields,
+} from './contact-input.ts';
 
 /** Is empty again when the message is sent; otherwise it keeps what was typed. */
 export function ContactForm() {
@@ -18,24 +23,24 @@ export function ContactForm() {
     async submit(input: ContactValues, key) {
       setSent(false);
       await sendContactMessage(input, key);
-      form.clear();
+      form.reset();
       setSent(true);
     },
-    describe,
+    formatError,
   });
   return (
     <Form form={form}>
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <TextAreaField label="Message" {...form.field('message')} />
-      <Trap {...form.field('subject')} />
+      <HoneypotField {...form.field('subject')} />
       <FormAlert form={form} />
       {isSent && <Notice tone="success">Message sent successfully.</Notice>}
       <SubmitButton
         look="green"
         busy={form.busy}
         busyLabel="Sending..."
-        missing={missingOf(form.values)}
+        disabledReason={formatMissingFields(form.values)}
       >
         Send Message
       </SubmitButton>
@@ -43,16 +48,16 @@ export function ContactForm() {
   );
 }
 
-function describe(error: Error): string {
+function formatError(error: Error): string {
   // What is no problem document was not said for people.
-  const isUnsaid = error instanceof ProblemError && error.code === '';
-  return `Error: ${isUnsaid ? 'Failed to send message' : error.message}`;
+  const hasNoMessage = error instanceof ProblemError && error.code === '';
+  return `Error: ${hasNoMessage ? 'Failed to send message' : error.message}`;
 }
 
 /** People neither see nor reach it; a machine fills it in. */
-function Trap({ name, defaultValue }: { name: string; defaultValue: string }) {
+function HoneypotField({ name, defaultValue }: { name: string; defaultValue: string }) {
   return (
-    <Unseen>
+    <VisuallyHidden>
       <input
         {...{ name, defaultValue }}
         type="text"
@@ -60,6 +65,6 @@ function Trap({ name, defaultValue }: { name: string; defaultValue: string }) {
         tabIndex={-1}
         aria-hidden="true"
       />
-    </Unseen>
+    </VisuallyHidden>
   );
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkContact, emptyContactForm, missingOf } from './contact-input.ts';
+import { checkContact, emptyContactForm, formatMissingFields } from './contact-input.ts';
 
 const filled = { ...emptyContactForm, name: 'A reader', email: 'a@b.example', message: 'Hello' };
 
 describe('the contact form', () => {
   it('may be sent when all is filled in, and says till then what is missing, from top to bottom', () => {
-    expect(missingOf(filled)).toBe('');
-    expect(missingOf({ ...filled, message: ' \n' })).toBe('Write a message first.');
-    expect(missingOf({ ...filled, email: 'a@b', message: '' })).toContain(
+    expect(formatMissingFields(filled)).toBe('');
+    expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
+    expect(formatMissingFields({ ...filled, email: 'a@b', message: '' })).toContain(
       'Enter an e-mail address',
     );
-    expect(missingOf({ ...filled, name: ' ' })).toBe('Enter your name.');
-    expect(missingOf(emptyContactForm)).toBe('Fill in all three fields.');
+    expect(formatMissingFields({ ...filled, name: ' ' })).toBe('Enter your name.');
+    expect(formatMissingFields(emptyContactForm)).toBe('Fill in all three fields.');
     expect(checkContact(emptyContactForm)).toEqual({
       errors: {
         name: 'Enter your name.',
@@ -32,7 +32,7 @@ describe('the contact form', () => {
     const word = text.filter((some) => !some.includes('.'));
     fc.assert(
       fc.property(text, word, word, fc.constantFrom(' ', '@', '\t'), (local, host, end, wrong) => {
-        const verdict = (email: string) => missingOf({ ...filled, email }) === '';
+        const verdict = (email: string) => formatMissingFields({ ...filled, email }) === '';
         expect(verdict(`${local}@${host}.${end}`)).toBe(true);
         expect(verdict(`${local}@${host}`)).toBe(false);
         expect(verdict(`${local}${wrong}x@${host}.${end}`)).toBe(false);

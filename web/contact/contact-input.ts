@@ -21,7 +21,7 @@ export function checkContact(values: ContactValues): Checked<ContactValues, Cont
 }
 
 /** What is still to be done, from top to bottom; empty when the form may be sent. */
-export function missingOf(values: ContactValues): string {
+export function formatMissingFields(values: ContactValues): string {
   const checked = checkContact(values);
   if ('input' in checked) return '';
   const { name, email, message } = checked.errors;

@@ -7,24 +7,26 @@ import type {
   RequestStatus,
 } from '@fixturebook/contract/matches';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { agreements, askAllAnew } from '../fixtures/api.ts';
-import { answer, api } from '../platform/api-client.ts';
+import { invalidateFixturesAndMatches, matchesKey } from '../fixtures/api.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** Those whose free dates suit an own one, the nearest first. */
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({
-    queryKey: [...agreements, 'opponents', fixtureId],
+    queryKey: [...matchesKey, 'opponents', fixtureId],
     queryFn: (): Promise<OpponentList> =>
-      answer(api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } })),
+      unwrapResponse(
+        api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } }),
+      ),
   });
 }
 
 /** How many clubs suit each own free date of these days. */
 export function opponentCountsQuery(from: string, to = from) {
   return queryOptions({
-    queryKey: [...agreements, 'opponent-counts', from, to],
+    queryKey: [...matchesKey, 'opponent-counts', from, to],
     queryFn: (): Promise<OpponentCounts> =>
-      answer(api.me['opponent-counts'].$get({ query: { from, to } })),
+      unwrapResponse(api.me['opponent-counts'].$get({ query: { from, to } })),
   });
 }
 
@@ -35,9 +37,11 @@ type RequestPage = { items: MatchRequest[]; next: string | null };
 export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   const status = statuses.join(',');
   return infiniteQueryOptions({
-    queryKey: [...agreements, 'requests', direction, status],
+    queryKey: [...matchesKey, 'requests', direction, status],
     queryFn: ({ pageParam }): Promise<RequestPage> =>
-      answer(api['match-requests'].$get({ query: { direction, status, after: pageParam } })),
+      unwrapResponse(
+        api['match-requests'].$get({ query: { direction, status, after: pageParam } }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   });
@@ -46,13 +50,13 @@ export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
 /** Those that wait for an answer, all of them. */
 export function openRequestsQuery(direction: Direction) {
   return queryOptions({
-    queryKey: [...agreements, 'requests', direction, 'all-open'],
+    queryKey: [...matchesKey, 'requests', direction, 'all-open'],
     queryFn: async () => {
       const found: MatchRequest[] = [];
       let after: string | undefined;
       do {
         const query = { direction, status: 'open', after };
-        const page: RequestPage = await answer(api['match-requests'].$get({ query }));
+        const page: RequestPage = await unwrapResponse(api['match-requests'].$get({ query }));
         found.push(...page.items);
         after = page.next ?? undefined;
       } while (after);
@@ -64,40 +68,44 @@ export function openRequestsQuery(direction: Direction) {
 /** One that the own club made or was asked. */
 export function requestQuery(id: string) {
   return queryOptions({
-    queryKey: [...agreements, 'request', id],
+    queryKey: [...matchesKey, 'request', id],
     queryFn: (): Promise<MatchRequest> =>
-      answer(api['match-requests'][':id'].$get({ param: { id } })),
+      unwrapResponse(api['match-requests'][':id'].$get({ param: { id } })),
   });
 }
 
 /** The same `key` again asks nobody twice. */
-export function askForMatch(input: MatchRequestInput, key: string): Promise<MatchRequest> {
-  return answer(
+export function createMatchRequest(input: MatchRequestInput, key: string): Promise<MatchRequest> {
+  return unwrapResponse(
     api['match-requests'].$post({ json: input }, { headers: { 'Idempotency-Key': key } }),
   );
 }
 
 export function acceptRequest(id: string): Promise<Match> {
-  return answer(api['match-requests'][':id'].acceptance.$post({ param: { id } }));
+  return unwrapResponse(api['match-requests'][':id'].acceptance.$post({ param: { id } }));
 }
 
 export function declineRequest(id: string, reason: string): Promise<MatchRequest> {
-  return answer(api['match-requests'][':id'].refusal.$post({ param: { id }, json: { reason } }));
+  return unwrapResponse(
+    api['match-requests'][':id'].refusal.$post({ param: { id }, json: { reason } }),
+  );
 }
 
 export async function withdrawRequest(id: string): Promise<void> {
-  await answer(api['match-requests'][':id'].$delete({ param: { id } }));
+  await unwrapResponse(api['match-requests'][':id'].$delete({ param: { id } }));
 }
 
 /** Those that wait are asked for first: one that is over would else stand in two lists for a moment. */
-export async function askRequestsAnew(client: QueryClient): Promise<void> {
-  const waiting = (['in', 'out'] as const).map((direction) => requestsQuery(direction, ['open']));
-  await Promise.all(waiting.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
-  await askAllAnew(client);
+export async function invalidateRequests(client: QueryClient): Promise<void> {
+  const openQueries = (['in', 'out'] as const).map((direction) =>
+    requestsQuery(direction, ['open']),
+  );
+  await Promise.all(openQueries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  await invalidateFixturesAndMatches(client);
 }
 
 /** Call with what the server answered: it is shown at once. */
-export function showAsked(client: QueryClient, request: MatchRequest): void {
+export function addCachedRequest(client: QueryClient, request: MatchRequest): void {
   client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);
-  void askAllAnew(client);
+  void invalidateFixturesAndMatches(client);
 }

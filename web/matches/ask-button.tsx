@@ -2,44 +2,44 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { askAllAnew } from '../fixtures/api.ts';
+import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { openRequestsQuery, showAsked } from './api.ts';
+import { addCachedRequest, openRequestsQuery } from './api.ts';
 import styles from './ask-button.module.css';
 import { AskDialog } from './ask-dialog.tsx';
-import { standsUntil } from './request-words.ts';
+import { formatExpiry } from './request-words.ts';
 
 interface AskButtonProps {
   /** A free date of another club. */
   fixture: Fixture;
   /** The own date that it is for, when that is settled. */
-  own?: Fixture;
+  ownFixture?: Fixture;
   look?: 'main' | 'plain';
   children: string;
 }
 
 /** Asks for a free date. Once it is asked for, says so in the button's place. */
-export function AskButton({ fixture, own, look = 'main', children }: AskButtonProps) {
+export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isNew, setNew] = useState(false);
   const [isStale, setStale] = useState(false);
-  const mine = useQuery(openRequestsQuery('out'));
-  const request = mine.data?.find((one) => one.fixture.id === fixture.id);
+  const ownRequests = useQuery(openRequestsQuery('out'));
+  const request = ownRequests.data?.find((one) => one.fixture.id === fixture.id);
 
-  function onAsked(made: MatchRequest) {
+  function onAsked(newRequest: MatchRequest) {
     setOpen(false);
     setNew(true);
-    showAsked(client, made);
+    addCachedRequest(client, newRequest);
   }
 
   function close() {
     setOpen(false);
-    if (isStale) void askAllAnew(client);
+    if (isStale) void invalidateFixturesAndMatches(client);
   }
 
-  if (request) return <Asked request={request} isNew={isNew} />;
+  if (request) return <AskedNotice request={request} isNew={isNew} />;
   return (
     <>
       <Button
@@ -52,9 +52,9 @@ export function AskButton({ fixture, own, look = 'main', children }: AskButtonPr
       {isOpen && (
         <AskDialog
           fixture={fixture}
-          own={own}
+          ownFixture={ownFixture}
           onAsked={onAsked}
-          onTooLate={() => setStale(true)}
+          onStale={() => setStale(true)}
           onClose={close}
         />
       )}
@@ -63,7 +63,7 @@ export function AskButton({ fixture, own, look = 'main', children }: AskButtonPr
 }
 
 /** Takes the focus of the button that it stands for. */
-function Asked({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
+function AskedNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) element.current?.focus();
@@ -72,7 +72,7 @@ function Asked({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
     <div className={styles.asked} ref={element} tabIndex={-1} role={isNew ? 'status' : undefined}>
       <p>
         <strong>{isNew ? `${request.club.name} is asked.` : 'Asked.'}</strong> Your request for{' '}
-        {request.teamName} stands until {standsUntil(request.expiresAt)}.
+        {request.teamName} stands until {formatExpiry(request.expiresAt)}.
       </p>
       <p>
         <Link to="/requests">See your requests</Link>

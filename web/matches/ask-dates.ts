@@ -8,10 +8,16 @@ import {
 import type { Terms } from '@fixturebook/contract/matches';
 
 /** Those of a day's fixtures with which the own club could ask for the free date `asked`. */
-export function fittingDates(asked: Fixture, ofTheDay: Fixture[], ownClubId: string): Fixture[] {
-  return ofTheDay.filter(
+export function listCompatibleFixtures(
+  askedFixture: Fixture,
+  dayFixtures: Fixture[],
+  ownClubId: string,
+): Fixture[] {
+  return dayFixtures.filter(
     ({ club, status, side }) =>
-      club.id === ownClubId && status === 'open' && chooseHost(asked.side, side) !== undefined,
+      club.id === ownClubId &&
+      status === 'open' &&
+      chooseHost(askedFixture.side, side) !== undefined,
   );
 }
 
@@ -19,15 +25,19 @@ export function fittingDates(asked: Fixture, ofTheDay: Fixture[], ownClubId: str
  * The terms as the two dates have them. Without an own one the date is made from the answer: of a
  * match at home only the postcode of the own club is known.
  */
-export function sheetFor(asked: Fixture, own: Fixture | undefined, ownPostcode: string): Terms {
-  const side = own?.side ?? getOpposingSide(asked.side);
-  const asking = own ?? dateFromTheAnswer(asked, ownPostcode);
-  return chooseHost(asked.side, side) === 'asking'
-    ? combineFreeDates(asking, asked)
-    : combineFreeDates(asked, asking);
+export function getDefaultTerms(
+  askedFixture: Fixture,
+  ownFixture: Fixture | undefined,
+  ownPostcode: string,
+): Terms {
+  const side = ownFixture?.side ?? getOpposingSide(askedFixture.side);
+  const asking = ownFixture ?? createFreeDate(askedFixture, ownPostcode);
+  return chooseHost(askedFixture.side, side) === 'asking'
+    ? combineFreeDates(asking, askedFixture)
+    : combineFreeDates(askedFixture, asking);
 }
 
-function dateFromTheAnswer({ date }: Fixture, postcode: string): FreeDate {
-  const open = { startTime: null, format: null, overs: null, surface: null };
-  return { ...open, date, ground: '', postcode };
+function createFreeDate({ date }: Fixture, postcode: string): FreeDate {
+  const unspecified = { startTime: null, format: null, overs: null, surface: null };
+  return { ...unspecified, date, ground: '', postcode };
 }

@@ -2,23 +2,23 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { AskButton } from './ask-button.tsx';
 import styles from './ask-foot.module.css';
-import { AskMatchLink } from './ask-match-link.tsx';
-import { OpponentsFoot } from './opponents-foot.tsx';
+import { MatchLink } from './ask-match-link.tsx';
+import { OpponentsFooter } from './opponents-foot.tsx';
 
 /** What clubs can agree on, on the card of a fixture: each card hands its own on to this route. */
-export default function AskFoot() {
+export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;
-  const isFree = fixture.status === 'open' && fixture.date >= londonToday();
-  if (isOwn && fixture.status === 'confirmed') return foot(<AskMatchLink fixture={fixture} />);
-  if (isOwn && isFree) return foot(<OpponentsFoot fixture={fixture} />);
-  if (isFree) return foot(<AskButton fixture={fixture}>Ask for this match</AskButton>);
+  const isFree = fixture.status === 'open' && fixture.date >= getLondonDate();
+  if (isOwn && fixture.status === 'confirmed') return renderFooter(<MatchLink fixture={fixture} />);
+  if (isOwn && isFree) return renderFooter(<OpponentsFooter fixture={fixture} />);
+  if (isFree) return renderFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
   return null;
 }
 
-function foot(content: ReactNode) {
+function renderFooter(content: ReactNode) {
   return <div className={styles.foot}>{content}</div>;
 }

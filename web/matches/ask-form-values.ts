@@ -1,5 +1,5 @@
 import type { MatchRequestInput, Terms } from '@fixturebook/contract/matches';
-import { type TermsFormValues, termsOfValues, valuesOfTerms } from './terms-form-values.ts';
+import { type TermsFormValues, toTermsFormValues, toTermsInput } from './terms-form-values.ts';
 
 /** What is in the fields of the form: text, all of it. */
 export interface AskFormValues extends TermsFormValues {
@@ -8,23 +8,23 @@ export interface AskFormValues extends TermsFormValues {
 }
 
 /** What is asked for, with what is not typed. */
-export interface Asked {
+export interface AskContext {
   fixtureId: string;
   ownFixtureId: string | undefined;
   /** Whether the terms were looked at. Else they are as the two dates have them. */
   hasTerms: boolean;
 }
 
-export function newAskValues(sheet: Terms): AskFormValues {
-  return { ...valuesOfTerms(sheet), teamName: '', message: '' };
+export function createAskFormValues(terms: Terms): AskFormValues {
+  return { ...toTermsFormValues(terms), teamName: '', message: '' };
 }
 
 /** In the shape of the contract, and not checked. */
-export function inputOfAsking(
-  { teamName, message, ...sheet }: AskFormValues,
-  { fixtureId, ownFixtureId, hasTerms }: Asked,
+export function toMatchRequestInput(
+  { teamName, message, ...termsValues }: AskFormValues,
+  { fixtureId, ownFixtureId, hasTerms }: AskContext,
 ): MatchRequestInput {
   const team = ownFixtureId ? { ownFixtureId } : { teamName };
-  const terms = hasTerms ? termsOfValues(sheet as TermsFormValues) : {};
+  const terms = hasTerms ? toTermsInput(termsValues as TermsFormValues) : {};
   return { fixtureId, ...team, message, terms } as MatchRequestInput;
 }

@@ -2,29 +2,29 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useEffect, useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
-import { forgetDraft, keepDraft, readDraft } from '../platform/session/draft.ts';
+import { deleteDraft, readDraft, saveDraft } from '../platform/session/draft.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
+import { FormFooter } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { askForMatch } from './api.ts';
-import { sheetFor } from './ask-dates.ts';
-import { type AskFormValues, inputOfAsking, newAskValues } from './ask-form-values.ts';
-import { AskTerms } from './ask-terms.tsx';
-import { atFieldsOfSheet } from './match-api.ts';
+import { createMatchRequest } from './api.ts';
+import { getDefaultTerms } from './ask-dates.ts';
+import { type AskFormValues, createAskFormValues, toMatchRequestInput } from './ask-form-values.ts';
+import { AskTermsFields } from './ask-terms.tsx';
+import { toTermsFieldErrors } from './match-api.ts';
 
 interface AskFormProps {
   /** The free date of the other club. */
   fixture: Fixture;
   /** Undefined: a date is made from the answer. */
-  own: Fixture | undefined;
+  ownFixture: Fixture | undefined;
   /** What is known of the answer, where there is no own date. */
-  likely?: { teamName: string; ground: string } | undefined;
+  suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
   onAsked: (request: MatchRequest) => void;
   /** Something has changed since the date was listed. */
-  onTooLate: () => void;
+  onStale: () => void;
   onClose: () => void;
 }
 
@@ -33,34 +33,36 @@ const loadChecks = () => import('./ask-input.ts').catch(() => undefined);
 
 export function AskForm({
   fixture,
-  own,
-  likely,
+  ownFixture,
+  suggestion,
   onBusy,
   onAsked,
-  onTooLate,
+  onStale,
   onClose,
 }: AskFormProps) {
   const club = useOwnClub();
-  const place = `ask-${club.id}-${fixture.id}`;
-  const sheet = sheetFor(fixture, own, club.postcode);
-  const known = valuesAtFirst(sheet, own ? undefined : likely);
-  const [initialValues] = useState<AskFormValues>({ ...known, ...readDraft(place) });
-  const isGroundMissing = sheet.ground === '';
+  const draftKey = `ask-${club.id}-${fixture.id}`;
+  const terms = getDefaultTerms(fixture, ownFixture, club.postcode);
+  const defaultValues = getDefaultValues(terms, ownFixture ? undefined : suggestion);
+  const [initialValues] = useState<AskFormValues>({ ...defaultValues, ...readDraft(draftKey) });
+  const isGroundMissing = terms.ground === '';
   const [hasTerms, setHasTerms] = useState(isGroundMissing);
-  const asked = { fixtureId: fixture.id, ownFixtureId: own?.id, hasTerms };
+  const context = { fixtureId: fixture.id, ownFixtureId: ownFixture?.id, hasTerms };
   const form = useSubmitForm({
     initialValues,
     check: async (values) =>
-      (await loadChecks())?.checkAsking(values, asked) ?? { input: inputOfAsking(values, asked) },
+      (await loadChecks())?.checkAskForm(values, context) ?? {
+        input: toMatchRequestInput(values, context),
+      },
     async submit(input, key: string) {
-      const request = await askForMatch(input, key).catch((error) => {
-        if (error instanceof ProblemError && [404, 409].includes(error.status)) onTooLate();
-        throw error instanceof ProblemError ? atFieldsOfSheet(error) : error;
+      const request = await createMatchRequest(input, key).catch((error) => {
+        if (error instanceof ProblemError && [404, 409].includes(error.status)) onStale();
+        throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      forgetDraft(place);
+      deleteDraft(draftKey);
       onAsked(request);
     },
-    onTyped: (values) => keepDraft(place, values, known),
+    onValuesChange: (values) => saveDraft(draftKey, values, defaultValues),
   });
   // While one types: the signal may be gone when one sends.
   useEffect(() => {
@@ -70,7 +72,7 @@ export function AskForm({
 
   return (
     <Form form={form}>
-      {!own && (
+      {!ownFixture && (
         <TextField
           label="Team Name"
           hint="Your team for this match, such as Sunday XI."
@@ -78,20 +80,30 @@ export function AskForm({
         />
       )}
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
-      <AskTerms
+      <AskTermsFields
         form={form}
-        sheet={sheet}
-        isOpenAtFirst={isGroundMissing}
+        terms={terms}
+        isInitiallyOpen={isGroundMissing}
         onOpen={() => setHasTerms(true)}
       />
-      <FormFoot form={form} does="Ask" doing="Asking..." leaves="Cancel" onLeave={onClose} />
+      <FormFooter
+        form={form}
+        submitLabel="Ask"
+        busyLabel="Asking..."
+        cancelLabel="Cancel"
+        onCancel={onClose}
+      />
     </Form>
   );
 }
 
 /** The ground is the own one only where the sheet leaves it open. */
-function valuesAtFirst(sheet: Terms, likely: AskFormProps['likely']): AskFormValues {
-  const known = newAskValues(sheet);
-  if (!likely) return known;
-  return { ...known, teamName: likely.teamName, ground: known.ground || likely.ground };
+function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
+  const defaultValues = createAskFormValues(terms);
+  if (!suggestion) return defaultValues;
+  return {
+    ...defaultValues,
+    teamName: suggestion.teamName,
+    ground: defaultValues.ground || suggestion.ground,
+  };
 }

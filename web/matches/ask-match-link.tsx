@@ -5,7 +5,7 @@ import { cardQuery } from './card-api.ts';
 import { matchPath } from './paths.ts';
 
 /** On the card of an own fixture that is agreed: with whom, and the way to the match. */
-export function AskMatchLink({ fixture }: { fixture: Fixture }) {
+export function MatchLink({ fixture }: { fixture: Fixture }) {
   const card = useQuery(cardQuery(Number(fixture.date.slice(0, 4))));
   const match = card.data?.items.find((item) => item.fixture.id === fixture.id)?.match;
   if (!match) return null;

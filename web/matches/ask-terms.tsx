@@ -1,24 +1,24 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { type SyntheticEvent, useState } from 'react';
-import { formatInWords } from '../fixtures/api.ts';
+import { formatMatchFormat } from '../fixtures/api.ts';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
 import { Stack } from '../ui/stack.tsx';
 import type { AskFormValues } from './ask-form-values.ts';
 import styles from './ask-terms.module.css';
 import { TermsFields } from './terms-fields.tsx';
 
-interface AskTermsProps {
+interface AskTermsFieldsProps {
   form: SubmitForm<AskFormValues>;
   /** As the two dates have it. */
-  sheet: Terms;
-  isOpenAtFirst: boolean;
+  terms: Terms;
+  isInitiallyOpen: boolean;
   onOpen: () => void;
 }
 
 /** Folded, as most are glad of the terms that the two dates make. What is wrong in them unfolds them. */
-export function AskTerms({ form, sheet, isOpenAtFirst, onOpen }: AskTermsProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { teamName: _, message: __, ...faults } = form.errors;
+export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTermsFieldsProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const { teamName: _, message: __, ...termsErrors } = form.errors;
   function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     setOpen(currentTarget.open);
     if (currentTarget.open) onOpen();
@@ -26,12 +26,12 @@ export function AskTerms({ form, sheet, isOpenAtFirst, onOpen }: AskTermsProps) 
   return (
     <details
       className={styles.terms}
-      open={isOpen || Object.keys(faults).length > 0}
+      open={isOpen || Object.keys(termsErrors).length > 0}
       onToggle={onToggle}
     >
       <summary className={styles.summary}>
         <span className={styles.title}>Propose terms</span>
-        <span className={styles.outline}>{outlineOf(sheet)}</span>
+        <span className={styles.outline}>{formatOutline(terms)}</span>
       </summary>
       <div className={styles.fields}>
         <Stack>
@@ -42,8 +42,12 @@ export function AskTerms({ form, sheet, isOpenAtFirst, onOpen }: AskTermsProps) 
   );
 }
 
-function outlineOf(sheet: Terms): string {
-  return [sheet.startTime ?? 'Start time open', sheet.ground, formatInWords(sheet) ?? 'format open']
+function formatOutline(terms: Terms): string {
+  return [
+    terms.startTime ?? 'Start time open',
+    terms.ground,
+    formatMatchFormat(terms) ?? 'format open',
+  ]
     .filter(Boolean)
     .join(' · ');
 }

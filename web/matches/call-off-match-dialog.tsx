@@ -1,57 +1,57 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
-import { callOffReasons } from '../fixtures/api.ts';
-import { dateInWords, londonToday } from '../ui/calendar-date.ts';
+import { callOffReasonLabels } from '../fixtures/api.ts';
+import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
+import { FormFooter } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import type { Act } from './match-act.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { callOffMatch } from './match-api.ts';
-import { reasonsFor, sidesOf } from './match-words.ts';
+import { getSides, listCallOffReasons } from './match-words.ts';
 
 interface CallOffMatchDialogProps {
   match: Match;
-  act: Act;
+  runAction: RunMatchAction;
   onClose: () => void;
 }
 
 /** For both clubs. Only reasons that can be true on this day are there to choose. */
-export function CallOffMatchDialog({ match, act, onClose }: CallOffMatchDialogProps) {
-  const other = sidesOf(match).other.club.name;
+export function CallOffMatchDialog({ match, runAction, onClose }: CallOffMatchDialogProps) {
+  const other = getSides(match).other.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
-    check: checkFilled({ reason: 'Choose a reason.' }),
+    check: createRequiredCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);
-      await act(run, `The match is called off. ${other} is told.`);
+      await runAction(run, `The match is called off. ${other} is told.`);
       onClose();
     },
   });
   return (
     <Dialog heading="Call off this match?" busy={form.busy} onClose={onClose}>
       <p>
-        Against {other}, {dateInWords(match.terms.date)}. It is off for both clubs, and {other} is
+        Against {other}, {formatDate(match.terms.date)}. It is off for both clubs, and {other} is
         told why. This cannot be undone.
       </p>
       <Form form={form}>
         <ChoiceField
           label="Reason"
-          options={reasonsFor(match.terms.date, londonToday()).map((value) => ({
+          options={listCallOffReasons(match.terms.date, getLondonDate()).map((value) => ({
             value,
-            label: callOffReasons[value],
+            label: callOffReasonLabels[value],
           }))}
           {...form.field('reason')}
         />
-        <FormFoot
+        <FormFooter
           form={form}
-          does="Call off"
-          doing="Calling off..."
+          submitLabel="Call off"
+          busyLabel="Calling off..."
           destructive
-          leaves="Keep it"
-          onLeave={onClose}
+          cancelLabel="Keep it"
+          onCancel={onClose}
         />
       </Form>
     </Dialog>

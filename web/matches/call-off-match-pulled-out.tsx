@@ -1,28 +1,28 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { dateInWords } from '../ui/calendar-date.ts';
+import { formatDate } from '../ui/calendar-date.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { callOffMatch, showMatch } from './match-api.ts';
-import { sidesOf } from './match-words.ts';
+import { callOffMatch, updateCachedMatch } from './match-api.ts';
+import { getSides } from './match-words.ts';
 import { opponentsPath } from './paths.ts';
 
-interface CallOffMatchPulledOutProps {
+interface OppositionPulledOutDialogProps {
   match: Match;
   onClose: () => void;
 }
 
 /** Calls the match off, offers the own date anew, and leads to who could come instead. */
-export function CallOffMatchPulledOut({ match, onClose }: CallOffMatchPulledOutProps) {
+export function OppositionPulledOutDialog({ match, onClose }: OppositionPulledOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { own, other } = sidesOf(match);
+  const { own, other } = getSides(match);
   const name = other.club.name;
   async function confirm() {
     const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
-    void showMatch(client, match.id, changed);
+    void updateCachedMatch(client, match.id, changed);
     const done = `The match against ${name} is off. Your date is on offer again.`;
-    await navigate(opponentsPath(sidesOf(changed).own.fixtureId), { state: { done } });
+    await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
   }
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export function CallOffMatchPulledOut({ match, onClose }: CallOffMatchPulledOutP
       onClose={onClose}
     >
       <p>
-        The match on {dateInWords(match.terms.date)} is called off for both clubs. Your date is on
+        The match on {formatDate(match.terms.date)} is called off for both clubs. Your date is on
         offer again at once: {own.teamName} keeps its ground and its teas, and what was last agreed,
         and free clubs nearby are told. This cannot be undone.
       </p>

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { askedOf, queryOf, seasonOf } from './card-address.ts';
+import { formatCardSearch, getSeason, parseCardSearch } from './card-address.ts';
 
 const today = '2027-06-05';
 
 test('the season is this one until October, and then the next', () => {
-  expect(seasonOf('2027-01-01')).toBe(2027);
-  expect(seasonOf('2027-10-31')).toBe(2027);
-  expect(seasonOf('2027-11-01')).toBe(2028);
+  expect(getSeason('2027-01-01')).toBe(2027);
+  expect(getSeason('2027-10-31')).toBe(2027);
+  expect(getSeason('2027-11-01')).toBe(2028);
 });
 
 test('the address says which season is shown, and how', () => {
-  const asked = { season: 2026, view: 'calendar' } as const;
-  expect(askedOf(new URLSearchParams(queryOf(asked)), today)).toEqual(asked);
-  expect(queryOf({ season: 2027, view: 'list' })).toBe('?season=2027');
+  const search = { season: 2026, view: 'calendar' } as const;
+  expect(parseCardSearch(new URLSearchParams(formatCardSearch(search)), today)).toEqual(search);
+  expect(formatCardSearch({ season: 2027, view: 'list' })).toBe('?season=2027');
 });
 
 test('what makes no sense is left out', () => {
-  expect(askedOf(new URLSearchParams('season=1492&view=tree'), today)).toEqual({
+  expect(parseCardSearch(new URLSearchParams('season=1492&view=tree'), today)).toEqual({
     season: 2027,
     view: 'list',
   });

@@ -1,32 +1,32 @@
 import { firstSeason, lastSeason } from '@fixturebook/contract/match-days';
 
 /** What the address asks of the card: `/mycard?season=2027&view=calendar`. */
-export interface AskedCard {
+export interface CardSearch {
   season: number;
   view: 'list' | 'calendar';
 }
 
 /** From November on one looks ahead to the next season. */
-export function seasonOf(today: string): number {
+export function getSeason(today: string): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) < '11' ? year : year + 1;
 }
 
 /** What makes no sense is left out. */
-export function askedOf(params: URLSearchParams, today: string): AskedCard {
+export function parseCardSearch(params: URLSearchParams, today: string): CardSearch {
   const text = params.get('season') ?? '';
   const season = /^\d{4}$/.test(text) ? Number(text) : 0;
   return {
-    season: isSeason(season) ? season : seasonOf(today),
+    season: isValidSeason(season) ? season : getSeason(today),
     view: params.get('view') === 'calendar' ? 'calendar' : 'list',
   };
 }
 
-export function isSeason(season: number): boolean {
+export function isValidSeason(season: number): boolean {
   return season >= firstSeason && season <= lastSeason;
 }
 
 /** The query string that asks for it. */
-export function queryOf({ season, view }: AskedCard): string {
+export function formatCardSearch({ season, view }: CardSearch): string {
   return view === 'calendar' ? `?season=${season}&view=calendar` : `?season=${season}`;
 }

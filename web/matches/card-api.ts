@@ -1,17 +1,19 @@
 import type { Card } from '@fixturebook/contract/matches';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { agreements } from '../fixtures/api.ts';
-import { answer, api } from '../platform/api-client.ts';
+import { matchesKey } from '../fixtures/api.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** The own fixtures of a calendar year, with what hangs on each. */
 export function cardQuery(season: number) {
   return queryOptions({
-    queryKey: [...agreements, 'card', season],
+    queryKey: [...matchesKey, 'card', season],
     queryFn: async (): Promise<Card & { season: number }> => {
-      const card = await answer(api.me.fixtures.$get({ query: { season: String(season) } }));
+      const card = await unwrapResponse(
+        api.me.fixtures.$get({ query: { season: String(season) } }),
+      );
       return { ...card, season };
     },
     placeholderData: keepPreviousData,
-    meta: { keep: true },
+    meta: { keepOffline: true },
   });
 }

@@ -1,27 +1,27 @@
 import type { CardItem, CardState } from '@fixturebook/contract/matches';
 import { ButtonLink } from '../ui/button.tsx';
-import { NothingHere } from '../ui/nothing-here.tsx';
-import type { AskedCard } from './card-address.ts';
+import { EmptyState } from '../ui/nothing-here.tsx';
+import type { CardSearch } from './card-address.ts';
 import styles from './card-board.module.css';
 import { CardCalendar } from './card-calendar.tsx';
 import { CardList } from './card-list.tsx';
-import { CardMark } from './card-mark.tsx';
-import { stateWords } from './card-words.ts';
+import { CardStateIcon } from './card-mark.tsx';
+import { cardStateLabels } from './card-words.ts';
 import { cardImportPath } from './paths.ts';
 
-interface CardBoardProps {
+interface CardPanelProps {
   card: { season: number; items: CardItem[] };
-  view: AskedCard['view'];
+  view: CardSearch['view'];
   /** Whether another season is on its way. */
   busy: boolean;
 }
 
-export function CardBoard({ card, view, busy }: CardBoardProps) {
+export function CardPanel({ card, view, busy }: CardPanelProps) {
   const { season, items } = card;
   return (
     <div className={styles.board} aria-busy={busy}>
-      <Counts items={items} season={season} />
-      {items.length === 0 && <Empty season={season} />}
+      <StateCounts items={items} season={season} />
+      {items.length === 0 && <EmptyCard season={season} />}
       {items.length > 0 && view === 'list' && <CardList season={season} items={items} />}
       {items.length > 0 && view === 'calendar' && <CardCalendar season={season} items={items} />}
     </div>
@@ -29,14 +29,14 @@ export function CardBoard({ card, view, busy }: CardBoardProps) {
 }
 
 /** Also what the marks stand for. */
-function Counts({ items, season }: { items: CardItem[]; season: number }) {
+function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
     <ul className={styles.counts} aria-label={`Fixtures of ${season}`}>
-      {(Object.keys(stateWords) as CardState[]).map((state) => (
+      {(Object.keys(cardStateLabels) as CardState[]).map((state) => (
         <li key={state}>
           <strong>{items.filter((item) => item.state === state).length}</strong>
           <span>
-            <CardMark state={state} /> {stateWords[state]}
+            <CardStateIcon state={state} /> {cardStateLabels[state]}
           </span>
         </li>
       ))}
@@ -44,9 +44,9 @@ function Counts({ items, season }: { items: CardItem[]; season: number }) {
   );
 }
 
-function Empty({ season }: { season: number }) {
+function EmptyCard({ season }: { season: number }) {
   return (
-    <NothingHere line={`Your card of ${season} is empty.`}>
+    <EmptyState line={`Your card of ${season} is empty.`}>
       <p>List the dates on which your teams are free, and clubs nearby will see them.</p>
       <p>
         <ButtonLink look="main" to="/addfixture">
@@ -56,6 +56,6 @@ function Empty({ season }: { season: number }) {
       <p>
         <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
       </p>
-    </NothingHere>
+    </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { Link } from 'react-router';
-import { dateInWords, londonToday, monthInWords, monthOf } from '../ui/calendar-date.ts';
-import { queryOf } from './card-address.ts';
+import { formatDate, formatMonth, getFirstDayOfMonth, getLondonDate } from '../ui/calendar-date.ts';
+import { formatCardSearch } from './card-address.ts';
 import styles from './card-calendar.module.css';
-import { CardMark } from './card-mark.tsx';
-import { monthsOf, weeksOf } from './card-months.ts';
-import { stateInWords, titleOf } from './card-words.ts';
+import { CardStateIcon } from './card-mark.tsx';
+import { listMonths, listWeeks } from './card-months.ts';
+import { formatCardState, formatCardTitle } from './card-words.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -14,7 +14,7 @@ export function CardCalendar({ season, items }: { season: number; items: CardIte
   const byDay = Map.groupBy(items, ({ fixture }) => fixture.date);
   return (
     <div className={styles.months}>
-      {monthsOf(season, items).map((month) => (
+      {listMonths(season, items).map((month) => (
         <Month key={month} month={month} byDay={byDay} season={season} />
       ))}
     </div>
@@ -30,7 +30,7 @@ interface MonthProps {
 function Month({ month, byDay, season }: MonthProps) {
   return (
     <table className={styles.month}>
-      <caption>{monthInWords(month)}</caption>
+      <caption>{formatMonth(month)}</caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -41,11 +41,11 @@ function Month({ month, byDay, season }: MonthProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
               <td key={date}>
-                {monthOf(date) === month && (
+                {getFirstDayOfMonth(date) === month && (
                   <Day date={date} items={byDay.get(date) ?? []} season={season} />
                 )}
               </td>
@@ -58,7 +58,7 @@ function Month({ month, byDay, season }: MonthProps) {
 }
 
 function Day({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
-  const isToday = date === londonToday();
+  const isToday = date === getLondonDate();
   const number = Number(date.slice(8));
   if (items.length === 0)
     return (
@@ -67,19 +67,19 @@ function Day({ date, items, season }: { date: string; items: CardItem[]; season:
       </span>
     );
   const states = [...new Set(items.map(({ state }) => state))];
-  const words = items.map((item) => `${titleOf(item)}: ${stateInWords(item)}`);
+  const words = items.map((item) => `${formatCardTitle(item)}: ${formatCardState(item)}`);
   return (
     <Link
       className={styles.day}
       data-state={states[0]}
-      to={{ search: queryOf({ season, view: 'list' }), hash: date }}
+      to={{ search: formatCardSearch({ season, view: 'list' }), hash: date }}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[dateInWords(date), ...words].join(', ')}
+      aria-label={[formatDate(date), ...words].join(', ')}
     >
       {number}
       <span className={styles.marks}>
         {states.map((state) => (
-          <CardMark key={state} state={state} />
+          <CardStateIcon key={state} state={state} />
         ))}
       </span>
     </Link>

@@ -4,24 +4,24 @@ import { Button } from '../ui/button.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Link } from '../ui/link.tsx';
-import { momentInWords } from '../ui/moment.ts';
+import { formatDateTime } from '../ui/moment.ts';
 import { Row } from '../ui/stack.tsx';
 import styles from './card-feed-address.module.css';
 import type { FeedChange } from './card-feed-dialog.tsx';
 
-interface CardFeedAddressProps {
+interface FeedAddressPanelProps {
   feed: NonNullable<CalendarFeed['feed']>;
-  onAsk: (change: FeedChange) => void;
+  onChange: (change: FeedChange) => void;
 }
 
-export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
+export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Field
         label="Address of your card"
         name="address"
-        hint={`Whoever has it can read your card. Made ${momentInWords(feed.createdAt)}.`}
+        hint={`Whoever has it can read your card. Made ${formatDateTime(feed.createdAt)}.`}
       >
         {({ 'aria-required': _, ...control }) => (
           <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
@@ -31,8 +31,8 @@ export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
         look="main"
         label="Copy the address"
         text={feed.url}
-        mark={() => input.current?.select()}
-        byHand="The address is marked: copy it from the field."
+        selectText={() => input.current?.select()}
+        manualHint="The address is marked: copy it from the field."
       />
       <p>
         <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open it in this device’s calendar</Link>
@@ -54,8 +54,8 @@ export function CardFeedAddress({ feed, onAsk }: CardFeedAddressProps) {
         same one, and signing out does not end it.
       </p>
       <Row>
-        <Button onClick={() => onAsk('renew')}>Renew the address</Button>
-        <Button onClick={() => onAsk('end')}>End it</Button>
+        <Button onClick={() => onChange('renew')}>Renew the address</Button>
+        <Button onClick={() => onChange('end')}>End it</Button>
       </Row>
     </>
   );

@@ -1,46 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { Told } from '../ui/told-notice.tsx';
-import { endFeed, feedQuery, renewFeed } from './card-outputs-api.ts';
+import type { Flash } from '../ui/told-notice.tsx';
+import { deleteFeed, feedQuery, renewFeed } from './card-outputs-api.ts';
 
 export type FeedChange = 'renew' | 'end';
 
-interface CardFeedDialogProps {
-  asked: FeedChange;
+interface FeedDialogProps {
+  change: FeedChange;
   onClose: () => void;
-  onTold: (told: Told) => void;
+  onFlash: (flash: Flash) => void;
 }
 
 const changes = {
   renew: {
     run: renewFeed,
     heading: 'Renew the address?',
-    does: 'Renew it',
-    busy: 'Renewing...',
+    submitLabel: 'Renew it',
+    busyLabel: 'Renewing...',
     done: 'There is a new address. Give it to your calendars: the old one no longer works.',
   },
   end: {
-    run: endFeed,
+    run: deleteFeed,
     heading: 'End the address?',
-    does: 'End it',
-    busy: 'Ending...',
+    submitLabel: 'End it',
+    busyLabel: 'Ending...',
     done: 'The address no longer works.',
   },
 };
 
 /** Calendars that have the address lose the card. */
-export function CardFeedDialog({ asked, onClose, onTold }: CardFeedDialogProps) {
+export function FeedDialog({ change, onClose, onFlash }: FeedDialogProps) {
   const client = useQueryClient();
-  const { run, heading, does, busy, done } = changes[asked];
+  const { run, heading, submitLabel, busyLabel, done } = changes[change];
   async function confirm() {
     client.setQueryData(feedQuery.queryKey, await run());
-    onTold({ tone: 'success', text: done });
+    onFlash({ tone: 'success', text: done });
   }
   return (
     <ConfirmDialog
       heading={heading}
-      confirmLabel={does}
-      pendingLabel={busy}
+      confirmLabel={submitLabel}
+      pendingLabel={busyLabel}
       cancelLabel="Keep it"
       destructive
       onConfirm={confirm}

@@ -1,19 +1,19 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
-import { CardFeed } from './card-feed.tsx';
+import { FeedPanel } from './card-feed.tsx';
 
 export function meta() {
   return pageMeta('Subscribe in your calendar');
 }
 
 /** The card in any calendar that reads an address. */
-export default function CardFeedScreen() {
+export default function FeedScreen() {
   return (
     <Page
       heading="Subscribe in your calendar"
       lead="Your matches and free dates in the calendar of your telephone or computer. It looks for changes by itself, a few times a day."
     >
-      <CardFeed />
+      <FeedPanel />
     </Page>
   );
 }

@@ -5,22 +5,22 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
-import { CardFeedAddress } from './card-feed-address.tsx';
-import { CardFeedDialog, type FeedChange } from './card-feed-dialog.tsx';
-import { feedQuery, makeFeed } from './card-outputs-api.ts';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
+import { FeedAddressPanel } from './card-feed-address.tsx';
+import { type FeedChange, FeedDialog } from './card-feed-dialog.tsx';
+import { createFeed, feedQuery } from './card-outputs-api.ts';
 
 /** The address, if there is one, and what can be done with it. */
-export function CardFeed() {
+export function FeedPanel() {
   const client = useQueryClient();
   const query = useQuery(feedQuery);
-  const [told, setTold] = useState<Told>();
-  const [asked, setAsked] = useState<FeedChange>();
-  const making = useMutation({
-    mutationFn: makeFeed,
+  const [flash, setFlash] = useState<Flash>();
+  const [change, setChange] = useState<FeedChange>();
+  const createMutation = useMutation({
+    mutationFn: createFeed,
     onSuccess(feed) {
       client.setQueryData(feedQuery.queryKey, feed);
-      setTold({ tone: 'success', text: 'Your card has an address. Give it to your calendar.' });
+      setFlash({ tone: 'success', text: 'Your card has an address. Give it to your calendar.' });
     },
   });
   if (query.isPending) return <Loading />;
@@ -28,9 +28,9 @@ export function CardFeed() {
   const { feed } = query.data;
   return (
     <Stack>
-      <ToldNotice told={told} />
+      <FlashNotice flash={flash} />
       {feed ? (
-        <CardFeedAddress feed={feed} onAsk={setAsked} />
+        <FeedAddressPanel feed={feed} onChange={setChange} />
       ) : (
         <>
           <p>
@@ -38,22 +38,22 @@ export function CardFeed() {
             signing in: dates, teams, opponents and grounds, and nobody’s telephone number or e-mail
             address.
           </p>
-          {making.error && <Notice tone="error">{making.error.message}</Notice>}
+          {createMutation.error && <Notice tone="error">{createMutation.error.message}</Notice>}
           <p>
             <Button
               look="main"
-              aria-disabled={making.isPending}
+              aria-disabled={createMutation.isPending}
               onClick={() => {
-                if (!making.isPending) making.mutate();
+                if (!createMutation.isPending) createMutation.mutate();
               }}
             >
-              {making.isPending ? 'Making the address...' : 'Make an address'}
+              {createMutation.isPending ? 'Making the address...' : 'Make an address'}
             </Button>
           </p>
         </>
       )}
-      {asked && (
-        <CardFeedDialog asked={asked} onClose={() => setAsked(undefined)} onTold={setTold} />
+      {change && (
+        <FeedDialog change={change} onClose={() => setChange(undefined)} onFlash={setFlash} />
       )}
     </Stack>
   );

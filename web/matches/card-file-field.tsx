@@ -1,29 +1,29 @@
 import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/card-import-limits';
 import { type ChangeEvent, useState } from 'react';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
 import { Link } from '../ui/link.tsx';
-import { seasonOf } from './card-address.ts';
+import { getSeason } from './card-address.ts';
 import styles from './card-file-field.module.css';
 import { cardFilePath } from './card-outputs-api.ts';
 
 interface CardFileFieldProps {
-  reading: boolean;
+  isReading: boolean;
   /** While the file before is listed. */
-  disabled: boolean;
+  isDisabled: boolean;
   error: string | undefined;
   /** A file was chosen that is too large to be read. */
-  onRefuse: () => void;
+  onTooLarge: () => void;
   onChoose: (file: File) => void;
 }
 
 /** The file is read as soon as it is chosen. */
 export function CardFileField({
-  reading,
-  disabled,
+  isReading,
+  isDisabled,
   error,
-  onRefuse,
+  onTooLarge,
   onChoose,
 }: CardFileFieldProps) {
   const [chosen, setChosen] = useState<{ name: string; refusal?: string }>();
@@ -32,11 +32,11 @@ export function CardFileField({
     // So that the same file, mended, can be chosen again.
     event.target.value = '';
     // One at a time: the name that is shown is that of the file that is read.
-    if (!file || reading) return;
+    if (!file || isReading) return;
     const isLarge = file.size > cardImportMaxBytes;
     const refusal = `Choose a file of at most ${cardImportMaxBytes / 1024} KB.`;
     setChosen({ name: file.name, ...(isLarge ? { refusal } : {}) });
-    if (isLarge) onRefuse();
+    if (isLarge) onTooLarge();
     else onChoose(file);
   }
   return (
@@ -44,19 +44,19 @@ export function CardFileField({
       label="CSV file"
       name="file"
       hint={<Hint />}
-      error={chosen?.refusal ?? (reading ? undefined : error)}
+      error={chosen?.refusal ?? (isReading ? undefined : error)}
     >
       {({ className: _, name: __, 'aria-required': ___, ...control }) => (
         <div className={styles.row}>
           <FileInput
             {...control}
             text={chosen ? 'Choose another file' : 'Choose a file'}
-            disabled={disabled}
+            disabled={isDisabled}
             accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             onChange={choose}
           />
           <span className={styles.name} role="status">
-            {reading ? `Reading ${chosen?.name}...` : chosen?.name}
+            {isReading ? `Reading ${chosen?.name}...` : chosen?.name}
           </span>
         </div>
       )}
@@ -70,7 +70,7 @@ function Hint() {
       One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
       time, Ground, Postcode, Format, Overs. What you leave out is taken from your profile and your
       newest fixture. At most {cardImportMaxRows} rows.{' '}
-      <Link to={cardFilePath(seasonOf(londonToday()))} reloadDocument download>
+      <Link to={cardFilePath(getSeason(getLondonDate()))} reloadDocument download>
         Download your card
       </Link>{' '}
       to have all headings.

@@ -1,20 +1,20 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
-import { CardImport } from './card-import.tsx';
+import { ImportPanel } from './card-import.tsx';
 
 export function meta() {
   return pageMeta('Import free dates');
 }
 
 /** Free dates from a spreadsheet: read, looked at, then listed. */
-export default function CardImportScreen() {
+export default function ImportScreen() {
   return (
     <Page
       heading="Import free dates"
       lead="From a spreadsheet that is saved as CSV. Nothing is listed before you have seen it."
       width="wide"
     >
-      <CardImport />
+      <ImportPanel />
     </Page>
   );
 }

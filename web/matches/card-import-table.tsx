@@ -1,15 +1,15 @@
 import type { CardImportRow } from '@fixturebook/contract/card-imports';
 import styles from './card-import-table.module.css';
 import {
-  errorInWords,
-  inOrder,
-  outcomeWords,
-  placeOfRow,
-  titleOfRow,
+  formatRowError,
+  formatRowPlace,
+  formatRowTitle,
+  outcomeLabels,
+  sortByOutcome,
 } from './card-import-words.ts';
 
 /** Row by row; by its number one finds it in the spreadsheet. */
-export function CardImportTable({ rows }: { rows: CardImportRow[] }) {
+export function ImportTable({ rows }: { rows: CardImportRow[] }) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>What the file holds</caption>
@@ -21,18 +21,18 @@ export function CardImportTable({ rows }: { rows: CardImportRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {inOrder(rows).map((row) => (
+        {sortByOutcome(rows).map((row) => (
           <tr key={row.row} data-outcome={row.outcome}>
             <td>{row.row}</td>
             <th scope="row">
-              {titleOfRow(row) || 'Nothing to read'}
-              <span className={styles.place}>{placeOfRow(row)}</span>
+              {formatRowTitle(row) || 'Nothing to read'}
+              <span className={styles.place}>{formatRowPlace(row)}</span>
             </th>
             <td className={styles.outcome}>
-              {outcomeWords[row.outcome]}
+              {outcomeLabels[row.outcome]}
               {row.errors.map((error) => (
                 <span key={error.path} className={styles.error}>
-                  {errorInWords(error)}
+                  {formatRowError(error)}
                 </span>
               ))}
             </td>

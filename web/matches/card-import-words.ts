@@ -1,9 +1,9 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
-import { sides } from '../fixtures/api.ts';
-import { dateInShort, isCalendarDate } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
+import { sideLabels } from '../fixtures/api.ts';
+import { formatShortDate, isCalendarDate } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
 
-export const outcomeWords: Record<CardImportOutcome, string> = {
+export const outcomeLabels: Record<CardImportOutcome, string> = {
   wrong: 'To mend',
   new: 'New',
   listed: 'Listed',
@@ -20,60 +20,65 @@ const columnNames: Record<string, string> = {
 };
 
 /** `Date: Enter a date.` */
-export function errorInWords({ path, message }: CardImportRow['errors'][number]): string {
+export function formatRowError({ path, message }: CardImportRow['errors'][number]): string {
   return `${columnNames[path] ?? path}: ${message}`;
 }
 
 /** `Sat 5 Jun 2027 · 1st XI`; as it was typed where it is no date. */
-export function titleOfRow({ date, teamName }: CardImportRow): string {
-  return [isCalendarDate(date) ? dateInShort(date) : date, teamName].filter(Boolean).join(' · ');
+export function formatRowTitle({ date, teamName }: CardImportRow): string {
+  return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** `Home · The Rec, SW18 4RD · 13:30` */
-export function placeOfRow({ side, ground, postcode, startTime }: CardImportRow): string {
+export function formatRowPlace({ side, ground, postcode, startTime }: CardImportRow): string {
   const place = [ground, postcode].filter(Boolean).join(', ');
-  return [side && sides[side], place, startTime].filter(Boolean).join(' · ');
+  return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
 }
 
 /** What there is to do comes first; else as in the file. */
-export function inOrder(rows: CardImportRow[]): CardImportRow[] {
-  const order = Object.keys(outcomeWords);
+export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
+  const order = Object.keys(outcomeLabels);
   return rows.toSorted(
     (one, other) =>
       order.indexOf(one.outcome) - order.indexOf(other.outcome) || one.row - other.row,
   );
 }
 
-const numberOf = (rows: CardImportRow[], wanted: CardImportOutcome) =>
+const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
 /** `12 new free dates, 3 on your card already, 2 to mend. Nothing is listed yet.` */
-export function summaryOf(rows: CardImportRow[]): string {
-  const fresh = numberOf(rows, 'new');
-  const parts = [fresh === 0 ? 'Nothing new' : count(fresh, 'new free date'), ...rest(rows)];
-  return `${parts.join(', ')}.${fresh === 0 ? '' : ' Nothing is listed yet.'}`;
+export function formatPreviewSummary(rows: CardImportRow[]): string {
+  const newCount = countRows(rows, 'new');
+  const parts = [
+    newCount === 0 ? 'Nothing new' : formatCount(newCount, 'new free date'),
+    ...formatOtherCounts(rows),
+  ];
+  return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
 }
 
 /** `12 free dates are listed, 3 on your card already.` */
-export function listedInWords(rows: CardImportRow[]): string {
-  const listed = numberOf(rows, 'listed');
+export function formatListedSummary(rows: CardImportRow[]): string {
+  const listed = countRows(rows, 'listed');
   const done =
     listed === 0
       ? 'Nothing new was listed'
-      : `${count(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
-  return `${[done, ...rest(rows)].join(', ')}.`;
+      : `${formatCount(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
+  return `${[done, ...formatOtherCounts(rows)].join(', ')}.`;
 }
 
-function rest(rows: CardImportRow[]): string[] {
-  const [there, wrong] = [numberOf(rows, 'there'), numberOf(rows, 'wrong')];
+function formatOtherCounts(rows: CardImportRow[]): string[] {
+  const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
   return [
-    ...(there > 0 ? [`${there} on your card already`] : []),
-    ...(wrong > 0 ? [`${wrong} to mend`] : []),
+    ...(listedBefore > 0 ? [`${listedBefore} on your card already`] : []),
+    ...(wrongCount > 0 ? [`${wrongCount} to mend`] : []),
   ];
 }
 
 /** Of the first date that was listed. */
-export function seasonOfRows(rows: CardImportRow[]): string {
+export function getFirstListedSeason(rows: CardImportRow[]): string {
   const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
   return (dates.sort()[0] ?? '').slice(0, 4);
 }

@@ -1,89 +1,93 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card-imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAllAnew } from '../fixtures/api.ts';
-import { messageOf } from '../platform/problem-error.ts';
+import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { getErrorMessage } from '../platform/problem-error.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { count } from '../ui/count.ts';
+import { formatCount } from '../ui/count.ts';
 import { Row, Stack } from '../ui/stack.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
 import { CardFileField } from './card-file-field.tsx';
-import { CardImportTable } from './card-import-table.tsx';
-import { listedInWords, seasonOfRows, summaryOf } from './card-import-words.ts';
-import { acceptImport, readCardFile } from './card-outputs-api.ts';
+import { ImportTable } from './card-import-table.tsx';
+import {
+  formatListedSummary,
+  formatPreviewSummary,
+  getFirstListedSeason,
+} from './card-import-words.ts';
+import { acceptImport, uploadCardFile } from './card-outputs-api.ts';
 
 /** A file, what it would bring, and what became of it. */
-export function CardImport() {
+export function ImportPanel() {
   const client = useQueryClient();
-  const [told, setTold] = useState<Told>();
+  const [flash, setFlash] = useState<Flash>();
   const [preview, setPreview] = useState<Preview>();
-  const reading = useMutation({
-    mutationFn: readCardFile,
+  const readMutation = useMutation({
+    mutationFn: uploadCardFile,
     // What the file before would bring is not what one looks at any more.
-    onMutate: forget,
+    onMutate: reset,
     onSuccess(read) {
       setPreview(read);
-      setTold({ tone: 'success', text: summaryOf(read.rows) });
+      setFlash({ tone: 'success', text: formatPreviewSummary(read.rows) });
     },
   });
-  const accepting = useMutation({
+  const acceptMutation = useMutation({
     mutationFn: acceptImport,
     onSuccess({ rows }) {
       setPreview((before) => before && { ...before, rows });
-      setTold({ tone: 'success', text: listedInWords(rows) });
-      void askAllAnew(client);
+      setFlash({ tone: 'success', text: formatListedSummary(rows) });
+      void invalidateFixturesAndMatches(client);
     },
-    onError: (error) => setTold({ tone: 'error', text: error.message }),
+    onError: (error) => setFlash({ tone: 'error', text: error.message }),
   });
-  function forget() {
-    setTold(undefined);
+  function reset() {
+    setFlash(undefined);
     setPreview(undefined);
   }
   const rows = preview?.rows ?? [];
-  const fresh = rows.filter(({ outcome }) => outcome === 'new').length;
+  const newCount = rows.filter(({ outcome }) => outcome === 'new').length;
   const isDone = rows.some(({ outcome }) => outcome === 'listed');
   return (
     <Stack>
       <CardFileField
-        reading={reading.isPending}
-        disabled={accepting.isPending}
-        error={reading.error ? faultOf(reading.error) : undefined}
-        onRefuse={() => {
-          reading.reset();
-          forget();
+        isReading={readMutation.isPending}
+        isDisabled={acceptMutation.isPending}
+        error={readMutation.error ? getFileError(readMutation.error) : undefined}
+        onTooLarge={() => {
+          readMutation.reset();
+          reset();
         }}
-        onChoose={reading.mutate}
+        onChoose={readMutation.mutate}
       />
-      <ToldNotice told={told} />
+      <FlashNotice flash={flash} />
       {preview && preview.passedOver.length > 0 && (
         <p>Columns that are left out: {preview.passedOver.join(', ')}.</p>
       )}
-      {preview && fresh > 0 && (
+      {preview && newCount > 0 && (
         <Row>
           <Button
             look="main"
-            aria-disabled={accepting.isPending}
+            aria-disabled={acceptMutation.isPending}
             onClick={() => {
-              if (!accepting.isPending) accepting.mutate(preview.id);
+              if (!acceptMutation.isPending) acceptMutation.mutate(preview.id);
             }}
           >
-            {accepting.isPending ? 'Listing...' : `List ${count(fresh, 'free date')}`}
+            {acceptMutation.isPending ? 'Listing...' : `List ${formatCount(newCount, 'free date')}`}
           </Button>
         </Row>
       )}
       {isDone && (
         <Row>
-          <ButtonLink look="main" to={`/mycard?season=${seasonOfRows(rows)}`}>
+          <ButtonLink look="main" to={`/mycard?season=${getFirstListedSeason(rows)}`}>
             Look at my card
           </ButtonLink>
         </Row>
       )}
-      {preview && <CardImportTable rows={rows} />}
+      {preview && <ImportTable rows={rows} />}
     </Stack>
   );
 }
 
 /** What is wrong with the file as a whole. */
-function faultOf(error: Error & { errors?: { message: string }[] }): string {
-  return error.errors?.[0]?.message ?? messageOf(error);
+function getFileError(error: Error & { errors?: { message: string }[] }): string {
+  return error.errors?.[0]?.message ?? getErrorMessage(error);
 }

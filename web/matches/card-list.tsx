@@ -2,10 +2,10 @@ import type { CardItem } from '@fixturebook/contract/matches';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { londonToday, monthInWords } from '../ui/calendar-date.ts';
+import { formatMonth, getLondonDate } from '../ui/calendar-date.ts';
 import { opponentCountsQuery } from './api.ts';
 import styles from './card-list.module.css';
-import { byMonth } from './card-months.ts';
+import { groupByMonth } from './card-months.ts';
 import { CardRow } from './card-row.tsx';
 
 /** Month by month. `#2027-06-05` in the address leads to what is on that day. */
@@ -14,10 +14,10 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
   const opponents = useOpponentCounts(season);
   return (
     <div className={styles.months} ref={list}>
-      {byMonth(items).map(({ month, items: ofMonth }) => (
+      {groupByMonth(items).map(({ month, items: ofMonth }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h2 className={styles.month} id={`month-${month}`}>
-            {monthInWords(month)}
+            {formatMonth(month)}
           </h2>
           <ul className={styles.rows}>
             {ofMonth.map((item) => (
@@ -36,7 +36,7 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
 
 /** How many clubs suit the free dates that are still to come. What does not arrive is not told. */
 function useOpponentCounts(season: number) {
-  const today = londonToday();
+  const today = getLondonDate();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];
   const query = useQuery({ ...opponentCountsQuery(from, to), enabled: to >= today });
   return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));

@@ -1,25 +1,25 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { byMonth, monthsOf, weeksOf } from './card-months.ts';
+import { groupByMonth, listMonths, listWeeks } from './card-months.ts';
 
 const items = ['2027-03-28', '2027-05-01', '2027-05-08'].map(
   (date) => ({ fixture: { date } }) as CardItem,
 );
 
 test('fixtures stand under their months', () => {
-  expect(byMonth(items).map(({ month, items }) => [month, items.length])).toEqual([
+  expect(groupByMonth(items).map(({ month, items }) => [month, items.length])).toEqual([
     ['2027-03-01', 1],
     ['2027-05-01', 2],
   ]);
 });
 
 test('the months of a season are shown, and others in which there is something', () => {
-  const months = monthsOf(2027, items).map((month) => month.slice(5, 7));
+  const months = listMonths(2027, items).map((month) => month.slice(5, 7));
   expect(months).toEqual(['03', '04', '05', '06', '07', '08', '09']);
 });
 
 test('the weeks of a month begin on Monday', () => {
-  const weeks = weeksOf('2027-05-01');
+  const weeks = listWeeks('2027-05-01');
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2027-04-26',
     '2027-05-03',
@@ -29,5 +29,5 @@ test('the weeks of a month begin on Monday', () => {
     '2027-05-31',
   ]);
   expect(weeks[0]?.at(-1)).toBe('2027-05-02');
-  expect(weeksOf('2027-02-01')).toHaveLength(4);
+  expect(listWeeks('2027-02-01')).toHaveLength(4);
 });

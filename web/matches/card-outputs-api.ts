@@ -1,8 +1,8 @@
 import type { CardImport, CardImported } from '@fixturebook/contract/card-imports';
 import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card-outputs';
 import { queryOptions } from '@tanstack/react-query';
-import { agreements } from '../fixtures/api.ts';
-import { answer, api } from '../platform/api-client.ts';
+import { matchesKey } from '../fixtures/api.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** Downloads as a file. */
 export function cardFilePath(season: number): string {
@@ -10,48 +10,49 @@ export function cardFilePath(season: number): string {
 }
 
 /** Reads a file: nothing of it is listed yet. */
-export function readCardFile(file: File): Promise<CardImport> {
+export function uploadCardFile(file: File): Promise<CardImport> {
   const headers = { 'Content-Type': 'text/csv' };
-  return answer(api.me.card.imports.$post({}, { headers, init: { body: file } }));
+  return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
 }
 
 /** The same again lists nothing twice. */
 export function acceptImport(id: string): Promise<CardImported> {
-  return answer(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
+  return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
 
 export const feedQuery = queryOptions({
-  queryKey: [...agreements, 'calendar-feed'],
-  queryFn: (): Promise<CalendarFeed> => answer(api.me['calendar-feed'].$get()),
+  queryKey: [...matchesKey, 'calendar-feed'],
+  queryFn: (): Promise<CalendarFeed> => unwrapResponse(api.me['calendar-feed'].$get()),
 });
 
 /** One that a colleague has made meanwhile stays. */
-export function makeFeed(): Promise<CalendarFeed> {
-  return answer(api.me['calendar-feed'].$put());
+export function createFeed(): Promise<CalendarFeed> {
+  return unwrapResponse(api.me['calendar-feed'].$put());
 }
 
 /** The address before leads nowhere from then on. */
 export function renewFeed(): Promise<CalendarFeed> {
-  return answer(api.me['calendar-feed'].$post());
+  return unwrapResponse(api.me['calendar-feed'].$post());
 }
 
-export async function endFeed(): Promise<CalendarFeed> {
-  await answer(api.me['calendar-feed'].$delete());
+export async function deleteFeed(): Promise<CalendarFeed> {
+  await unwrapResponse(api.me['calendar-feed'].$delete());
   return { feed: null };
 }
 
 /** The matches of a season, and what was entered of them. */
 export function playCricketQuery(season: number) {
   return queryOptions({
-    queryKey: [...agreements, 'play-cricket', season],
-    queryFn: () => answer(api.me['play-cricket'].$get({ query: { season: String(season) } })),
+    queryKey: [...matchesKey, 'play-cricket', season],
+    queryFn: () =>
+      unwrapResponse(api.me['play-cricket'].$get({ query: { season: String(season) } })),
   });
 }
 
-export async function tickMatch(id: string, json: PlayCricketEntry): Promise<void> {
-  await answer(api.matches[':id']['play-cricket-entry'].$put({ param: { id }, json }));
+export async function markMatchEntered(id: string, json: PlayCricketEntry): Promise<void> {
+  await unwrapResponse(api.matches[':id']['play-cricket-entry'].$put({ param: { id }, json }));
 }
 
-export async function untickMatch(id: string): Promise<void> {
-  await answer(api.matches[':id']['play-cricket-entry'].$delete({ param: { id } }));
+export async function unmarkMatchEntered(id: string): Promise<void> {
+  await unwrapResponse(api.matches[':id']['play-cricket-entry'].$delete({ param: { id } }));
 }

@@ -1,8 +1,8 @@
 import type { CardItem, CardState } from '@fixturebook/contract/matches';
-import { sides, statusInWords } from '../fixtures/api.ts';
-import { londonToday } from '../ui/calendar-date.ts';
+import { formatCallOff, sideLabels } from '../fixtures/api.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 
-export const stateWords: Record<CardState, string> = {
+export const cardStateLabels: Record<CardState, string> = {
   free: 'Free',
   requested: 'Requested',
   confirmed: 'Confirmed',
@@ -10,17 +10,17 @@ export const stateWords: Record<CardState, string> = {
 };
 
 /** `Called off: weather`. What nobody called off was played. */
-export function stateInWords({ state, fixture }: CardItem): string {
-  if (state === 'confirmed' && fixture.date < londonToday()) return 'Played';
-  return state === 'called-off' ? statusInWords(fixture) : stateWords[state];
+export function formatCardState({ state, fixture }: CardItem): string {
+  if (state === 'confirmed' && fixture.date < getLondonDate()) return 'Played';
+  return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 
 /** `1st XI v Ash Green`, or the team alone. */
-export function titleOf({ fixture, match }: CardItem): string {
+export function formatCardTitle({ fixture, match }: CardItem): string {
   return match ? `${fixture.teamName} v ${match.opponent.name}` : fixture.teamName;
 }
 
 /** `Home · The Rec · 13:30` */
-export function placeOf({ fixture }: CardItem): string {
-  return [sides[fixture.side], fixture.ground, fixture.startTime].filter(Boolean).join(' · ');
+export function formatCardPlace({ fixture }: CardItem): string {
+  return [sideLabels[fixture.side], fixture.ground, fixture.startTime].filter(Boolean).join(' · ');
 }

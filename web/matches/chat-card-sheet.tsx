@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './chat-card-sheet.module.css';
 
-interface ChatCardSheetProps {
+interface ChatCardPanelProps {
   heading: string;
   tone?: 'confirmed' | 'alarm' | undefined;
   children: ReactNode;
 }
 
-export function ChatCardSheet({ heading, tone, children }: ChatCardSheetProps) {
+export function ChatCardPanel({ heading, tone, children }: ChatCardPanelProps) {
   return (
     <div className={styles.sheet} data-tone={tone}>
       <h3 className={styles.heading}>{heading}</h3>
@@ -17,6 +17,6 @@ export function ChatCardSheet({ heading, tone, children }: ChatCardSheetProps) {
 }
 
 /** While it is on its way, or cannot be had. About as high as what comes. */
-export function ChatCardGap({ error }: { error: Error | null }) {
+export function ChatCardPlaceholder({ error }: { error: Error | null }) {
   return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
 }

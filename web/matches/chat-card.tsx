@@ -1,11 +1,11 @@
 import type { ChatCard as Card } from '@fixturebook/contract/chat';
 import { useOutletContext } from 'react-router';
-import { ChatCardMatch } from './chat-card-match.tsx';
-import { ChatCardRequest } from './chat-card-request.tsx';
+import { MatchChatCard } from './chat-card-match.tsx';
+import { RequestChatCard } from './chat-card-request.tsx';
 
 /** What a conversation shows of a request or a match: each of its cards hands its own on to this route. */
 export default function ChatCard() {
   const card = useOutletContext<Card>();
-  if (card.kind === 'request') return <ChatCardRequest id={card.requestId} />;
-  return <ChatCardMatch card={card} />;
+  if (card.kind === 'request') return <RequestChatCard id={card.requestId} />;
+  return <MatchChatCard card={card} />;
 }

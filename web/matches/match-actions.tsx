@@ -9,7 +9,7 @@ interface MatchAction {
   busyLabel: string;
   look?: 'main' | 'plain';
   /** Of a choice: whether it is the one that stands. */
-  pressed?: boolean;
+  isPressed?: boolean;
   run: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface MatchActionsProps {
 
 /** Buttons that do something at once, one at a time. They keep the focus while they are busy. */
 export function MatchActions({ actions, children }: MatchActionsProps) {
-  const doing = useMutation({ mutationFn: ({ run }: MatchAction) => run() });
+  const actionMutation = useMutation({ mutationFn: ({ run }: MatchAction) => run() });
   return (
     <>
       <Row>
@@ -29,20 +29,20 @@ export function MatchActions({ actions, children }: MatchActionsProps) {
           <Button
             key={action.label}
             look={action.look ?? 'plain'}
-            aria-pressed={action.pressed}
-            aria-disabled={doing.isPending}
+            aria-pressed={action.isPressed}
+            aria-disabled={actionMutation.isPending}
             onClick={() => {
-              if (!doing.isPending) doing.mutate(action);
+              if (!actionMutation.isPending) actionMutation.mutate(action);
             }}
           >
-            {doing.isPending && doing.variables.label === action.label
+            {actionMutation.isPending && actionMutation.variables.label === action.label
               ? action.busyLabel
               : action.label}
           </Button>
         ))}
         {children}
       </Row>
-      {doing.error && <Notice tone="error">{doing.error.message}</Notice>}
+      {actionMutation.error && <Notice tone="error">{actionMutation.error.message}</Notice>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { chatWithPath } from '../chat/api.ts';
-import { phoneInWords } from '../clubs/api.ts';
+import { formatPhone } from '../clubs/api.ts';
 import { clubPath } from '../fixtures/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -8,11 +8,11 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './match-contact.module.css';
 import { MatchSection } from './match-section.tsx';
-import { sidesOf } from './match-words.ts';
+import { getSides } from './match-words.ts';
 
 /** How the other club is reached. */
-export function MatchContact({ match }: { match: Match }) {
-  const { club, contactEmail, contactNumber, suspended } = sidesOf(match).other;
+export function ContactSection({ match }: { match: Match }) {
+  const { club, contactEmail, contactNumber, suspended } = getSides(match).other;
   if (suspended)
     return (
       <MatchSection heading={`Reach ${club.name}`}>
@@ -28,7 +28,7 @@ export function MatchContact({ match }: { match: Match }) {
         <Facts long>
           {contactNumber && (
             <Fact name="Phone Number" wide>
-              <Link to={`tel:${contactNumber}`}>{phoneInWords(contactNumber)}</Link>
+              <Link to={`tel:${contactNumber}`}>{formatPhone(contactNumber)}</Link>
             </Fact>
           )}
           <Fact name="Contact Email" wide>

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { callOffMatch, showMatch } from './match-api.ts';
+import { callOffMatch, updateCachedMatch } from './match-api.ts';
 import styles from './match-call-off.module.css';
 import { MatchSection } from './match-section.tsx';
-import { sidesOf } from './match-words.ts';
+import { getSides } from './match-words.ts';
 import { opponentsPath } from './paths.ts';
 
-const states: Record<FixtureStatus, string> = {
+const fixtureStatusTexts: Record<FixtureStatus, string> = {
   open: 'Your date is on offer again.',
   confirmed: 'Your team has another match on this day by now.',
   'called-off':
@@ -18,12 +18,12 @@ const states: Record<FixtureStatus, string> = {
 };
 
 /** How to go on when a match that was still to come is off. */
-export function MatchGoOn({ match }: { match: Match }) {
-  const { fixtureStatus, fixtureId } = sidesOf(match).own;
+export function NextStepsSection({ match }: { match: Match }) {
+  const { fixtureStatus, fixtureId } = getSides(match).own;
   return (
     <MatchSection heading="What now?">
       <div className={styles.ways}>
-        <p>{states[fixtureStatus]}</p>
+        <p>{fixtureStatusTexts[fixtureStatus]}</p>
         {fixtureStatus === 'open' && (
           <ButtonLink look="main" wide to={opponentsPath(fixtureId)}>
             Find another opponent
@@ -34,20 +34,20 @@ export function MatchGoOn({ match }: { match: Match }) {
             See your card
           </ButtonLink>
         )}
-        {fixtureStatus === 'called-off' && <OfferAgain match={match} />}
+        {fixtureStatus === 'called-off' && <OfferDateAgainButton match={match} />}
       </div>
     </MatchSection>
   );
 }
 
-function OfferAgain({ match }: { match: Match }) {
+function OfferDateAgainButton({ match }: { match: Match }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   async function run() {
     const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
-    void showMatch(client, match.id, changed);
+    void updateCachedMatch(client, match.id, changed);
     const done = 'Your date is on offer again.';
-    await navigate(opponentsPath(sidesOf(changed).own.fixtureId), { state: { done } });
+    await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
   }
   return (
     <MatchActions

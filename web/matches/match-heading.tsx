@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import styles from './match-heading.module.css';
 
 /** Who plays whom: the home side first. */
-export function MatchHeading({ match }: { match: Match }) {
+export function MatchHeader({ match }: { match: Match }) {
   return (
     <span className={styles.sides}>
       <Side club={match.home.club} />

@@ -1,18 +1,18 @@
 import type { Match, Terms, TermsEntry } from '@fixturebook/contract/matches';
-import { momentInWords } from '../ui/moment.ts';
+import { formatDateTime } from '../ui/moment.ts';
 import styles from './match-history.module.css';
 import { MatchSection } from './match-section.tsx';
-import { whoIs, withCapital } from './match-words.ts';
+import { capitalize, formatClubReference } from './match-words.ts';
 import { compareTerms } from './terms-lines.ts';
 
 /** Who proposed what and when, and what became of it. The newest first. */
-export function MatchHistory({ match }: { match: Match }) {
+export function HistorySection({ match }: { match: Match }) {
   return (
     <MatchSection heading="What was agreed, and when">
       <ol className={styles.list}>
         {match.history.map((entry, index) => (
           <li key={entry.id} data-status={entry.status}>
-            <Entry match={match} entry={entry} before={match.history.slice(index + 1)} />
+            <HistoryEntry match={match} entry={entry} before={match.history.slice(index + 1)} />
           </li>
         ))}
       </ol>
@@ -20,42 +20,45 @@ export function MatchHistory({ match }: { match: Match }) {
   );
 }
 
-interface EntryProps {
+interface HistoryEntryProps {
   match: Match;
   entry: TermsEntry;
   before: TermsEntry[];
 }
 
-function Entry({ match, entry, before }: EntryProps) {
-  const stood = before.find(({ status }) => status === 'agreed');
-  const asker = withCapital(whoIs(match, entry.proposedByClubId));
+function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
+  const previouslyAgreed = before.find(({ status }) => status === 'agreed');
+  const proposer = capitalize(formatClubReference(match, entry.proposedByClubId));
   return (
     <>
       <p className={styles.head}>
-        <strong>{outcomes[entry.status]}</strong>
-        <span>{momentInWords(entry.answeredAt ?? entry.createdAt)}</span>
+        <strong>{statusLabels[entry.status]}</strong>
+        <span>{formatDateTime(entry.answeredAt ?? entry.createdAt)}</span>
       </p>
-      {stood ? (
+      {previouslyAgreed ? (
         <>
-          <p>{`${asker} proposed on ${momentInWords(entry.createdAt)}:`}</p>
-          <Changes before={stood.terms} after={entry.terms} />
+          <p>{`${proposer} proposed on ${formatDateTime(entry.createdAt)}:`}</p>
+          <TermsChanges before={previouslyAgreed.terms} after={entry.terms} />
         </>
       ) : (
-        <p>The match, on the terms that {asker === 'Your club' ? 'your club' : asker} asked for.</p>
+        <p>
+          The match, on the terms that {proposer === 'Your club' ? 'your club' : proposer} asked
+          for.
+        </p>
       )}
       {entry.reason && <p>Reason: {entry.reason}</p>}
     </>
   );
 }
 
-const outcomes: Record<TermsEntry['status'], string> = {
+const statusLabels: Record<TermsEntry['status'], string> = {
   agreed: 'Agreed',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
   proposed: 'Waiting for an answer',
 };
 
-function Changes({ before, after }: { before: Terms; after: Terms }) {
+function TermsChanges({ before, after }: { before: Terms; after: Terms }) {
   const changed = compareTerms(before, after).filter(({ isChanged }) => isChanged);
   return (
     <ul className={styles.changes}>

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { Row, Stack } from '../ui/stack.tsx';
 import type { Route } from './+types/match-screen';
 import { matchQuery } from './match-api.ts';
-import { MatchBoard } from './match-board.tsx';
+import { MatchPanel } from './match-board.tsx';
 
 export function meta() {
   return pageMeta('Match');
@@ -16,9 +16,9 @@ export function meta() {
 
 export default function MatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(matchQuery(params.id));
-  if (query.data) return <MatchBoard key={query.data.id} match={query.data} />;
+  if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
   if (query.error instanceof ProblemError && [400, 404].includes(query.error.status))
-    return <NotThere />;
+    return <MatchNotFound />;
   return (
     <Page heading="Match">
       {query.error ? (
@@ -30,7 +30,7 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
   );
 }
 
-function NotThere() {
+function MatchNotFound() {
   return (
     <Page heading="Match not found">
       <title>{pageTitle('Match not found')}</title>

@@ -1,32 +1,32 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
-import { sidesOf } from './match-words.ts';
+import { getSides } from './match-words.ts';
 
-type Said = ReconfirmationAnswer | null;
+type Reply = ReconfirmationAnswer | null;
 
 /** One time that both clubs were asked whether the match is still on. `undefined`: not asked. */
-export interface Round {
+export interface ReconfirmationRound {
   daysBefore: number;
-  own: Said | undefined;
-  other: Said | undefined;
+  own: Reply | undefined;
+  other: Reply | undefined;
 }
 
 /** The last one first. */
-export function roundsOf(match: Match): Round[] {
-  const { own, other } = sidesOf(match);
+export function listReconfirmationRounds(match: Match): ReconfirmationRound[] {
+  const { own, other } = getSides(match);
   const days = new Set(match.reconfirmations.map(({ daysBefore }) => daysBefore));
-  const saidBy = (clubId: string, daysBefore: number) =>
+  const findReply = (clubId: string, daysBefore: number) =>
     match.reconfirmations.find((one) => one.clubId === clubId && one.daysBefore === daysBefore)
       ?.answer;
   return [...days]
     .sort((a, b) => a - b)
     .map((daysBefore) => ({
       daysBefore,
-      own: saidBy(own.club.id, daysBefore),
-      other: saidBy(other.club.id, daysBefore),
+      own: findReply(own.club.id, daysBefore),
+      other: findReply(other.club.id, daysBefore),
     }));
 }
 
-export const saidInWords: Record<ReconfirmationAnswer, string> = {
+export const replyLabels: Record<ReconfirmationAnswer, string> = {
   on: 'Yes, still on',
   problem: 'There is a problem',
 };

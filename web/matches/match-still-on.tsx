@@ -1,28 +1,34 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
-import type { Act } from './match-act.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { MatchActions } from './match-actions.tsx';
-import { answerStillOn } from './match-api.ts';
+import { answerReconfirmation } from './match-api.ts';
 import { MatchSection } from './match-section.tsx';
 import styles from './match-still-on.module.css';
-import { type Round, roundsOf, saidInWords } from './match-still-on-rounds.ts';
-import { sidesOf } from './match-words.ts';
+import {
+  listReconfirmationRounds,
+  type ReconfirmationRound,
+  replyLabels,
+} from './match-still-on-rounds.ts';
+import { getSides } from './match-words.ts';
 
-interface MatchStillOnProps {
+interface ReconfirmationSectionProps {
   match: Match;
-  act: Act;
+  runAction: RunMatchAction;
 }
 
 /** What both clubs say when they are asked shortly before the match, and the own answer. */
-export function MatchStillOn({ match, act }: MatchStillOnProps) {
-  const rounds = roundsOf(match);
+export function ReconfirmationSection({ match, runAction }: ReconfirmationSectionProps) {
+  const rounds = listReconfirmationRounds(match);
   const [last] = rounds;
   return (
     <MatchSection heading="Still on?">
       {last ? (
         <div className={styles.sheet} data-waits={last.own === null}>
           <Question match={match} round={last} />
-          {last.own !== undefined && <Answers match={match} said={last.own} act={act} />}
-          <Rounds match={match} rounds={rounds} />
+          {last.own !== undefined && (
+            <AnswerButtons match={match} reply={last.own} runAction={runAction} />
+          )}
+          <RoundsTable match={match} rounds={rounds} />
         </div>
       ) : (
         <p>Both clubs are asked 7 and 2 days before the match whether it is still on.</p>
@@ -31,8 +37,8 @@ export function MatchStillOn({ match, act }: MatchStillOnProps) {
   );
 }
 
-function Question({ match, round }: { match: Match; round: Round }) {
-  const { name } = sidesOf(match).other.club;
+function Question({ match, round }: { match: Match; round: ReconfirmationRound }) {
+  const { name } = getSides(match).other.club;
   if (round.own === null)
     return <p className={styles.question}>Is your match against {name} still on?</p>;
   if (round.other === null)
@@ -46,27 +52,31 @@ function Question({ match, round }: { match: Match; round: Round }) {
   return <p>{name} says that it is on.</p>;
 }
 
-function Answers({ match, said, act }: MatchStillOnProps & { said: ReconfirmationAnswer | null }) {
-  const told = {
+function AnswerButtons({
+  match,
+  reply,
+  runAction,
+}: ReconfirmationSectionProps & { reply: ReconfirmationAnswer | null }) {
+  const successTexts = {
     on: 'Thank you: you have said that the match is still on.',
     problem: 'You have said that there is a problem. Call the other club, and agree on what to do.',
   };
   return (
     <MatchActions
       actions={(['on', 'problem'] as const).map((answer) => ({
-        label: saidInWords[answer],
+        label: replyLabels[answer],
         busyLabel: 'Sending...',
-        look: said === null && answer === 'on' ? 'main' : 'plain',
-        pressed: said === answer,
-        run: () => act(() => answerStillOn(match.id, answer), told[answer]),
+        look: reply === null && answer === 'on' ? 'main' : 'plain',
+        pressed: reply === answer,
+        run: () => runAction(() => answerReconfirmation(match.id, answer), successTexts[answer]),
       }))}
     />
   );
 }
 
 /** What is not answered is shown to both. */
-function Rounds({ match, rounds }: { match: Match; rounds: Round[] }) {
-  const { own, other } = sidesOf(match);
+function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRound[] }) {
+  const { own, other } = getSides(match);
   return (
     <table className={styles.rounds}>
       <thead>
@@ -81,10 +91,10 @@ function Rounds({ match, rounds }: { match: Match; rounds: Round[] }) {
           <tr key={round.daysBefore}>
             <th scope="row">{round.daysBefore} days before</th>
             <td>
-              <Said said={round.own} />
+              <ReplyText reply={round.own} />
             </td>
             <td>
-              <Said said={round.other} />
+              <ReplyText reply={round.other} />
             </td>
           </tr>
         ))}
@@ -93,7 +103,7 @@ function Rounds({ match, rounds }: { match: Match; rounds: Round[] }) {
   );
 }
 
-function Said({ said }: { said: ReconfirmationAnswer | null | undefined }) {
-  if (said === undefined) return '–';
-  return <span data-said={said ?? 'nothing'}>{said ? saidInWords[said] : 'No answer yet'}</span>;
+function ReplyText({ reply }: { reply: ReconfirmationAnswer | null | undefined }) {
+  if (reply === undefined) return '–';
+  return <span data-said={reply ?? 'nothing'}>{reply ? replyLabels[reply] : 'No answer yet'}</span>;
 }

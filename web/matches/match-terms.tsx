@@ -1,42 +1,42 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { momentInWords } from '../ui/moment.ts';
+import { formatDateTime } from '../ui/moment.ts';
 import { Row } from '../ui/stack.tsx';
-import type { Act } from './match-act.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { MatchSection } from './match-section.tsx';
 import { TermsForm } from './terms-form.tsx';
-import { TermsProposal } from './terms-proposal.tsx';
-import { TermsSheet } from './terms-sheet.tsx';
+import { TermsProposalPanel } from './terms-proposal.tsx';
+import { TermsList } from './terms-sheet.tsx';
 
-interface MatchTermsProps {
+interface TermsSectionProps {
   match: Match;
-  act: Act;
-  isToCome: boolean;
+  runAction: RunMatchAction;
+  isUpcoming: boolean;
   /** Whether they stand there to be changed. */
-  isChanging: boolean;
+  isEditing: boolean;
 }
 
 /** The terms that stand; with those that are proposed beside; or to be changed. */
-export function MatchTerms({ match, act, isToCome, isChanging }: MatchTermsProps) {
-  const heading = useFocusOnChange(isChanging);
+export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
+  const heading = useFocusOnChange(isEditing);
   const { proposal, terms } = match;
-  if (isToCome && proposal)
+  if (isUpcoming && proposal)
     return (
       <MatchSection heading="A change of the terms" headingRef={heading}>
-        <TermsProposal match={match} proposal={proposal} act={act} />
+        <TermsProposalPanel match={match} proposal={proposal} runAction={runAction} />
       </MatchSection>
     );
-  if (isChanging)
+  if (isEditing)
     return (
       <MatchSection heading="Propose a change" headingRef={heading}>
-        <TermsForm match={match} act={act} />
+        <TermsForm match={match} runAction={runAction} />
       </MatchSection>
     );
   return (
     <MatchSection heading="Terms" headingRef={heading}>
-      <TermsSheet terms={terms} signed={signedOf(match)} />
-      {isToCome && (
+      <TermsList terms={terms} agreedText={formatAgreedAt(match)} />
+      {isUpcoming && (
         <Row>
           <ButtonLink to={{ search: '?change' }} preventScrollReset>
             Propose a change
@@ -47,19 +47,19 @@ export function MatchTerms({ match, act, isToCome, isChanging }: MatchTermsProps
   );
 }
 
-function signedOf({ history, createdAt }: Match): string {
-  const standing = history.find(({ status }) => status === 'agreed');
-  return `Agreed by both clubs on ${momentInWords(standing?.answeredAt ?? createdAt)}.`;
+function formatAgreedAt({ history, createdAt }: Match): string {
+  const agreedEntry = history.find(({ status }) => status === 'agreed');
+  return `Agreed by both clubs on ${formatDateTime(agreedEntry?.answeredAt ?? createdAt)}.`;
 }
 
 /** The link that had the focus is gone, or the form is. What is told takes it from here. */
-function useFocusOnChange(isChanging: boolean) {
+function useFocusOnChange(isEditing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(isChanging);
+  const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (before.current === isChanging) return;
-    before.current = isChanging;
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
     heading.current?.focus();
-  }, [isChanging]);
+  }, [isEditing]);
   return heading;
 }

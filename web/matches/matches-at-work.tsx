@@ -8,7 +8,7 @@ import { matchQuery } from './match-api.ts';
  * Around every screen of a club: what has changed is not taken for new by the screen that shows it
  * next. A screen that is open asks anew by itself where it wants to: forms stay as they are.
  */
-export default function MatchesAtWork() {
+export default function MatchesSync() {
   const client = useQueryClient();
   const refetchType = 'none';
   useLive('match', ({ matchId }) => {

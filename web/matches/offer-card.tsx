@@ -1,14 +1,14 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useState } from 'react';
-import { clubPath, dashboardPath, formatInWords, sides } from '../fixtures/api.ts';
+import { clubPath, dashboardPath, formatMatchFormat, sideLabels } from '../fixtures/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { dateInShort, dateInWords } from '../ui/calendar-date.ts';
+import { formatDate, formatShortDate } from '../ui/calendar-date.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './request-card.module.css';
-import { standsUntil } from './request-words.ts';
+import { formatExpiry } from './request-words.ts';
 
 interface OfferCardProps {
   offer: SeasonOffer;
@@ -21,7 +21,7 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
   const { fixture, teamName, firstUntil } = offer;
   const { club, date } = fixture;
   const [isBusy, setBusy] = useState(false);
-  const isFirst = Date.parse(firstUntil) > Date.now();
+  const hasPriority = Date.parse(firstUntil) > Date.now();
 
   async function refuse() {
     if (isBusy) return;
@@ -39,7 +39,7 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
             <Link to={clubPath(club.slug)}>{club.name}</Link>
           </h3>
           <p>
-            <Link to={dashboardPath(date)}>{dateInWords(date)}</Link>
+            <Link to={dashboardPath(date)}>{formatDate(date)}</Link>
           </p>
         </div>
       </header>
@@ -47,22 +47,22 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
         <Fact name="Your team">{teamName}</Fact>
         <Fact name="Their team">{fixture.teamName}</Fact>
         <Fact name="You would play" wide="two">
-          {sideOf(fixture)}
+          {formatOwnSide(fixture)}
         </Fact>
         <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
-        <Fact name="Format">{formatInWords(fixture) ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(fixture) ?? 'To agree'}</Fact>
       </Facts>
-      {isFirst && <p className={styles.until}>Yours first until {standsUntil(firstUntil)}.</p>}
+      {hasPriority && <p className={styles.until}>Yours first until {formatExpiry(firstUntil)}.</p>}
       <div className={styles.actions}>
         <Button
           look="main"
-          aria-label={`Ask for it: ${club.name}, ${dateInShort(date)}`}
+          aria-label={`Ask for it: ${club.name}, ${formatShortDate(date)}`}
           onClick={onAsk}
         >
           Ask for it
         </Button>
         <Button
-          aria-label={`We cannot: ${club.name}, ${dateInShort(date)}`}
+          aria-label={`We cannot: ${club.name}, ${formatShortDate(date)}`}
           aria-disabled={isBusy}
           onClick={() => void refuse()}
         >
@@ -74,7 +74,7 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
 }
 
 /** Of the own team, which complements theirs. */
-function sideOf({ side, ground }: Fixture): string {
+function formatOwnSide({ side, ground }: Fixture): string {
   if (side === 'home') return `Away, at ${ground}`;
-  return side === 'away' ? 'At home' : sides.either;
+  return side === 'away' ? 'At home' : sideLabels.either;
 }

@@ -1,32 +1,32 @@
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { askAllAnew } from '../fixtures/api.ts';
-import { messageOf } from '../platform/problem-error.ts';
+import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { getErrorMessage } from '../platform/problem-error.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import type { Told } from '../ui/told-notice.tsx';
-import { showAsked } from './api.ts';
+import type { Flash } from '../ui/told-notice.tsx';
+import { addCachedRequest } from './api.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offers-list.module.css';
 import { offersQuery, refuseOffer } from './season-api.ts';
 
 /** Clubs that were played last season and ask the own one first. Nothing when there is none. */
-export function OffersList({ onTold }: { onTold: (told: Told) => void }) {
+export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   const id = useId();
   const client = useQueryClient();
   const query = useQuery(offersQuery());
-  const [asking, setAsking] = useState<SeasonOffer>();
+  const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
   const offers = query.data?.items ?? [];
 
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
       await refuseOffer(id);
-      onTold({ tone: 'success', text: `${fixture.club.name} is told that you cannot.` });
+      onFlash({ tone: 'success', text: `${fixture.club.name} is told that you cannot.` });
     } catch (error) {
-      onTold({ tone: 'error', text: messageOf(error) });
+      onFlash({ tone: 'error', text: getErrorMessage(error) });
     }
-    void askAllAnew(client);
+    void invalidateFixturesAndMatches(client);
   }
 
   if (query.isLoadingError)
@@ -44,24 +44,24 @@ export function OffersList({ onTold }: { onTold: (told: Told) => void }) {
               <OfferCard
                 key={offer.id}
                 offer={offer}
-                onAsk={() => setAsking(offer)}
+                onAsk={() => setOfferToAccept(offer)}
                 onRefuse={() => refuse(offer)}
               />
             ))}
           </div>
         </section>
       )}
-      {asking && (
+      {offerToAccept && (
         <AskDialog
-          fixture={asking.fixture}
-          likely={asking}
+          fixture={offerToAccept.fixture}
+          suggestion={offerToAccept}
           onAsked={(request) => {
-            setAsking(undefined);
-            showAsked(client, request);
-            onTold({ tone: 'success', text: `${request.club.name} has your request.` });
+            setOfferToAccept(undefined);
+            addCachedRequest(client, request);
+            onFlash({ tone: 'success', text: `${request.club.name} has your request.` });
           }}
-          onTooLate={() => void askAllAnew(client)}
-          onClose={() => setAsking(undefined)}
+          onStale={() => void invalidateFixturesAndMatches(client)}
+          onClose={() => setOfferToAccept(undefined)}
         />
       )}
     </>

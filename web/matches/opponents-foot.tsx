@@ -1,27 +1,27 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../ui/button.tsx';
-import { addDays, addMonths, monthOf } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
+import { addDays, addMonths, getFirstDayOfMonth } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
 import { Link } from '../ui/link.tsx';
 import { openRequestsQuery, opponentCountsQuery } from './api.ts';
-import { suitInWords } from './opponents-words.ts';
+import { formatOpponentCount } from './opponents-words.ts';
 import { opponentsPath } from './paths.ts';
 
 /** On the card of an own free date: who has asked for it, and how many clubs suit it. */
-export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
-  const asking = useQuery(openRequestsQuery('in')).data?.filter(
+export function OpponentsFooter({ fixture }: { fixture: Fixture }) {
+  const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
     (request) => request.fixture.id === fixture.id,
   ).length;
-  const counted = useOpponentCount(fixture);
+  const opponentCount = useOpponentCount(fixture);
   return (
     <>
-      {Boolean(asking) && (
+      {Boolean(requestCount) && (
         <ButtonLink look="main" to="/requests">
-          {count(asking ?? 0, 'club')} asked for this date
+          {formatCount(requestCount ?? 0, 'club')} asked for this date
         </ButtonLink>
       )}
-      {counted?.opponents === 0 && (
+      {opponentCount?.opponents === 0 && (
         <p>
           No club suits yet.{' '}
           <Link
@@ -32,9 +32,9 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
           </Link>
         </p>
       )}
-      {counted !== undefined && counted.opponents > 0 && (
-        <ButtonLink look={asking ? 'plain' : 'main'} to={opponentsPath(fixture.id)}>
-          {suitInWords(counted)}
+      {opponentCount !== undefined && opponentCount.opponents > 0 && (
+        <ButtonLink look={requestCount ? 'plain' : 'main'} to={opponentsPath(fixture.id)}>
+          {formatOpponentCount(opponentCount)}
         </ButtonLink>
       )}
     </>
@@ -43,7 +43,7 @@ export function OpponentsFoot({ fixture }: { fixture: Fixture }) {
 
 /** Counted for all dates of its month at once. */
 function useOpponentCount({ id, date }: Fixture) {
-  const month = monthOf(date);
+  const month = getFirstDayOfMonth(date);
   const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));
   return data?.items.find(({ fixtureId }) => fixtureId === id);
 }

@@ -2,20 +2,20 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { settingsQuery } from '../platform/settings.ts';
-import { type MapPlace, placeAround } from '../ui/map/geo.ts';
+import { fitPlaces, type MapPlace } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import { MapPoints } from '../ui/map/map-points.tsx';
-import { useRoomBeside } from '../ui/map/use-room-beside.ts';
+import { useIsWideWindow } from '../ui/map/use-room-beside.ts';
 import styles from './opponents-map.module.css';
-import { OpponentsMapPopup } from './opponents-map-popup.tsx';
-import type { Mark } from './opponents-marks.ts';
+import { OpponentPopup } from './opponents-map-popup.tsx';
+import type { OpponentMark } from './opponents-marks.ts';
 import { drawOwnGround } from './opponents-own-ground.ts';
 
 interface OpponentsMapProps {
-  own: Fixture;
+  ownFixture: Fixture;
   /** Undefined while the own place is unknown. */
-  ownMark: Mark | undefined;
-  marks: Mark[];
+  ownMark: OpponentMark | undefined;
+  marks: OpponentMark[];
   /** Where it looks; undefined for all that there is. */
   place: MapPlace | undefined;
   /** Ids of the fixtures in the popup. */
@@ -25,40 +25,40 @@ interface OpponentsMapProps {
 }
 
 /** CSS pixels in which all marks lie: beside the list, and on the narrowest phone. */
-const within = { beside: 380, alone: 230 };
+const fitSizesPx = { beside: 380, alone: 230 };
 
-export function OpponentsMap({ own, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
+export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
   const { place, onChoose, onMissing } = props;
   const { data: settings } = useQuery(settingsQuery);
-  const pixels = within[useRoomBeside() ? 'beside' : 'alone'];
+  const pixels = fitSizesPx[useIsWideWindow() ? 'beside' : 'alone'];
   const all = useMemo(() => (ownMark ? [ownMark, ...marks] : marks), [marks, ownMark]);
-  const everything = useMemo(() => placeAround(all, pixels), [all, pixels]);
-  const isNear = marks.some(({ found }) => found?.isNearMiss);
+  const overviewPlace = useMemo(() => fitPlaces(all, pixels), [all, pixels]);
+  const hasNearMisses = marks.some(({ opponent }) => opponent?.isNearMiss);
   const layers = useMemo(() => {
-    const pin = isNear ? 'open-pin' : 'pin';
+    const pin = hasNearMisses ? 'open-pin' : 'pin';
     return [
       { id: 'own', points: ownMark ? [ownMark] : [], icon: 'own-ground' },
       { id: 'opponents', points: marks, icon: pin, clusterIcon: `${pin}-` },
     ];
-  }, [ownMark, marks, isNear]);
+  }, [ownMark, marks, hasNearMisses]);
   return (
     <figure className={styles.figure}>
       <div className={styles.map}>
         <MapPane
           label="Map of opponents. The same stand in the list."
-          place={place ?? everything}
+          place={place ?? overviewPlace}
           streets={settings?.mapStyles ?? null}
           drawImage={drawOwnGround}
           onMissing={onMissing}
-          instead={<p>All opponents are in the list.</p>}
+          fallback={<p>All opponents are in the list.</p>}
         >
           <MapPoints
             layers={layers}
             onChoose={(some) => onChoose(some.map(({ fixture }) => fixture.id))}
           />
-          <OpponentsMapPopup
+          <OpponentPopup
             key={chosen.join()}
-            own={own}
+            ownFixture={ownFixture}
             ownMark={ownMark}
             marks={all.filter(({ fixture }) => chosen.includes(fixture.id))}
             onClose={() => onChoose([])}
@@ -67,7 +67,7 @@ export function OpponentsMap({ own, ownMark, marks, chosen, ...props }: Opponent
       </div>
       <figcaption className={styles.key}>
         {ownMark && 'The round mark is your ground. '}
-        {isNear ? 'Hollow pins come close.' : 'Pins are opponents.'}
+        {hasNearMisses ? 'Hollow pins come close.' : 'Pins are opponents.'}
       </figcaption>
     </figure>
   );

@@ -1,23 +1,23 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { editFixturePath } from '../fixtures/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { milesWithKm } from '../ui/distance.ts';
+import { formatMilesAndKm } from '../ui/distance.ts';
 import styles from './opponents-none.module.css';
 
 /** When nothing suits: what would help. */
-export function OpponentsNone({ own }: { own: Fixture }) {
+export function NoOpponentsNotice({ ownFixture }: { ownFixture: Fixture }) {
   return (
     <section className={styles.none} aria-labelledby="none-suits">
       <h2 className={styles.heading} id="none-suits">
         No club suits this date yet
       </h2>
       <ul className={styles.advice}>
-        {adviceFor(own).map((line) => (
+        {listAdvice(ownFixture).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p>
-        <ButtonLink look="main" to={editFixturePath(own.id)}>
+        <ButtonLink look="main" to={editFixturePath(ownFixture.id)}>
           Edit this date
         </ButtonLink>
       </p>
@@ -26,12 +26,12 @@ export function OpponentsNone({ own }: { own: Fixture }) {
 }
 
 /** What of the date keeps others out. */
-function adviceFor({ side, maxTravelRadius, format, strength }: Fixture): string[] {
+function listAdvice({ side, maxTravelRadius, format, strength }: Fixture): string[] {
   return [
     ...(side === 'home' ? ['Could your team travel? List it as home or away.'] : []),
     ...(side === 'away' ? ['Could you host? List it as home or away.'] : []),
     ...(side !== 'home'
-      ? [`Would your team go further than ${milesWithKm(maxTravelRadius)}? Widen the radius.`]
+      ? [`Would your team go further than ${formatMilesAndKm(maxTravelRadius)}? Widen the radius.`]
       : []),
     ...(format ? ['Would another format do? Leave it open.'] : []),
     ...(strength ? ['Leave the strength open, and all grades are looked at.'] : []),

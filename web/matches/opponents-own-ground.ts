@@ -2,9 +2,9 @@ import type { DrawImage } from '../ui/map/draw-image.ts';
 
 /** Draws what stands for the own ground: wickets on a green disc, as green as the own club's. */
 export const drawOwnGround: DrawImage = (name) =>
-  name === 'own-ground' ? { size: 44, draw: wicket } : undefined;
+  name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
 
-function wicket(context: CanvasRenderingContext2D) {
+function drawWicket(context: CanvasRenderingContext2D) {
   context.shadowColor = 'rgb(9 14 19 / 0.45)';
   context.shadowBlur = 3;
   context.shadowOffsetY = 1;

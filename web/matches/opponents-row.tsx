@@ -1,24 +1,24 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { clubPath, formatInWords, strengths, venueInWords } from '../fixtures/api.ts';
+import { clubPath, formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { AskButton } from './ask-button.tsx';
-import type { Found } from './opponents-marks.ts';
+import type { FoundOpponent } from './opponents-marks.ts';
 import styles from './opponents-row.module.css';
 
-interface OpponentsRowProps {
-  own: Fixture;
-  found: Found;
+interface OpponentRowProps {
+  ownFixture: Fixture;
+  opponent: FoundOpponent;
   /** Whether the map tells of it. */
   isChosen: boolean;
   /** Undefined where there is no map, or no place on it. */
   onShow: (() => void) | undefined;
 }
 
-export function OpponentsRow({ own, found, isChosen, onShow }: OpponentsRowProps) {
-  const { fixture, club, words, isNearMiss } = found;
+export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
+  const { fixture, club, words, isNearMiss } = opponent;
   return (
     <li className={styles.row} data-near={isNearMiss} aria-current={isChosen || undefined}>
       <div className={styles.head}>
@@ -35,14 +35,14 @@ export function OpponentsRow({ own, found, isChosen, onShow }: OpponentsRowProps
       </p>
       <Facts>
         <Fact name="Venue" wide="two">
-          {venueInWords(fixture)}
+          {formatVenue(fixture)}
         </Fact>
         <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
-        <Fact name="Format">{formatInWords(fixture) ?? 'Any'}</Fact>
-        <Fact name="Strength">{fixture.strength ? strengths[fixture.strength] : 'Any'}</Fact>
+        <Fact name="Format">{formatMatchFormat(fixture) ?? 'Any'}</Fact>
+        <Fact name="Strength">{fixture.strength ? strengthLabels[fixture.strength] : 'Any'}</Fact>
       </Facts>
       <div className={styles.foot}>
-        <AskButton fixture={fixture} own={own} look={isNearMiss ? 'plain' : 'main'}>
+        <AskButton fixture={fixture} ownFixture={ownFixture} look={isNearMiss ? 'plain' : 'main'}>
           {isNearMiss ? 'Ask all the same' : 'Ask'}
         </AskButton>
         {onShow && (
@@ -50,7 +50,7 @@ export function OpponentsRow({ own, found, isChosen, onShow }: OpponentsRowProps
             aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
             onClick={onShow}
           >
-            <PinSign /> Map
+            <PinIcon /> Map
           </Button>
         )}
       </div>
@@ -58,7 +58,7 @@ export function OpponentsRow({ own, found, isChosen, onShow }: OpponentsRowProps
   );
 }
 
-function PinSign() {
+function PinIcon() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path

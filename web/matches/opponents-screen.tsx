@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { fixtureQuery } from '../fixtures/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ProblemError } from '../platform/problem-error.ts';
-import { useDoneOnce } from '../platform/use-done-once.ts';
-import { dateInWords } from '../ui/calendar-date.ts';
+import { useFlashMessage } from '../platform/use-done-once.ts';
+import { formatDate } from '../ui/calendar-date.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import type { Route } from './+types/opponents-screen';
-import { OpponentsOf } from './opponents-of.tsx';
+import { OpponentsPanel } from './opponents-of.tsx';
 import styles from './opponents-screen.module.css';
 
 export function meta() {
   return pageMeta('Opponents');
 }
 
-const isNotThere = (error: Error) =>
+const isNotFound = (error: Error) =>
   error instanceof ProblemError && [400, 404].includes(error.status);
 
-function NotThere() {
+function FixtureNotFound() {
   return (
     <p>
       There is no such fixture. The link to it may be wrong. <Link to="/mycard">See your card</Link>
@@ -31,23 +31,23 @@ function NotThere() {
 /** The clubs that suit an own free date. */
 export default function OpponentsScreen({ params }: Route.ComponentProps) {
   const query = useQuery(fixtureQuery(params.id));
-  const done = useDoneOnce();
-  const lead = query.data && `${query.data.teamName}, ${dateInWords(query.data.date)}`;
+  const flashMessage = useFlashMessage();
+  const lead = query.data && `${query.data.teamName}, ${formatDate(query.data.date)}`;
   return (
     <Page heading="Opponents" lead={lead} width="wide">
-      {done && (
+      {flashMessage && (
         <div className={styles.done}>
-          <Notice tone="success">{done}</Notice>
+          <Notice tone="success">{flashMessage}</Notice>
         </div>
       )}
       {query.isPending && <Loading />}
       {query.isLoadingError &&
-        (isNotThere(query.error) ? (
-          <NotThere />
+        (isNotFound(query.error) ? (
+          <FixtureNotFound />
         ) : (
           <LoadFailure error={query.error} retry={() => void query.refetch()} />
         ))}
-      {query.data && <OpponentsOf own={query.data} />}
+      {query.data && <OpponentsPanel ownFixture={query.data} />}
     </Page>
   );
 }

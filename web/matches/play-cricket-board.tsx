@@ -1,46 +1,46 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateInShort } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
+import { formatShortDate } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
 import { Link } from '../ui/link.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
-import { playCricketQuery, tickMatch, untickMatch } from './card-outputs-api.ts';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
+import { markMatchEntered, playCricketQuery, unmarkMatchEntered } from './card-outputs-api.ts';
 import styles from './play-cricket-board.module.css';
 import { PlayCricketRow } from './play-cricket-row.tsx';
 
-interface PlayCricketBoardProps {
+interface PlayCricketPanelProps {
   season: number;
   items: PlayCricketItem[];
 }
 
 /** What is to do, and below it what is done. */
-export function PlayCricketBoard({ season, items }: PlayCricketBoardProps) {
+export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
   const client = useQueryClient();
-  const [told, setTold] = useState<Told>();
-  const ticking = useMutation({
+  const [flash, setFlash] = useState<Flash>();
+  const entryMutation = useMutation({
     async mutationFn({ matchId, state, termsId, calledOff }: PlayCricketItem) {
-      if (state === 'entered') await untickMatch(matchId);
-      else await tickMatch(matchId, { termsId, calledOff: calledOff !== null });
+      if (state === 'entered') await unmarkMatchEntered(matchId);
+      else await markMatchEntered(matchId, { termsId, calledOff: calledOff !== null });
     },
     async onSuccess(_, { state, teamName, opponent, terms }) {
       await client.invalidateQueries({ queryKey: playCricketQuery(season).queryKey });
-      const match = `${teamName} v ${opponent.name}, ${dateInShort(terms.date)}`;
+      const match = `${teamName} v ${opponent.name}, ${formatShortDate(terms.date)}`;
       const text = state === 'entered' ? `To be entered again: ${match}.` : `Ticked: ${match}.`;
-      setTold({ tone: 'success', text });
+      setFlash({ tone: 'success', text });
     },
-    onError: ({ message }) => setTold({ tone: 'error', text: message }),
+    onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
-  const rowsOf = (shown: PlayCricketItem[]) => (
+  const renderRows = (shown: PlayCricketItem[]) => (
     <ul className={styles.rows}>
       {shown.map((item) => (
         <PlayCricketRow
           key={item.matchId}
           item={item}
-          busy={ticking.isPending}
-          onTick={() => {
-            if (!ticking.isPending) ticking.mutate(item);
+          busy={entryMutation.isPending}
+          onToggle={() => {
+            if (!entryMutation.isPending) entryMutation.mutate(item);
           }}
         />
       ))}
@@ -50,22 +50,26 @@ export function PlayCricketBoard({ season, items }: PlayCricketBoardProps) {
   const done = items.filter(({ state }) => state === 'entered');
   return (
     <Stack>
-      <ToldNotice told={told} />
-      {open.length === 0 ? <Nothing isAny={items.length > 0} season={season} /> : rowsOf(open)}
+      <FlashNotice flash={flash} />
+      {open.length === 0 ? (
+        <NothingToEnter hasMatches={items.length > 0} season={season} />
+      ) : (
+        renderRows(open)
+      )}
       {done.length > 0 && (
         <details>
           <summary className={styles.done}>
-            {count(done.length, 'match', 'matches')} entered
+            {formatCount(done.length, 'match', 'matches')} entered
           </summary>
-          {rowsOf(done)}
+          {renderRows(done)}
         </details>
       )}
     </Stack>
   );
 }
 
-function Nothing({ isAny, season }: { isAny: boolean; season: number }) {
-  if (isAny) return <p>Everything that you have agreed for {season} is ticked.</p>;
+function NothingToEnter({ hasMatches, season }: { hasMatches: boolean; season: number }) {
+  if (hasMatches) return <p>Everything that you have agreed for {season} is ticked.</p>;
   return (
     <p>
       You have agreed no match for {season} yet.{' '}

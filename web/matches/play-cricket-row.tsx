@@ -1,21 +1,21 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
-import { sides } from '../fixtures/api.ts';
+import { sideLabels } from '../fixtures/api.ts';
 import { Button } from '../ui/button.tsx';
-import { dateInShort } from '../ui/calendar-date.ts';
+import { formatShortDate } from '../ui/calendar-date.ts';
 import { Link } from '../ui/link.tsx';
-import { momentInWords } from '../ui/moment.ts';
+import { formatDateTime } from '../ui/moment.ts';
 import { matchPath } from './paths.ts';
 import styles from './play-cricket-board.module.css';
-import { changesOf, enteredLines } from './play-cricket-words.ts';
+import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
 
 interface PlayCricketRowProps {
   item: PlayCricketItem;
   busy: boolean;
-  onTick: () => void;
+  onToggle: () => void;
 }
 
 /** A match with what is to be typed in, and what has changed since it was. */
-export function PlayCricketRow({ item, busy, onTick }: PlayCricketRowProps) {
+export function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
   const { matchId, state, teamName, opponent, opponentTeamName, side, terms, entered } = item;
   const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;
   const action = state === 'entered' ? 'Not entered yet' : 'Mark as entered';
@@ -25,15 +25,19 @@ export function PlayCricketRow({ item, busy, onTick }: PlayCricketRowProps) {
         <h2 className={styles.title}>
           <Link to={matchPath(matchId)}>{title}</Link>
         </h2>
-        <p>{[dateInShort(terms.date), terms.startTime, sides[side]].filter(Boolean).join(' · ')}</p>
-        <p className={styles.place}>{enteredLines(terms).join(' · ')}</p>
+        <p>
+          {[formatShortDate(terms.date), terms.startTime, sideLabels[side]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={styles.place}>{formatEnteredLines(terms).join(' · ')}</p>
         {state === 'changed' && entered && (
           <>
             <p className={styles.changed}>
-              Changed since you entered it, {momentInWords(entered.at)}:
+              Changed since you entered it, {formatDateTime(entered.at)}:
             </p>
             <ul className={styles.changes}>
-              {changesOf(item).map((change) => (
+              {formatChanges(item).map((change) => (
                 <li key={change}>{change}</li>
               ))}
             </ul>
@@ -42,8 +46,8 @@ export function PlayCricketRow({ item, busy, onTick }: PlayCricketRowProps) {
       </div>
       <Button
         aria-disabled={busy}
-        onClick={onTick}
-        aria-label={`${action}: ${title}, ${dateInShort(terms.date)}`}
+        onClick={onToggle}
+        aria-label={`${action}: ${title}, ${formatShortDate(terms.date)}`}
       >
         {action}
       </Button>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { askedOf } from './card-address.ts';
+import { parseCardSearch } from './card-address.ts';
 import { playCricketQuery } from './card-outputs-api.ts';
-import { PlayCricketBoard } from './play-cricket-board.tsx';
+import { PlayCricketPanel } from './play-cricket-board.tsx';
 
 export function meta() {
   return pageMeta('To enter on Play-Cricket');
@@ -15,7 +15,7 @@ export function meta() {
 
 /** What a secretary still has to type in there, season by season. */
 export default function PlayCricketScreen() {
-  const { season } = askedOf(useSearchParams()[0], londonToday());
+  const { season } = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(playCricketQuery(season));
   return (
     <Page
@@ -26,7 +26,7 @@ export default function PlayCricketScreen() {
       {query.error && !query.data && (
         <LoadFailure error={query.error} retry={() => void query.refetch()} />
       )}
-      {query.data && <PlayCricketBoard season={season} items={query.data.items} />}
+      {query.data && <PlayCricketPanel season={season} items={query.data.items} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
-import { changesOf, enteredLines } from './play-cricket-words.ts';
+import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
 
 const terms: Terms = {
   ...{ date: '2027-06-05', startTime: '13:30', ground: 'The Rec', postcode: 'SW18 4RD' },
@@ -9,7 +9,7 @@ const terms: Terms = {
   ...{ ball: '', teas: '', costShare: '', notes: '' },
 };
 
-function anItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = null) {
+function createItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = null) {
   const opponent = { id: 'a', slug: 'ash-green', name: 'Ash Green', photoUrl: null };
   const teams = { teamName: '1st XI', opponentTeamName: '2nd XI', opponent };
   const entered = { terms, calledOff: false, at: '2027-05-01T12:00:00Z' };
@@ -18,13 +18,13 @@ function anItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = n
 }
 
 it('says what is to be typed in', () => {
-  expect(enteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
+  expect(formatEnteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
 });
 
 it('says what is another than it was', () => {
-  expect(changesOf(anItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
+  expect(formatChanges(createItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
     'Start time: 13:30, now 14:00',
   ]);
-  expect(changesOf(anItem({ startTime: null }))).toEqual(['Start time: 13:30, now open']);
-  expect(changesOf(anItem({}, 'weather'))).toEqual(['Called off: weather']);
+  expect(formatChanges(createItem({ startTime: null }))).toEqual(['Start time: 13:30, now open']);
+  expect(formatChanges(createItem({}, 'weather'))).toEqual(['Called off: weather']);
 });

@@ -1,26 +1,28 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
-import { statusInWords } from '../fixtures/api.ts';
-import { compareTerms, linesOf, type TermsLineId } from './terms-lines.ts';
+import { formatCallOff } from '../fixtures/api.ts';
+import { compareTerms, type TermsLineId, toTermsLines } from './terms-lines.ts';
 
 /** What of the sheet is entered, besides when it is played. */
-const entered: TermsLineId[] = ['ground', 'format'];
-const told: TermsLineId[] = ['date', 'startTime', ...entered];
+const enteredLineIds: TermsLineId[] = ['ground', 'format'];
+const comparedLineIds: TermsLineId[] = ['date', 'startTime', ...enteredLineIds];
 
 /** `The Rec, SW18 4RD`, `Limited overs (40)` */
-export function enteredLines(terms: Terms): string[] {
-  return linesOf(terms).flatMap(({ id, text }) => (entered.includes(id) && text ? [text] : []));
+export function formatEnteredLines(terms: Terms): string[] {
+  return toTermsLines(terms).flatMap(({ id, text }) =>
+    enteredLineIds.includes(id) && text ? [text] : [],
+  );
 }
 
 /** `Start time: 13:30, now 14:00`, `Called off: weather` */
-export function changesOf({ terms, calledOff, entered: before }: PlayCricketItem): string[] {
+export function formatChanges({ terms, calledOff, entered: before }: PlayCricketItem): string[] {
   if (!before) return [];
-  const off = calledOff !== null && !before.calledOff;
+  const isNewlyCalledOff = calledOff !== null && !before.calledOff;
   const lines = compareTerms(before.terms, terms).filter(
-    ({ id, isChanged }) => isChanged && told.includes(id),
+    ({ id, isChanged }) => isChanged && comparedLineIds.includes(id),
   );
   return [
-    ...(off ? [statusInWords({ callOffReason: calledOff })] : []),
+    ...(isNewlyCalledOff ? [formatCallOff({ callOffReason: calledOff })] : []),
     ...lines.map((line) => `${line.name}: ${line.before || 'open'}, now ${line.after || 'open'}`),
   ];
 }

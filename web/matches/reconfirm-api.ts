@@ -1,20 +1,20 @@
 import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/contract/matches';
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../platform/api-client.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** What the holder of the link of a mail is asked. Asking says nothing: mail programs open links, too. */
-export function questionQuery(token: string) {
+export function reconfirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['reconfirmation', token],
     queryFn: (): Promise<ReconfirmationQuestion> =>
-      answer(api.reconfirmations.$get({ query: { token } })),
+      unwrapResponse(api.reconfirmations.$get({ query: { token } })),
     staleTime: 'static',
   });
 }
 
 export function answerByLink(
   token: string,
-  said: ReconfirmationAnswer,
+  reply: ReconfirmationAnswer,
 ): Promise<ReconfirmationQuestion> {
-  return answer(api.reconfirmations.$post({ json: { token, answer: said } }));
+  return unwrapResponse(api.reconfirmations.$post({ json: { token, answer: reply } }));
 }

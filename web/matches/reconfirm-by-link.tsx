@@ -3,42 +3,42 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../platform/problem-error.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { answerByLink, questionQuery } from './reconfirm-api.ts';
-import { ReconfirmLost } from './reconfirm-lost.tsx';
-import { ReconfirmQuestion } from './reconfirm-question.tsx';
+import { answerByLink, reconfirmationQuery } from './reconfirm-api.ts';
+import { InvalidLinkNotice } from './reconfirm-lost.tsx';
+import { ReconfirmForm } from './reconfirm-question.tsx';
 
-interface ReconfirmByLinkProps {
+interface ReconfirmPanelProps {
   token: string;
   /** The answer that was chosen in the mail. */
-  meant: string | null;
+  suggestedAnswer: string | null;
 }
 
-export function ReconfirmByLink({ token, meant }: ReconfirmByLinkProps) {
+export function ReconfirmPanel({ token, suggestedAnswer }: ReconfirmPanelProps) {
   const client = useQueryClient();
-  const query = useQuery(questionQuery(token));
-  const saying = useMutation({
+  const query = useQuery(reconfirmationQuery(token));
+  const answerMutation = useMutation({
     mutationFn: (answer: ReconfirmationAnswer) => answerByLink(token, answer),
-    onSuccess: (question) => client.setQueryData(questionQuery(token).queryKey, question),
+    onSuccess: (question) => client.setQueryData(reconfirmationQuery(token).queryKey, question),
   });
-  const lost = [query.error, saying.error].find(isLost);
-  if (lost) return <ReconfirmLost why={lost.message} />;
+  const linkError = [query.error, answerMutation.error].find(isLinkError);
+  if (linkError) return <InvalidLinkNotice reason={linkError.message} />;
   if (query.isPending) return <Loading />;
   if (query.error) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
   return (
-    <ReconfirmQuestion
+    <ReconfirmForm
       question={query.data}
-      meant={meant === 'problem' ? 'problem' : 'on'}
-      busy={saying.isPending ? saying.variables : undefined}
-      error={saying.error}
-      hasAnswered={saying.isSuccess}
+      suggestedAnswer={suggestedAnswer === 'problem' ? 'problem' : 'on'}
+      sendingAnswer={answerMutation.isPending ? answerMutation.variables : undefined}
+      error={answerMutation.error}
+      hasAnswered={answerMutation.isSuccess}
       onAnswer={(answer) => {
-        if (!saying.isPending) saying.mutate(answer);
+        if (!answerMutation.isPending) answerMutation.mutate(answer);
       }}
     />
   );
 }
 
 /** The link is none of ours, has run out, or its match is over. */
-function isLost(error: Error | null): error is ProblemError {
+function isLinkError(error: Error | null): error is ProblemError {
   return error instanceof ProblemError && [400, 403, 404, 409].includes(error.status);
 }

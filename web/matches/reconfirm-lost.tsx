@@ -3,10 +3,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Stack } from '../ui/stack.tsx';
 
 /** For a link that says nothing any more, with the way that is left. */
-export function ReconfirmLost({ why }: { why: string }) {
+export function InvalidLinkNotice({ reason }: { reason: string }) {
   return (
     <Stack>
-      <Notice tone="error">{why}</Notice>
+      <Notice tone="error">{reason}</Notice>
       <p>Log in to see your matches, and to answer on the page of the match.</p>
       <p>
         <ButtonLink look="main" to="/login?next=%2Fmycard">

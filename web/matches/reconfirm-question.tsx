@@ -1,29 +1,29 @@
 import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/contract/matches';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { dateInWords } from '../ui/calendar-date.ts';
+import { formatDate } from '../ui/calendar-date.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Row, Stack } from '../ui/stack.tsx';
 import styles from './reconfirm-question.module.css';
 
-interface ReconfirmQuestionProps {
+interface ReconfirmFormProps {
   question: ReconfirmationQuestion;
   /** The answer that was chosen in the mail: one tap gives it. */
-  meant: ReconfirmationAnswer;
+  suggestedAnswer: ReconfirmationAnswer;
   /** The answer that is on its way. */
-  busy: ReconfirmationAnswer | undefined;
+  sendingAnswer: ReconfirmationAnswer | undefined;
   error: Error | null;
   /** Whether an answer was given here and now. */
   hasAnswered: boolean;
   onAnswer: (answer: ReconfirmationAnswer) => void;
 }
 
-const labels = { on: 'Yes, still on', problem: 'There is a problem' };
+const answerLabels = { on: 'Yes, still on', problem: 'There is a problem' };
 
-export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
-  const { question, meant, busy, error, hasAnswered, onAnswer } = props;
+export function ReconfirmForm(props: ReconfirmFormProps) {
+  const { question, suggestedAnswer, sendingAnswer, error, hasAnswered, onAnswer } = props;
   const { clubName, opponentName, date, startTime, ground, answer, matchId } = question;
   return (
     <Stack>
@@ -32,7 +32,7 @@ export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
       </p>
       <Facts>
         <Fact name="Date" wide>
-          {dateInWords(date)}
+          {formatDate(date)}
         </Fact>
         {startTime && <Fact name="Start time">{startTime}</Fact>}
         <Fact name="Ground" wide="two">
@@ -40,19 +40,19 @@ export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
         </Fact>
       </Facts>
       {answer && (
-        <Thanks key={answer} answer={answer} opponent={opponentName} isNew={hasAnswered} />
+        <ThanksNotice key={answer} answer={answer} opponent={opponentName} isNew={hasAnswered} />
       )}
       {error && <Notice tone="error">{error.message}</Notice>}
       <Row>
         {(['on', 'problem'] as const).map((each) => (
           <Button
             key={each}
-            look={!answer && each === meant ? 'main' : 'plain'}
+            look={!answer && each === suggestedAnswer ? 'main' : 'plain'}
             aria-pressed={answer === each}
-            aria-disabled={busy !== undefined}
+            aria-disabled={sendingAnswer !== undefined}
             onClick={() => onAnswer(each)}
           >
-            {busy === each ? 'Sending...' : labels[each]}
+            {sendingAnswer === each ? 'Sending...' : answerLabels[each]}
           </Button>
         ))}
       </Row>
@@ -63,13 +63,13 @@ export function ReconfirmQuestion(props: ReconfirmQuestionProps) {
   );
 }
 
-interface ThanksProps {
+interface ThanksNoticeProps {
   answer: ReconfirmationAnswer;
   opponent: string;
   isNew: boolean;
 }
 
-function Thanks({ answer, opponent, isNew }: ThanksProps) {
+function ThanksNotice({ answer, opponent, isNew }: ThanksNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) element.current?.focus();

@@ -3,8 +3,8 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { ReconfirmByLink } from './reconfirm-by-link.tsx';
-import { ReconfirmLost } from './reconfirm-lost.tsx';
+import { ReconfirmPanel } from './reconfirm-by-link.tsx';
+import { InvalidLinkNotice } from './reconfirm-lost.tsx';
 
 export function meta() {
   return pageMeta('Still on?', 'Say whether the match of your club is still on.');
@@ -18,8 +18,10 @@ export default function ReconfirmScreen() {
   return (
     <Page heading="Still on?" width="narrow">
       {!isHydrated && <Loading />}
-      {isHydrated && !token && <ReconfirmLost why="This link is not complete." />}
-      {isHydrated && token && <ReconfirmByLink token={token} meant={search.get('answer')} />}
+      {isHydrated && !token && <InvalidLinkNotice reason="This link is not complete." />}
+      {isHydrated && token && (
+        <ReconfirmPanel token={token} suggestedAnswer={search.get('answer')} />
+      )}
     </Page>
   );
 }

@@ -1,26 +1,26 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { Told } from '../ui/told-notice.tsx';
+import type { Flash } from '../ui/told-notice.tsx';
 import { acceptRequest } from './api.ts';
 import { matchPath } from './paths.ts';
-import { teamsOf } from './request-words.ts';
-import { TermsSheet } from './terms-sheet.tsx';
-import { useRequestAct } from './use-request-act.ts';
+import { getTeams } from './request-words.ts';
+import { TermsList } from './terms-sheet.tsx';
+import { useRequestAction } from './use-request-act.ts';
 
 export interface RequestDialogProps {
   request: MatchRequest;
-  onTold: (told: Told) => void;
+  onFlash: (flash: Flash) => void;
   onClose: () => void;
 }
 
 /** Shows what would be agreed. */
-export function RequestAcceptDialog({ request, onTold, onClose }: RequestDialogProps) {
+export function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const navigate = useNavigate();
-  const act = useRequestAct({ onTold, onClose });
-  const { ours, theirs } = teamsOf(request);
+  const runAction = useRequestAction({ onFlash, onClose });
+  const { ours, theirs } = getTeams(request);
   async function confirm() {
-    const match = await act(() => acceptRequest(request.id));
+    const match = await runAction(() => acceptRequest(request.id));
     if (match) await navigate(matchPath(match.id));
   }
   return (
@@ -36,7 +36,7 @@ export function RequestAcceptDialog({ request, onTold, onClose }: RequestDialogP
         Your {ours} and the {theirs} of {request.club.name}, on these terms. All other requests for
         the two dates are released.
       </p>
-      <TermsSheet terms={request.terms} />
+      <TermsList terms={request.terms} />
     </ConfirmDialog>
   );
 }

@@ -1,30 +1,30 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { clubPath, dashboardPath, formatInWords } from '../fixtures/api.ts';
+import { clubPath, dashboardPath, formatMatchFormat } from '../fixtures/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { dateInWords } from '../ui/calendar-date.ts';
-import { Card } from '../ui/card.tsx';
+import { formatDate } from '../ui/calendar-date.ts';
+import { FixtureCardFrame } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { matchPath } from './paths.ts';
 import styles from './request-card.module.css';
-import { outcomeOf, standsUntil, teamsOf } from './request-words.ts';
+import { formatExpiry, formatRequestOutcome, getTeams } from './request-words.ts';
 
 /** What is to be done to a request. */
-export type Doing = 'accept' | 'decline' | 'withdraw';
+export type RequestAction = 'accept' | 'decline' | 'withdraw';
 
 interface RequestActionsProps {
   request: MatchRequest;
-  onAct: (doing: Doing, request: MatchRequest) => void;
+  onAction: (action: RequestAction, request: MatchRequest) => void;
 }
 
-export function RequestCard({ request, onAct }: RequestActionsProps) {
+export function RequestCard({ request, onAction }: RequestActionsProps) {
   const { club, fixture, status } = request;
-  const { ours } = teamsOf(request);
+  const { ours } = getTeams(request);
   const isOpen = status === 'open';
   return (
-    <Card as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
+    <FixtureCardFrame as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
       <header className={styles.head}>
         <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
         <div className={styles.title}>
@@ -32,26 +32,26 @@ export function RequestCard({ request, onAct }: RequestActionsProps) {
             <Link to={clubPath(club.slug)}>{club.name}</Link>
           </Heading>
           <p className={styles.date}>
-            <Link to={dashboardPath(fixture.date)}>{dateInWords(fixture.date)}</Link>
+            <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
             {!isOpen && ` · ${ours}`}
           </p>
         </div>
       </header>
       {!isOpen && (
         <p className={styles.outcome} data-status={status}>
-          {outcomeOf(request)}
+          {formatRequestOutcome(request)}
         </p>
       )}
-      {isOpen && <Details request={request} />}
-      <RequestActions request={request} onAct={onAct} />
-    </Card>
+      {isOpen && <RequestDetails request={request} />}
+      <RequestActions request={request} onAction={onAction} />
+    </FixtureCardFrame>
   );
 }
 
 /** What one has to know to answer. */
-function Details({ request }: { request: MatchRequest }) {
+function RequestDetails({ request }: { request: MatchRequest }) {
   const { message, terms, expiresAt } = request;
-  const { ours, theirs } = teamsOf(request);
+  const { ours, theirs } = getTeams(request);
   return (
     <>
       {message && <blockquote className={styles.message}>{message}</blockquote>}
@@ -62,15 +62,15 @@ function Details({ request }: { request: MatchRequest }) {
           {terms.ground}
         </Fact>
         <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
-        <Fact name="Format">{formatInWords(terms) ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
       </Facts>
-      <p className={styles.until}>Stands until {standsUntil(expiresAt)}.</p>
+      <p className={styles.until}>Stands until {formatExpiry(expiresAt)}.</p>
     </>
   );
 }
 
 /** What can be done to it now. */
-export function RequestActions({ request, onAct }: RequestActionsProps) {
+export function RequestActions({ request, onAction }: RequestActionsProps) {
   const { club, direction, status, matchId } = request;
   if (matchId)
     return (
@@ -88,13 +88,13 @@ export function RequestActions({ request, onAct }: RequestActionsProps) {
           <Button
             look="main"
             aria-label={`Accept the request of ${club.name}`}
-            onClick={() => onAct('accept', request)}
+            onClick={() => onAction('accept', request)}
           >
             Accept
           </Button>
           <Button
             aria-label={`Decline the request of ${club.name}`}
-            onClick={() => onAct('decline', request)}
+            onClick={() => onAction('decline', request)}
           >
             Decline
           </Button>
@@ -102,7 +102,7 @@ export function RequestActions({ request, onAct }: RequestActionsProps) {
       ) : (
         <Button
           aria-label={`Withdraw the request to ${club.name}`}
-          onClick={() => onAct('withdraw', request)}
+          onClick={() => onAction('withdraw', request)}
         >
           Withdraw
         </Button>

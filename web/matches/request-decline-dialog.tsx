@@ -1,13 +1,13 @@
 import { Dialog } from '../ui/dialog.tsx';
-import { checkFilled } from '../ui/form/check-with.ts';
+import { createRequiredCheck } from '../ui/form/check-with.ts';
 import { TextAreaField } from '../ui/form/fields.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
+import { FormFooter } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { declineRequest } from './api.ts';
 import type { RequestDialogProps } from './request-accept-dialog.tsx';
 import styles from './request-decline-dialog.module.css';
-import { useRequestAct } from './use-request-act.ts';
+import { useRequestAction } from './use-request-act.ts';
 
 const usualReasons = [
   'We have found an opponent.',
@@ -16,23 +16,23 @@ const usualReasons = [
   'Not the game we are looking for.',
 ];
 
-export function RequestDeclineDialog({ request, onTold, onClose }: RequestDialogProps) {
+export function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const { name } = request.club;
-  const act = useRequestAct({ onTold, onClose });
+  const runAction = useRequestAction({ onFlash, onClose });
   const form = useSubmitForm({
     initialValues: { reason: '' },
-    check: checkFilled({ reason: 'Give a reason, so that they know where they are.' }),
+    check: createRequiredCheck({ reason: 'Give a reason, so that they know where they are.' }),
     async submit({ reason }: { reason: string }) {
-      const declined = await act(() => declineRequest(request.id, asOneLine(reason)));
-      if (declined) onTold({ tone: 'success', text: `${name} is told, with your reason.` });
+      const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));
+      if (declined) onFlash({ tone: 'success', text: `${name} is told, with your reason.` });
     },
   });
 
-  function choose(reason: string) {
+  function chooseReason(reason: string) {
     const field = form.element.current?.elements.namedItem('reason');
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.value = reason;
-    form.read();
+    form.readFields();
   }
 
   return (
@@ -45,7 +45,7 @@ export function RequestDeclineDialog({ request, onTold, onClose }: RequestDialog
               key={reason}
               type="button"
               aria-pressed={form.values.reason === reason}
-              onClick={() => choose(reason)}
+              onClick={() => chooseReason(reason)}
             >
               {reason}
             </button>
@@ -58,18 +58,18 @@ export function RequestDeclineDialog({ request, onTold, onClose }: RequestDialog
           maxLength={300}
           {...form.field('reason')}
         />
-        <FormFoot
+        <FormFooter
           form={form}
-          does="Decline"
-          doing="Declining..."
-          leaves="Not yet"
-          onLeave={onClose}
+          submitLabel="Decline"
+          busyLabel="Declining..."
+          cancelLabel="Not yet"
+          onCancel={onClose}
         />
       </Form>
     </Dialog>
   );
 }
 
-function asOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,10 +1,10 @@
-import { RequestAcceptDialog } from './request-accept-dialog.tsx';
-import { RequestDeclineDialog } from './request-decline-dialog.tsx';
-import { RequestWithdrawDialog } from './request-withdraw-dialog.tsx';
+import { AcceptRequestDialog } from './request-accept-dialog.tsx';
+import { DeclineRequestDialog } from './request-decline-dialog.tsx';
+import { WithdrawRequestDialog } from './request-withdraw-dialog.tsx';
 
 /** Each asks once more before it is done. */
 export const requestDialogs = {
-  accept: RequestAcceptDialog,
-  decline: RequestDeclineDialog,
-  withdraw: RequestWithdrawDialog,
+  accept: AcceptRequestDialog,
+  decline: DeclineRequestDialog,
+  withdraw: WithdrawRequestDialog,
 };

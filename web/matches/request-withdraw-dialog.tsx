@@ -1,15 +1,15 @@
-import { dateInWords } from '../ui/calendar-date.ts';
+import { formatDate } from '../ui/calendar-date.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { withdrawRequest } from './api.ts';
 import type { RequestDialogProps } from './request-accept-dialog.tsx';
-import { useRequestAct } from './use-request-act.ts';
+import { useRequestAction } from './use-request-act.ts';
 
-export function RequestWithdrawDialog({ request, onTold, onClose }: RequestDialogProps) {
+export function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const { name } = request.club;
-  const act = useRequestAct({ onTold, onClose });
+  const runAction = useRequestAction({ onFlash, onClose });
   async function confirm() {
-    const isDone = await act(() => withdrawRequest(request.id).then(() => true));
-    if (isDone) onTold({ tone: 'success', text: `Your request to ${name} is withdrawn.` });
+    const isDone = await runAction(() => withdrawRequest(request.id).then(() => true));
+    if (isDone) onFlash({ tone: 'success', text: `Your request to ${name} is withdrawn.` });
   }
   return (
     <ConfirmDialog
@@ -22,7 +22,7 @@ export function RequestWithdrawDialog({ request, onTold, onClose }: RequestDialo
       onClose={onClose}
     >
       <p>
-        {name} can no longer accept it for {dateInWords(request.fixture.date)}. You can ask again.
+        {name} can no longer accept it for {formatDate(request.fixture.date)}. You can ask again.
       </p>
     </ConfirmDialog>
   );

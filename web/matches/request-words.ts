@@ -1,29 +1,29 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { dateInWords, londonToday } from '../ui/calendar-date.ts';
+import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
 
-const londonTime = new Intl.DateTimeFormat('en-GB', {
+const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
 
 /** `the end of Wednesday 2 June 2027`, or with the hour when that is not midnight. */
-export function standsUntil(expiresAt: string): string {
+export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
-  const time = londonTime.format(end);
-  if (time !== '00:00') return `${dateInWords(londonToday(end))}, ${time}`;
-  return `the end of ${dateInWords(londonToday(new Date(end.getTime() - 1)))}`;
+  const time = londonTimeFormat.format(end);
+  if (time !== '00:00') return `${formatDate(getLondonDate(end))}, ${time}`;
+  return `the end of ${formatDate(getLondonDate(new Date(end.getTime() - 1)))}`;
 }
 
 /** Of the own club and of the other. */
-export function teamsOf({ direction, fixture, teamName }: MatchRequest) {
+export function getTeams({ direction, fixture, teamName }: MatchRequest) {
   return direction === 'in'
     ? { ours: fixture.teamName, theirs: teamName }
     : { ours: teamName, theirs: fixture.teamName };
 }
 
 /** What became of a request. */
-export function outcomeOf({ status, direction, reason }: MatchRequest): string {
+export function formatRequestOutcome({ status, direction, reason }: MatchRequest): string {
   const isOurs = direction === 'out';
   switch (status) {
     case 'open':

@@ -1,33 +1,33 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useState } from 'react';
-import { type Told, ToldNotice } from '../ui/told-notice.tsx';
+import { type Flash, FlashNotice } from '../ui/told-notice.tsx';
 import { OffersList } from './offers-list.tsx';
-import type { Doing } from './request-card.tsx';
+import type { RequestAction } from './request-card.tsx';
 import { requestDialogs } from './request-dialogs.ts';
 import styles from './requests-board.module.css';
 import { RequestsList } from './requests-list.tsx';
 
 /** Requests that wait for an answer, and below them those that are over. */
-export function RequestsBoard() {
-  const [open, setOpen] = useState<{ doing: Doing; request: MatchRequest }>();
-  const [told, setTold] = useState<Told>();
-  const ask = (doing: Doing, request: MatchRequest) => {
-    setTold(undefined);
-    setOpen({ doing, request });
+export function RequestsPanel() {
+  const [open, setOpen] = useState<{ action: RequestAction; request: MatchRequest }>();
+  const [flash, setFlash] = useState<Flash>();
+  const openDialog = (action: RequestAction, request: MatchRequest) => {
+    setFlash(undefined);
+    setOpen({ action, request });
   };
-  const Dialog = open && requestDialogs[open.doing];
+  const Dialog = open && requestDialogs[open.action];
   return (
     <>
-      <ToldNotice told={told} />
-      <OffersList onTold={setTold} />
+      <FlashNotice flash={flash} />
+      <OffersList onFlash={setFlash} />
       <div className={styles.board}>
-        <RequestsList direction="in" state="open" onAct={ask} />
-        <RequestsList direction="out" state="open" onAct={ask} />
-        <RequestsList direction="in" state="over" onAct={ask} />
-        <RequestsList direction="out" state="over" onAct={ask} />
+        <RequestsList direction="in" state="open" onAction={openDialog} />
+        <RequestsList direction="out" state="open" onAction={openDialog} />
+        <RequestsList direction="in" state="over" onAction={openDialog} />
+        <RequestsList direction="out" state="over" onAction={openDialog} />
       </div>
       {Dialog && (
-        <Dialog request={open.request} onTold={setTold} onClose={() => setOpen(undefined)} />
+        <Dialog request={open.request} onFlash={setFlash} onClose={() => setOpen(undefined)} />
       )}
     </>
   );

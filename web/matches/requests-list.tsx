@@ -5,13 +5,13 @@ import { Heading } from '../ui/heading.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { requestsQuery } from './api.ts';
-import { type Doing, RequestCard } from './request-card.tsx';
+import { type RequestAction, RequestCard } from './request-card.tsx';
 import styles from './requests-list.module.css';
 
 interface RequestsListProps {
   direction: MatchRequest['direction'];
   state: keyof typeof statuses;
-  onAct: (doing: Doing, request: MatchRequest) => void;
+  onAction: (action: RequestAction, request: MatchRequest) => void;
 }
 
 const statuses = {
@@ -29,7 +29,7 @@ const emptyLines = {
   out: 'No request of yours waits for an answer.',
 };
 
-export function RequestsList({ direction, state, onAct }: RequestsListProps) {
+export function RequestsList({ direction, state, onAction }: RequestsListProps) {
   const id = useId();
   const query = useInfiniteQuery(requestsQuery(direction, statuses[state]));
   const requests = query.data?.pages.flatMap(({ items }) => items);
@@ -46,7 +46,7 @@ export function RequestsList({ direction, state, onAct }: RequestsListProps) {
       )}
       {requests?.length === 0 && <p>{emptyLines[direction]}</p>}
       {requests?.map((request) => (
-        <RequestCard key={request.id} request={request} onAct={onAct} />
+        <RequestCard key={request.id} request={request} onAction={onAction} />
       ))}
       <MoreButton query={query}>Show more requests</MoreButton>
     </section>

@@ -1,6 +1,6 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
-import { RequestsBoard } from './requests-board.tsx';
+import { RequestsPanel } from './requests-board.tsx';
 
 export function meta() {
   return pageMeta('Match Requests');
@@ -9,7 +9,7 @@ export function meta() {
 export default function RequestsScreen() {
   return (
     <Page heading="Match Requests" width="wide">
-      <RequestsBoard />
+      <RequestsPanel />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seasonToPlan } from './season-address.ts';
+import { findSeasonToPlan } from './season-address.ts';
 
 it.each([
   ['an empty card of the next season', 2031, 0, '2030-05-01', 2031],
@@ -7,7 +7,7 @@ it.each([
   ['this season in September', 2030, 20, '2030-09-01', 2031],
   ['the next season, planned in part', 2031, 5, '2030-11-21', 2031],
 ])('%s leads to the season to plan', (_what, season, count, today, planned) => {
-  expect(seasonToPlan({ season, items: Array(count) }, today)).toBe(planned);
+  expect(findSeasonToPlan({ season, items: Array(count) }, today)).toBe(planned);
 });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['a season that has gone', 2029, 0, '2030-11-21'],
   ['a season planned long ahead', 2032, 5, '2030-11-21'],
 ])('%s leads nowhere', (_what, season, count, today) => {
-  expect(seasonToPlan({ season, items: Array(count) }, today)).toBeUndefined();
+  expect(findSeasonToPlan({ season, items: Array(count) }, today)).toBeUndefined();
 });

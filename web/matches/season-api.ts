@@ -5,15 +5,15 @@ import type {
   SeasonPreview,
 } from '@fixturebook/contract/season';
 import { queryOptions } from '@tanstack/react-query';
-import { agreements } from '../fixtures/api.ts';
-import { answer, api } from '../platform/api-client.ts';
+import { matchesKey } from '../fixtures/api.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** Made once for each look at the screen: what is chosen there is chosen of this one. */
 export function seasonQuery(year: number) {
   return queryOptions({
     queryKey: ['season', year],
     queryFn: (): Promise<SeasonPreview> =>
-      answer(api.me.seasons[':year'].$post({ param: { year: String(year) } })),
+      unwrapResponse(api.me.seasons[':year'].$post({ param: { year: String(year) } })),
     staleTime: 'static',
     gcTime: 0,
   });
@@ -24,7 +24,7 @@ export function acceptSeason(
   { id, year }: SeasonPreview,
   choices: SeasonChoices,
 ): Promise<SeasonAccepted> {
-  return answer(
+  return unwrapResponse(
     api.me.seasons[':year'][':id'].acceptance.$post({
       param: { id, year: String(year) },
       json: choices,
@@ -35,11 +35,11 @@ export function acceptSeason(
 /** Free dates for which the own club is asked before others are. */
 export function offersQuery() {
   return queryOptions({
-    queryKey: [...agreements, 'offers'],
-    queryFn: (): Promise<{ items: SeasonOffer[] }> => answer(api['season-offers'].$get()),
+    queryKey: [...matchesKey, 'offers'],
+    queryFn: (): Promise<{ items: SeasonOffer[] }> => unwrapResponse(api['season-offers'].$get()),
   });
 }
 
 export async function refuseOffer(id: string): Promise<void> {
-  await answer(api['season-offers'][':id'].refusal.$post({ param: { id } }));
+  await unwrapResponse(api['season-offers'][':id'].refusal.$post({ param: { id } }));
 }

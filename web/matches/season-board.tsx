@@ -1,43 +1,45 @@
 import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
 import { useState } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { dateInShort } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
-import { NothingHere } from '../ui/nothing-here.tsx';
-import { queryOf } from './card-address.ts';
+import { formatShortDate } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
+import { EmptyState } from '../ui/nothing-here.tsx';
+import { formatCardSearch } from './card-address.ts';
 import styles from './season-board.module.css';
-import { SeasonDone } from './season-done.tsx';
+import { SeasonResultPanel } from './season-done.tsx';
 import { SeasonForm } from './season-form.tsx';
 
 /** What is suggested, what is there already, or what came of it. */
-export function SeasonBoard({ preview }: { preview: SeasonPreview }) {
+export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   const [accepted, setAccepted] = useState<SeasonAccepted>();
   const { items, year, gone, later } = preview;
-  const there = items.filter(({ clash }) => clash === 'listed');
-  if (accepted) return <SeasonDone preview={preview} accepted={accepted} />;
+  const listedRows = items.filter(({ clash }) => clash === 'listed');
+  if (accepted) return <SeasonResultPanel preview={preview} accepted={accepted} />;
   return (
     <div className={styles.board}>
-      {items.length > there.length && <SeasonForm preview={preview} onAccepted={setAccepted} />}
-      {items.length === there.length && <NothingToAdd preview={preview} />}
+      {items.length > listedRows.length && (
+        <SeasonForm preview={preview} onAccepted={setAccepted} />
+      )}
+      {items.length === listedRows.length && <NothingToAdd preview={preview} />}
       {gone > 0 && (
         <p>
-          {count(gone, 'fixture')} of {year - 1} {gone === 1 ? 'is' : 'are'} left out: the day has
-          gone in {year}.
+          {formatCount(gone, 'fixture')} of {year - 1} {gone === 1 ? 'is' : 'are'} left out: the day
+          has gone in {year}.
         </p>
       )}
       {later > 0 && (
         <p>
-          {count(later, 'more date')} {later === 1 ? 'comes' : 'come'} once these are added: plan
-          the season again then.
+          {formatCount(later, 'more date')} {later === 1 ? 'comes' : 'come'} once these are added:
+          plan the season again then.
         </p>
       )}
-      {there.length > 0 && (
+      {listedRows.length > 0 && (
         <section className={styles.there}>
           <h2>Already on your {year} card</h2>
           <ul>
-            {there.map(({ fixtureId, teamName, date }) => (
+            {listedRows.map(({ fixtureId, teamName, date }) => (
               <li key={fixtureId}>
-                {dateInShort(date)}: {teamName}
+                {formatShortDate(date)}: {teamName}
               </li>
             ))}
           </ul>
@@ -48,20 +50,20 @@ export function SeasonBoard({ preview }: { preview: SeasonPreview }) {
 }
 
 function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
-  const isThere = items.length > 0;
-  const line = isThere
+  const isPlanned = items.length > 0;
+  const line = isPlanned
     ? `Your ${year} season is planned.`
     : `There is nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
   return (
-    <NothingHere line={line}>
+    <EmptyState line={line}>
       <p>
-        {isThere
+        {isPlanned
           ? `Every team has a fixture on the weekends that it played in ${year - 1}.`
           : `Your ${year - 1} card has no fixture ${gone > 0 ? 'whose day is still to come' : 'on it'}. List the dates on which your teams are free.`}
       </p>
       <p>
-        {isThere ? (
-          <ButtonLink look="main" to={`/mycard${queryOf({ season: year, view: 'list' })}`}>
+        {isPlanned ? (
+          <ButtonLink look="main" to={`/mycard${formatCardSearch({ season: year, view: 'list' })}`}>
             See your {year} card
           </ButtonLink>
         ) : (
@@ -70,6 +72,6 @@ function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPrevi
           </ButtonLink>
         )}
       </p>
-    </NothingHere>
+    </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
 import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
 import { useId } from 'react';
-import { optionsOf, sides } from '../fixtures/api.ts';
-import { dateInShort, isCalendarDate } from '../ui/calendar-date.ts';
+import { sideLabels, toOptions } from '../fixtures/api.ts';
+import { formatShortDate, isCalendarDate } from '../ui/calendar-date.ts';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { SelectField } from '../ui/form/fields.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
-import { clashWords, fieldOf, isChosen, type SeasonValues } from './season-choices.ts';
+import { clashMessages, getFieldName, isChosen, type SeasonValues } from './season-choices.ts';
 import styles from './season-form-row.module.css';
 
 interface SeasonFormRowProps {
@@ -21,10 +21,10 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   const id = useId();
   const { last, opponent } = row;
   const { values } = form;
-  const date = values[fieldOf('date', row)] ?? '';
-  const day = isCalendarDate(date) ? dateInShort(date) : 'No date';
+  const date = values[getFieldName('date', row)] ?? '';
+  const day = isCalendarDate(date) ? formatShortDate(date) : 'No date';
   const isAdded = isChosen(row, values);
-  const dateField = form.field(fieldOf('date', row));
+  const dateField = form.field(getFieldName('date', row));
   return (
     <li>
       <fieldset className={styles.row} data-chosen={isAdded} aria-labelledby={id}>
@@ -32,24 +32,24 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
           <div id={id}>
             <CheckboxField
               label={`${day} · ${row.teamName}`}
-              {...form.field(fieldOf('chosen', row))}
+              {...form.field(getFieldName('chosen', row))}
             />
           </div>
-          <p className={styles.last}>{lastInWords(row)}</p>
-          {isAdded && values[fieldOf('side', row)] !== 'away' && (
+          <p className={styles.last}>{formatLastYear(row)}</p>
+          {isAdded && values[getFieldName('side', row)] !== 'away' && (
             <p className={styles.last}>At {row.ground}</p>
           )}
           {row.bankHoliday && date === row.date && (
             <p className={styles.last}>On the same bank holiday.</p>
           )}
           {isAdded && clash && !dateField.error && (
-            <p className={styles.clash}>{clashWords[clash]}</p>
+            <p className={styles.clash}>{clashMessages[clash]}</p>
           )}
         </div>
         <div className={styles.choices}>
           <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
-          <SelectField label="Side" {...form.field(fieldOf('side', row))}>
-            {optionsOf(sides).map(({ value, label }) => (
+          <SelectField label="Side" {...form.field(getFieldName('side', row))}>
+            {toOptions(sideLabels).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -59,7 +59,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
             <div className={styles.first}>
               <CheckboxField
                 label={`Ask ${opponent.name} first`}
-                {...form.field(fieldOf('first', row))}
+                {...form.field(getFieldName('first', row))}
               />
             </div>
           )}
@@ -72,8 +72,8 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   );
 }
 
-function lastInWords({ last }: SeasonRow): string {
-  const side = sides[last.side].toLowerCase();
-  const met = last.opponent ? ` v ${last.opponent}` : '';
-  return `From ${dateInShort(last.date)}, ${side}${met}`;
+function formatLastYear({ last }: SeasonRow): string {
+  const side = sideLabels[last.side].toLowerCase();
+  const opponentText = last.opponent ? ` v ${last.opponent}` : '';
+  return `From ${formatShortDate(last.date)}, ${side}${opponentText}`;
 }

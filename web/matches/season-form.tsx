@@ -1,14 +1,20 @@
 import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
-import { askAllAnew } from '../fixtures/api.ts';
+import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
 import { Button } from '../ui/button.tsx';
-import { londonToday } from '../ui/calendar-date.ts';
-import { count } from '../ui/count.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
+import { formatCount } from '../ui/count.ts';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { acceptSeason } from './season-api.ts';
-import { checkSeason, clashOf, fieldOf, isChosen, suggestedValues } from './season-choices.ts';
+import {
+  checkSeason,
+  createSuggestedValues,
+  findClash,
+  getFieldName,
+  isChosen,
+} from './season-choices.ts';
 import styles from './season-form.module.css';
 import { SeasonFormRow } from './season-form-row.tsx';
 
@@ -22,11 +28,11 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
   const client = useQueryClient();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
   const form = useSubmitForm({
-    initialValues: suggestedValues(rows),
-    check: (values) => checkSeason(values, preview, rows, londonToday()),
+    initialValues: createSuggestedValues(rows),
+    check: (values) => checkSeason(values, preview, rows, getLondonDate()),
     async submit(input) {
       const accepted = await acceptSeason(preview, input);
-      void askAllAnew(client);
+      void invalidateFixturesAndMatches(client);
       onAccepted(accepted);
     },
   });
@@ -34,17 +40,17 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
 
   function chooseAll(isAll: boolean) {
     for (const row of rows) {
-      const box = form.element.current?.elements.namedItem(fieldOf('chosen', row));
+      const box = form.element.current?.elements.namedItem(getFieldName('chosen', row));
       if (box instanceof HTMLInputElement) box.checked = isAll;
     }
-    form.read();
+    form.readFields();
   }
 
   return (
     <Form form={form}>
       <div className={styles.head}>
         <p role="status">
-          {chosen} of {count(rows.length, 'date')} chosen
+          {chosen} of {formatCount(rows.length, 'date')} chosen
         </p>
         <Button onClick={() => chooseAll(chosen < rows.length)}>
           {chosen < rows.length ? 'Choose all' : 'Choose none'}
@@ -62,13 +68,13 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
             row={row}
             form={form}
             year={preview.year}
-            clash={clashOf(row, form.values, preview, rows)}
+            clash={findClash(row, form.values, preview, rows)}
           />
         ))}
       </ul>
       <FormAlert form={form} />
       <SubmitButton busy={form.busy} busyLabel="Adding...">
-        Add {count(chosen, 'free date')}
+        Add {formatCount(chosen, 'free date')}
       </SubmitButton>
     </Form>
   );

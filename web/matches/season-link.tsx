@@ -1,12 +1,12 @@
 import { ButtonLink } from '../ui/button.tsx';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { seasonPath } from './paths.ts';
-import { seasonToPlan } from './season-address.ts';
+import { findSeasonToPlan } from './season-address.ts';
 import styles from './season-link.module.css';
 
 /** Leads from the card to planning a season, when it is the time for it. */
 export function SeasonLink({ card }: { card: { season: number; items: unknown[] } }) {
-  const year = seasonToPlan(card, londonToday());
+  const year = findSeasonToPlan(card, getLondonDate());
   if (year === undefined) return null;
   return (
     <p className={styles.link}>

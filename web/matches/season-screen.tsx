@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { londonToday } from '../ui/calendar-date.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { isSeason } from './card-address.ts';
+import { isValidSeason } from './card-address.ts';
 import { seasonQuery } from './season-api.ts';
-import { SeasonBoard } from './season-board.tsx';
+import { SeasonPanel } from './season-board.tsx';
 
 export function meta() {
   return pageMeta('Plan a season');
@@ -17,23 +17,27 @@ export function meta() {
 /** Free dates for a season, suggested from the one before. */
 export default function SeasonScreen() {
   const year = Number(useParams().year);
-  const isToCome = year >= Number(londonToday().slice(0, 4));
-  return isToCome && isSeason(year - 1) && isSeason(year) ? <SeasonOf year={year} /> : <NoSeason />;
+  const isUpcoming = year >= Number(getLondonDate().slice(0, 4));
+  return isUpcoming && isValidSeason(year - 1) && isValidSeason(year) ? (
+    <SeasonPlan year={year} />
+  ) : (
+    <SeasonNotFound />
+  );
 }
 
-function SeasonOf({ year }: { year: number }) {
+function SeasonPlan({ year }: { year: number }) {
   const query = useQuery(seasonQuery(year));
   const lead = `From your ${year - 1} fixtures: the same weekends, with home and away reversed. Nothing is added until you say so.`;
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
       {query.isPending && <Loading />}
       {query.error && <LoadFailure error={query.error} retry={() => void query.refetch()} />}
-      {query.data && <SeasonBoard preview={query.data} />}
+      {query.data && <SeasonPanel preview={query.data} />}
     </Page>
   );
 }
 
-function NoSeason() {
+function SeasonNotFound() {
   return (
     <Page heading="Plan a season">
       <p>There is no such season to plan.</p>

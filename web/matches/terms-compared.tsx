@@ -2,15 +2,19 @@ import type { Terms } from '@fixturebook/contract/matches';
 import styles from './terms-compared.module.css';
 import { type ComparedLine, compareTerms } from './terms-lines.ts';
 
-interface TermsComparedProps {
-  standing: Terms;
+interface TermsComparisonTableProps {
+  agreed: Terms;
   proposed: Terms;
   /** Whose change it is: `Ashford's change`. */
   proposedHeading: string;
 }
 
 /** The terms that stand and those that are proposed, side by side. */
-export function TermsCompared({ standing, proposed, proposedHeading }: TermsComparedProps) {
+export function TermsComparisonTable({
+  agreed,
+  proposed,
+  proposedHeading,
+}: TermsComparisonTableProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -19,7 +23,7 @@ export function TermsCompared({ standing, proposed, proposedHeading }: TermsComp
           <th scope="col">{proposedHeading}</th>
         </tr>
       </thead>
-      {compareTerms(standing, proposed).map((line) => (
+      {compareTerms(agreed, proposed).map((line) => (
         <tbody key={line.id} data-changed={line.isChanged}>
           <tr>
             <th className={styles.name} colSpan={2} scope="rowgroup">
@@ -29,10 +33,10 @@ export function TermsCompared({ standing, proposed, proposedHeading }: TermsComp
           </tr>
           <tr>
             <td>
-              <Text text={line.before} />
+              <TermText text={line.before} />
             </td>
             <td className={styles.after}>
-              <Text text={line.after} />
+              <TermText text={line.after} />
             </td>
           </tr>
         </tbody>
@@ -41,6 +45,6 @@ export function TermsCompared({ standing, proposed, proposedHeading }: TermsComp
   );
 }
 
-function Text({ text }: { text: ComparedLine['after'] }) {
+function TermText({ text }: { text: ComparedLine['after'] }) {
   return text || <span className={styles.open}>Left open</span>;
 }

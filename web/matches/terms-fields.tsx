@@ -1,5 +1,5 @@
-import { formats, optionsOf, surfaces } from '../fixtures/api.ts';
-import { londonToday } from '../ui/calendar-date.ts';
+import { formatLabels, toOptions, surfaceLabels } from '../fixtures/api.ts';
+import { getLondonDate } from '../ui/calendar-date.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FieldGroup } from '../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
@@ -20,7 +20,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         {isDateFixed ? (
           <input type="hidden" name="date" defaultValue={form.field('date').defaultValue} />
         ) : (
-          <DateField label="Date" min={londonToday()} {...form.field('date')} />
+          <DateField label="Date" min={getLondonDate()} {...form.field('date')} />
         )}
         <TextField label="Start time" type="time" optional {...form.field('startTime')} />
         <TextField label="Ground" {...form.field('ground')} />
@@ -33,7 +33,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
       </FieldGroup>
       <FieldGroup legend="The game" columns>
         <SelectField label="Format" optional {...form.field('format')}>
-          <Options words={formats} />
+          <Options words={formatLabels} />
         </SelectField>
         {form.values.format === 'limited-overs' && (
           <TextField
@@ -47,7 +47,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
           />
         )}
         <SelectField label="Surface" optional {...form.field('surface')}>
-          <Options words={surfaces} />
+          <Options words={surfaceLabels} />
         </SelectField>
         <TextField label="Ball" optional {...form.field('ball')} />
       </FieldGroup>
@@ -64,7 +64,7 @@ function Options({ words }: { words: Record<string, string> }) {
   return (
     <>
       <option value="">Left open</option>
-      {optionsOf(words).map(({ value, label }) => (
+      {toOptions(words).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

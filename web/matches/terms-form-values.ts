@@ -15,7 +15,7 @@ export interface TermsFormValues extends Record<string, string> {
   notes: string;
 }
 
-export function valuesOfTerms(terms: Terms): TermsFormValues {
+export function toTermsFormValues(terms: Terms): TermsFormValues {
   return {
     ...terms,
     startTime: terms.startTime ?? '',
@@ -26,7 +26,7 @@ export function valuesOfTerms(terms: Terms): TermsFormValues {
 }
 
 /** In the shape of the contract, and not checked: what cannot be a number is left to be refused. */
-export function termsOfValues(values: TermsFormValues) {
+export function toTermsInput(values: TermsFormValues) {
   const overs = values.overs.trim();
   return {
     ...values,

@@ -1,36 +1,36 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDraft, keepDraft, readDraft } from '../platform/session/draft.ts';
+import { deleteDraft, readDraft, saveDraft } from '../platform/session/draft.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Row } from '../ui/stack.tsx';
-import type { Act } from './match-act.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { proposeTerms } from './match-api.ts';
-import { sidesOf } from './match-words.ts';
+import { getSides } from './match-words.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
-import { type TermsFormValues, termsOfValues, valuesOfTerms } from './terms-form-values.ts';
+import { type TermsFormValues, toTermsFormValues, toTermsInput } from './terms-form-values.ts';
 import { compareTerms } from './terms-lines.ts';
 
 // When they do not arrive, the server alone checks.
 const loadChecks = () => import('./terms-input.ts').catch(() => undefined);
 
 /** The sheet, filled in, to be changed. What is typed is kept until it is sent or cancelled. */
-export function TermsForm({ match, act }: { match: Match; act: Act }) {
+export function TermsForm({ match, runAction }: { match: Match; runAction: RunMatchAction }) {
   const navigate = useNavigate();
-  const { own, other: opposite } = sidesOf(match);
-  const other = opposite.club.name;
-  const place = `terms-${own.club.id}-${match.id}`;
-  const standing = valuesOfTerms(match.terms);
+  const { own, other: otherSide } = getSides(match);
+  const other = otherSide.club.name;
+  const draftKey = `terms-${own.club.id}-${match.id}`;
+  const agreedValues = toTermsFormValues(match.terms);
   const form = useSubmitForm({
-    initialValues: { ...standing, ...readDraft(place) } as TermsFormValues,
+    initialValues: { ...agreedValues, ...readDraft(draftKey) } as TermsFormValues,
     check: async (values) =>
-      (await loadChecks())?.checkTerms(values) ?? { input: termsOfValues(values) as Terms },
+      (await loadChecks())?.checkTerms(values) ?? { input: toTermsInput(values) as Terms },
     submit,
-    onTyped: (values) => keepDraft(place, values, standing),
+    onValuesChange: (values) => saveDraft(draftKey, values, agreedValues),
   });
   // While one types: the signal may be gone when one sends.
   useEffect(() => {
@@ -41,8 +41,8 @@ export function TermsForm({ match, act }: { match: Match; act: Act }) {
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error('Nothing is changed yet.');
     const done = `Your change is sent to ${other}. Until they agree, the terms stay as they are.`;
-    await act(() => proposeTerms(match.id, terms), done);
-    forgetDraft(place);
+    await runAction(() => proposeTerms(match.id, terms), done);
+    deleteDraft(draftKey);
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }
 
@@ -62,7 +62,7 @@ export function TermsForm({ match, act }: { match: Match; act: Act }) {
             to={{ search: '' }}
             replace
             preventScrollReset
-            onClick={() => forgetDraft(place)}
+            onClick={() => deleteDraft(draftKey)}
           >
             Cancel
           </ButtonLink>

@@ -2,7 +2,7 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { Link } from '../ui/link.tsx';
 
 /** Where it is played, with the way there. */
-export function TermsGround({ terms: { ground, postcode } }: { terms: Terms }) {
+export function GroundLink({ terms: { ground, postcode } }: { terms: Terms }) {
   return (
     <>
       {ground && `${ground}, `}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TermsFormValues } from './terms-form-values.ts';
-import { valuesOfTerms } from './terms-form-values.ts';
+import { toTermsFormValues } from './terms-form-values.ts';
 import { checkTerms } from './terms-input.ts';
 
 const today = '2027-05-01';
@@ -53,5 +53,5 @@ test('what is wrong is named at its field', () => {
 test('terms that stand fill the fields of their change', () => {
   const checked = checkTerms(values, today);
   if ('errors' in checked) throw new Error('these are right');
-  expect(checkTerms(valuesOfTerms(checked.input), today)).toEqual(checked);
+  expect(checkTerms(toTermsFormValues(checked.input), today)).toEqual(checked);
 });

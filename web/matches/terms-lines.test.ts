@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { compareTerms, linesOf } from './terms-lines.ts';
+import { compareTerms, toTermsLines } from './terms-lines.ts';
 
 const terms: Terms = {
   date: '2027-06-05',
@@ -17,7 +17,7 @@ const terms: Terms = {
 };
 
 test('a sheet is read line by line', () => {
-  expect(Object.fromEntries(linesOf(terms).map(({ name, text }) => [name, text]))).toEqual({
+  expect(Object.fromEntries(toTermsLines(terms).map(({ name, text }) => [name, text]))).toEqual({
     Date: 'Sat 5 Jun 2027',
     'Start time': '13:30',
     Ground: 'The Rec, SW18 4RD',

@@ -1,8 +1,8 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { formatInWords, surfaces } from '../fixtures/api.ts';
-import { dateInShort } from '../ui/calendar-date.ts';
+import { formatMatchFormat, surfaceLabels } from '../fixtures/api.ts';
+import { formatShortDate } from '../ui/calendar-date.ts';
 
-const names = {
+const lineNames = {
   date: 'Date',
   startTime: 'Start time',
   ground: 'Ground',
@@ -14,7 +14,7 @@ const names = {
   notes: 'Notes',
 };
 
-export type TermsLineId = keyof typeof names;
+export type TermsLineId = keyof typeof lineNames;
 
 /** What the sheet says of one thing. Empty: it was left open. */
 export interface TermsLine {
@@ -24,18 +24,18 @@ export interface TermsLine {
 }
 
 /** The sheet line by line, in the order in which it is read. */
-export function linesOf(terms: Terms): TermsLine[] {
+export function toTermsLines(terms: Terms): TermsLine[] {
   const texts: Record<TermsLineId, string> = {
     ...terms,
-    date: dateInShort(terms.date),
+    date: formatShortDate(terms.date),
     startTime: terms.startTime ?? '',
     ground: [terms.ground, terms.postcode].filter(Boolean).join(', '),
-    format: formatInWords(terms) ?? '',
-    surface: terms.surface ? surfaces[terms.surface] : '',
+    format: formatMatchFormat(terms) ?? '',
+    surface: terms.surface ? surfaceLabels[terms.surface] : '',
   };
-  return (Object.keys(names) as TermsLineId[]).map((id) => ({
+  return (Object.keys(lineNames) as TermsLineId[]).map((id) => ({
     id,
-    name: names[id],
+    name: lineNames[id],
     text: texts[id],
   }));
 }
@@ -50,9 +50,9 @@ export interface ComparedLine {
 
 /** Two sheets side by side. */
 export function compareTerms(before: Terms, after: Terms): ComparedLine[] {
-  const others = linesOf(after);
-  return linesOf(before).map(({ id, name, text }, index) => {
-    const other = others[index]?.text ?? '';
+  const afterLines = toTermsLines(after);
+  return toTermsLines(before).map(({ id, name, text }, index) => {
+    const other = afterLines[index]?.text ?? '';
     return { id, name, before: text, after: other, isChanged: text !== other };
   });
 }

@@ -1,25 +1,25 @@
 import type { Match, TermsEntry } from '@fixturebook/contract/matches';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { momentInWords } from '../ui/moment.ts';
-import type { Act } from './match-act.ts';
+import { formatDateTime } from '../ui/moment.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { MatchActions } from './match-actions.tsx';
 import { acceptTerms, withdrawTerms } from './match-api.ts';
-import { sidesOf } from './match-words.ts';
-import { TermsCompared } from './terms-compared.tsx';
-import { TermsRefusalDialog } from './terms-refusal-dialog.tsx';
+import { getSides } from './match-words.ts';
+import { TermsComparisonTable } from './terms-compared.tsx';
+import { RefuseTermsDialog } from './terms-refusal-dialog.tsx';
 
-interface TermsProposalProps {
+interface TermsProposalPanelProps {
   match: Match;
   proposal: TermsEntry;
-  act: Act;
+  runAction: RunMatchAction;
 }
 
 /** The change that waits, beside the terms that stand, and what can be done about it. */
-export function TermsProposal({ match, proposal, act }: TermsProposalProps) {
-  const { own, other } = sidesOf(match);
+export function TermsProposalPanel({ match, proposal, runAction }: TermsProposalPanelProps) {
+  const { own, other } = getSides(match);
   const isOwn = proposal.proposedByClubId === own.club.id;
-  const when = momentInWords(proposal.createdAt);
+  const when = formatDateTime(proposal.createdAt);
   return (
     <>
       <p>
@@ -27,8 +27,8 @@ export function TermsProposal({ match, proposal, act }: TermsProposalProps) {
           ? `You proposed this on ${when}. Until ${other.club.name} agrees, the terms stay as they are.`
           : `${other.club.name} proposed this on ${when}. Until you agree, the terms stay as they are.`}
       </p>
-      <TermsCompared
-        standing={match.terms}
+      <TermsComparisonTable
+        agreed={match.terms}
         proposed={proposal.terms}
         proposedHeading={isOwn ? 'Your change' : 'Their change'}
       />
@@ -39,7 +39,7 @@ export function TermsProposal({ match, proposal, act }: TermsProposalProps) {
               label: 'Withdraw the change',
               busyLabel: 'Withdrawing...',
               run: () =>
-                act(
+                runAction(
                   () => withdrawTerms(match.id, proposal.id),
                   'Your change is withdrawn. The terms stay as they are.',
                 ),
@@ -47,13 +47,13 @@ export function TermsProposal({ match, proposal, act }: TermsProposalProps) {
           ]}
         />
       ) : (
-        <Answer match={match} proposal={proposal} act={act} />
+        <ProposalAnswer match={match} proposal={proposal} runAction={runAction} />
       )}
     </>
   );
 }
 
-function Answer({ match, proposal, act }: TermsProposalProps) {
+function ProposalAnswer({ match, proposal, runAction }: TermsProposalPanelProps) {
   const [isRefusing, setRefusing] = useState(false);
   return (
     <>
@@ -64,17 +64,20 @@ function Answer({ match, proposal, act }: TermsProposalProps) {
             busyLabel: 'Accepting...',
             look: 'main',
             run: () =>
-              act(() => acceptTerms(match.id, proposal.id), 'Agreed. These are the terms now.'),
+              runAction(
+                () => acceptTerms(match.id, proposal.id),
+                'Agreed. These are the terms now.',
+              ),
           },
         ]}
       >
         <Button onClick={() => setRefusing(true)}>Refuse</Button>
       </MatchActions>
       {isRefusing && (
-        <TermsRefusalDialog
+        <RefuseTermsDialog
           match={match}
           proposal={proposal}
-          act={act}
+          runAction={runAction}
           onClose={() => setRefusing(false)}
         />
       )}

@@ -2,27 +2,27 @@ import type { Match, TermsEntry } from '@fixturebook/contract/matches';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/form/fields.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
+import { FormFooter } from '../ui/form/form-foot.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import type { Act } from './match-act.ts';
+import type { RunMatchAction } from './match-act.ts';
 import { refuseTerms } from './match-api.ts';
-import { sidesOf } from './match-words.ts';
+import { getSides } from './match-words.ts';
 
-interface TermsRefusalDialogProps {
+interface RefuseTermsDialogProps {
   match: Match;
   proposal: TermsEntry;
-  act: Act;
+  runAction: RunMatchAction;
   onClose: () => void;
 }
 
-export function TermsRefusalDialog({ match, proposal, act, onClose }: TermsRefusalDialogProps) {
-  const other = sidesOf(match).other.club.name;
+export function RefuseTermsDialog({ match, proposal, runAction, onClose }: RefuseTermsDialogProps) {
+  const other = getSides(match).other.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
       const done = 'The change is refused. The terms stay as they are.';
-      await act(() => refuseTerms(match.id, proposal.id, reason), done);
+      await runAction(() => refuseTerms(match.id, proposal.id, reason), done);
       onClose();
     },
   });
@@ -38,7 +38,13 @@ export function TermsRefusalDialog({ match, proposal, act, onClose }: TermsRefus
           optional
           {...form.field('reason')}
         />
-        <FormFoot form={form} does="Refuse" doing="Refusing..." leaves="Back" onLeave={onClose} />
+        <FormFooter
+          form={form}
+          submitLabel="Refuse"
+          busyLabel="Refusing..."
+          cancelLabel="Back"
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

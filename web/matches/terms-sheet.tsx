@@ -1,21 +1,21 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { TermsGround } from './terms-ground.tsx';
-import { linesOf } from './terms-lines.ts';
+import { GroundLink } from './terms-ground.tsx';
+import { toTermsLines } from './terms-lines.ts';
 import styles from './terms-sheet.module.css';
 
-interface TermsSheetProps {
+interface TermsListProps {
   terms: Terms;
   /** When and by whom; nothing while it is only proposed. */
-  signed?: string;
+  agreedText?: string;
 }
 
 /** What both clubs signed, or would sign. */
-export function TermsSheet({ terms, signed }: TermsSheetProps) {
+export function TermsList({ terms, agreedText }: TermsListProps) {
   return (
     <div className={styles.sheet}>
       <Facts>
-        {linesOf(terms).map(({ id, name, text }) => (
+        {toTermsLines(terms).map(({ id, name, text }) => (
           <Fact
             key={id}
             name={name}
@@ -23,14 +23,14 @@ export function TermsSheet({ terms, signed }: TermsSheetProps) {
             tone={id === 'notes' ? 'prose' : undefined}
           >
             {id === 'ground' && text ? (
-              <TermsGround terms={terms} />
+              <GroundLink terms={terms} />
             ) : (
               text || <span className={styles.open}>Left open</span>
             )}
           </Fact>
         ))}
       </Facts>
-      {signed && <p className={styles.signed}>{signed}</p>}
+      {agreedText && <p className={styles.signed}>{agreedText}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type {
   Unsubscribed,
 } from '@fixturebook/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../platform/api-client.ts';
+import { api, unwrapResponse } from '../platform/api-client.ts';
 
 const preferences = api.me['notification-preferences'];
 
@@ -12,42 +12,45 @@ const preferences = api.me['notification-preferences'];
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }): Promise<NotificationList> =>
-    answer(api.notifications.$get({ query: { before: pageParam } })),
+    unwrapResponse(api.notifications.$get({ query: { before: pageParam } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
 /** All up to this place, by this officer. */
 export async function markNotificationsRead(upTo: number): Promise<void> {
-  await answer(api.notifications.read.$put({ json: { upTo } }));
+  await unwrapResponse(api.notifications.read.$put({ json: { upTo } }));
 }
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notifications', 'preferences'],
-  queryFn: (): Promise<NotificationPreferences> => answer(preferences.$get()),
+  queryFn: (): Promise<NotificationPreferences> => unwrapResponse(preferences.$get()),
 });
 
 export function savePreferences(chosen: NotificationPreferences): Promise<NotificationPreferences> {
-  return answer(preferences.$put({ json: chosen }));
+  return unwrapResponse(preferences.$put({ json: chosen }));
 }
 
 /** What a browser's push service asks for before it takes a subscription. */
 export async function fetchPushKey(): Promise<string> {
-  return (await answer(api['push-key'].$get())).key;
+  return (await unwrapResponse(api['push-key'].$get())).key;
 }
 
 /** Pushes go to this browser as long as the session lasts. */
-export async function startPushes({ endpoint, keys }: PushSubscriptionJSON): Promise<void> {
+export async function savePushSubscription({
+  endpoint,
+  keys,
+}: PushSubscriptionJSON): Promise<void> {
   const { p256dh = '', auth = '' } = keys ?? {};
   const json = { endpoint: endpoint ?? '', keys: { p256dh, auth } };
-  await answer(api['push-subscriptions'].$post({ json }));
+  await unwrapResponse(api['push-subscriptions'].$post({ json }));
 }
 
-export async function endPushes(endpoint: string): Promise<void> {
-  await answer(api['push-subscriptions'].$delete({ json: { endpoint } }));
+export async function deletePushSubscription(endpoint: string): Promise<void> {
+  await unwrapResponse(api['push-subscriptions'].$delete({ json: { endpoint } }));
 }
 
 /** By the link of a mail. Answers which kind of mails ends. */
 export function unsubscribe(token: string): Promise<Unsubscribed> {
-  return answer(api.unsubscribe.$post({ query: { token } }));
+  return unwrapResponse(api.unsubscribe.$post({ query: { token } }));
 }

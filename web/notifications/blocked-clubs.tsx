@@ -1,7 +1,7 @@
 import type { ClubSummary } from '@fixturebook/contract/clubs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { askChatsAnew, blocksQuery, unblockClub } from '../chat/api.ts';
+import { blocksQuery, invalidateChats, unblockClub } from '../chat/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -9,27 +9,27 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import styles from './blocked-clubs.module.css';
-import { PreferencesPart } from './preferences-part.tsx';
+import { PreferencesSection } from './preferences-part.tsx';
 
-export function BlockedClubs() {
+export function BlockedClubsSection() {
   const query = useQuery(blocksQuery);
   const client = useQueryClient();
-  const told = useRef<HTMLDivElement>(null);
-  const unblocking = useMutation({
+  const outcome = useRef<HTMLDivElement>(null);
+  const unblockMutation = useMutation({
     mutationFn: ({ slug }: ClubSummary) => unblockClub(slug),
     async onSuccess() {
-      await askChatsAnew(client);
+      await invalidateChats(client);
       // The button that had the focus is gone.
-      told.current?.focus();
+      outcome.current?.focus();
     },
   });
   return (
-    <PreferencesPart heading="Blocked clubs">
+    <PreferencesSection heading="Blocked clubs">
       <p>They cannot write to you or ask for your dates, nor you for theirs.</p>
-      <div className={styles.told} ref={told} tabIndex={-1}>
-        {unblocking.error && <Notice tone="error">{unblocking.error.message}</Notice>}
-        {unblocking.isSuccess && (
-          <Notice tone="success">{unblocking.variables.name} is not blocked any more.</Notice>
+      <div className={styles.told} ref={outcome} tabIndex={-1}>
+        {unblockMutation.error && <Notice tone="error">{unblockMutation.error.message}</Notice>}
+        {unblockMutation.isSuccess && (
+          <Notice tone="success">{unblockMutation.variables.name} is not blocked any more.</Notice>
         )}
       </div>
       <Loaded query={query} loading={<Loading inline />}>
@@ -44,9 +44,9 @@ export function BlockedClubs() {
                   <span className={styles.name}>{club.name}</span>
                   <Button
                     aria-label={`Unblock ${club.name}`}
-                    aria-disabled={unblocking.isPending}
+                    aria-disabled={unblockMutation.isPending}
                     onClick={() => {
-                      if (!unblocking.isPending) unblocking.mutate(club);
+                      if (!unblockMutation.isPending) unblockMutation.mutate(club);
                     }}
                   >
                     Unblock
@@ -57,6 +57,6 @@ export function BlockedClubs() {
           )
         }
       </Loaded>
-    </PreferencesPart>
+    </PreferencesSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@fixturebook/contract/notifications';
 
 /** What a club can be told of, in the order in which it chooses. */
-export const kinds: { kind: NotificationKind; label: string; hint?: string }[] = [
+export const notificationKinds: { kind: NotificationKind; label: string; hint?: string }[] = [
   {
     kind: 'message',
     label: 'New messages',

@@ -1,24 +1,24 @@
 import type { Notification } from '@fixturebook/contract/notifications';
 import { Link } from 'react-router';
-import { momentInWords } from '../ui/moment.ts';
-import { Unseen } from '../ui/unseen.tsx';
+import { formatDateTime } from '../ui/moment.ts';
+import { VisuallyHidden } from '../ui/unseen.tsx';
 import styles from './notification-row.module.css';
 
 interface NotificationRowProps {
   notification: Notification;
-  isFresh: boolean;
+  isNew: boolean;
 }
 
-export function NotificationRow({ notification, isFresh }: NotificationRowProps) {
+export function NotificationRow({ notification, isNew }: NotificationRowProps) {
   const { text, path, createdAt } = notification;
   return (
-    <li className={styles.row} data-fresh={isFresh}>
+    <li className={styles.row} data-fresh={isNew}>
       <Link className={styles.link} to={path}>
-        {isFresh && <Unseen>New: </Unseen>}
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
         {text}
       </Link>
       <time className={styles.when} dateTime={createdAt}>
-        {momentInWords(createdAt)}
+        {formatDateTime(createdAt)}
       </time>
     </li>
   );

@@ -23,8 +23,8 @@ export default function NotificationsScreen() {
   const client = useQueryClient();
   useLive('notification', () => void client.invalidateQueries(notificationsQuery));
   const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isFresh = useFresh(notifications);
-  useRead(notifications);
+  const isNew = useNewNotifications(notifications);
+  useMarkRead(notifications);
   return (
     <Page heading="Notifications">
       <p className={styles.settings}>
@@ -40,7 +40,7 @@ export default function NotificationsScreen() {
                 <NotificationRow
                   key={notification.id}
                   notification={notification}
-                  isFresh={isFresh(notification)}
+                  isNew={isNew(notification)}
                 />
               ))}
             </PlainList>
@@ -53,18 +53,18 @@ export default function NotificationsScreen() {
 }
 
 /** What was unread when one came stays marked while one is here. */
-function useFresh(notifications: Notification[]) {
-  const [fresh, setFresh] = useState(new Set<number>());
-  const found = notifications.filter(({ read, seq }) => !read && !fresh.has(seq));
-  if (found.length > 0) setFresh(new Set([...fresh, ...found.map(({ seq }) => seq)]));
-  return ({ seq }: Notification) => fresh.has(seq);
+function useNewNotifications(notifications: Notification[]) {
+  const [newSeqs, setNewSeqs] = useState(new Set<number>());
+  const found = notifications.filter(({ read, seq }) => !read && !newSeqs.has(seq));
+  if (found.length > 0) setNewSeqs(new Set([...newSeqs, ...found.map(({ seq }) => seq)]));
+  return ({ seq }: Notification) => newSeqs.has(seq);
 }
 
-function useRead(notifications: Notification[]) {
+function useMarkRead(notifications: Notification[]) {
   const client = useQueryClient();
   // The newest may be read, as a message in its conversation, before older ones.
-  const isNews = notifications.some(({ read }) => !read);
-  const upTo = isNews ? notifications[0]?.seq : undefined;
+  const hasUnread = notifications.some(({ read }) => !read);
+  const upTo = hasUnread ? notifications[0]?.seq : undefined;
   useEffect(() => {
     if (upTo === undefined) return;
     markNotificationsRead(upTo).then(

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { expect, it } from 'vitest';
-import { preferencesOf, valuesOf } from './preference-values.ts';
+import { toPreferences, toPreferenceValues } from './preference-values.ts';
 
 it('what is chosen is shown, and what is shown is sent', () => {
   const mailAlone = { mail: true, push: false };
@@ -19,11 +19,11 @@ it('what is chosen is shown, and what is shown is sent', () => {
     digest: true,
     quietHours: false,
   };
-  const values = valuesOf(preferences);
+  const values = toPreferenceValues(preferences);
   expect(values).toMatchObject({
     'message-mail': 'checked',
     'message-push': '',
     digest: 'checked',
   });
-  expect(preferencesOf(values)).toEqual(preferences);
+  expect(toPreferences(values)).toEqual(preferences);
 });

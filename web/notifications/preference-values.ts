@@ -2,33 +2,33 @@ import type {
   NotificationKind,
   NotificationPreferences,
 } from '@fixturebook/contract/notifications';
-import { kinds } from './kinds.ts';
+import { notificationKinds } from './kinds.ts';
 
-type Box = `${NotificationKind}-${'mail' | 'push'}`;
+type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 
 /** As the form has them: anything but the empty text is checked. */
-export type PreferenceValues = Record<Box | 'digest' | 'quietHours', string>;
+export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
 
-const checked = 'checked';
-const textOf = (is: boolean) => (is ? checked : '');
+const checkedValue = 'checked';
+const toCheckboxValue = (is: boolean) => (is ? checkedValue : '');
 
-export function valuesOf(preferences: NotificationPreferences): PreferenceValues {
-  const boxes = kinds.flatMap(({ kind }) => {
+export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {
+  const boxes = notificationKinds.flatMap(({ kind }) => {
     const { mail, push } = preferences.kinds[kind];
     return [
-      [`${kind}-mail`, textOf(mail)],
-      [`${kind}-push`, textOf(push)],
+      [`${kind}-mail`, toCheckboxValue(mail)],
+      [`${kind}-push`, toCheckboxValue(push)],
     ];
   });
   return {
-    ...(Object.fromEntries(boxes) as Record<Box, string>),
-    digest: textOf(preferences.digest),
-    quietHours: textOf(preferences.quietHours),
+    ...(Object.fromEntries(boxes) as Record<CheckboxName, string>),
+    digest: toCheckboxValue(preferences.digest),
+    quietHours: toCheckboxValue(preferences.quietHours),
   };
 }
 
-export function preferencesOf(values: PreferenceValues): NotificationPreferences {
-  const chosen = kinds.map(({ kind }) => [
+export function toPreferences(values: PreferenceValues): NotificationPreferences {
+  const chosen = notificationKinds.map(({ kind }) => [
     kind,
     { mail: values[`${kind}-mail`] !== '', push: values[`${kind}-push`] !== '' },
   ]);

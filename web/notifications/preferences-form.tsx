@@ -10,26 +10,26 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { preferencesQuery, savePreferences } from './api.ts';
-import { kinds } from './kinds.ts';
-import { type PreferenceValues, preferencesOf, valuesOf } from './preference-values.ts';
+import { notificationKinds } from './kinds.ts';
+import { type PreferenceValues, toPreferences, toPreferenceValues } from './preference-values.ts';
 import styles from './preferences-form.module.css';
-import { PreferencesPart } from './preferences-part.tsx';
+import { PreferencesSection } from './preferences-part.tsx';
 
 /** One line for each kind, with a box for each way. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferenceValues, NotificationPreferences>({
-    initialValues: valuesOf(preferences),
-    check: (values) => ({ input: preferencesOf(values) }),
+    initialValues: toPreferenceValues(preferences),
+    check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
       const now = await savePreferences(chosen);
       client.setQueryData(preferencesQuery.queryKey, now);
-      setSaved(JSON.stringify(valuesOf(now)));
+      setSaved(JSON.stringify(toPreferenceValues(now)));
     },
   });
   return (
-    <PreferencesPart heading="What you are told">
+    <PreferencesSection heading="What you are told">
       <Form form={form}>
         <table className={styles.table}>
           <thead>
@@ -40,17 +40,27 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
             </tr>
           </thead>
           <tbody>
-            {kinds.map(({ kind, label, hint }) => (
+            {notificationKinds.map(({ kind, label, hint }) => (
               <tr key={kind}>
                 <th scope="row">
                   {label}
                   {hint && <span className={styles.hint}>{hint}</span>}
                 </th>
                 <td>
-                  <Box kind={kind} way="mail" label={`${label}: e-mail`} values={form.values} />
+                  <PreferenceCheckbox
+                    kind={kind}
+                    channel="mail"
+                    label={`${label}: e-mail`}
+                    values={form.values}
+                  />
                 </td>
                 <td>
-                  <Box kind={kind} way="push" label={`${label}: push`} values={form.values} />
+                  <PreferenceCheckbox
+                    kind={kind}
+                    channel="push"
+                    label={`${label}: push`}
+                    values={form.values}
+                  />
                 </td>
               </tr>
             ))}
@@ -74,20 +84,20 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           </SubmitButton>
         </div>
       </Form>
-    </PreferencesPart>
+    </PreferencesSection>
   );
 }
 
-interface BoxProps {
+interface PreferenceCheckboxProps {
   kind: NotificationKind;
-  way: 'mail' | 'push';
+  channel: 'mail' | 'push';
   label: string;
   values: PreferenceValues;
 }
 
-function Box({ kind, way, label, values }: BoxProps) {
-  const name = `${kind}-${way}` as const;
-  const [first] = useState(values[name]);
+function PreferenceCheckbox({ kind, channel, label, values }: PreferenceCheckboxProps) {
+  const name = `${kind}-${channel}` as const;
+  const [initialValue] = useState(values[name]);
   return (
     <label className={styles.box}>
       <input
@@ -95,7 +105,7 @@ function Box({ kind, way, label, values }: BoxProps) {
         name={name}
         value="checked"
         aria-label={label}
-        defaultChecked={first !== ''}
+        defaultChecked={initialValue !== ''}
       />
     </label>
   );

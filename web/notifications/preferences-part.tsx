@@ -3,7 +3,13 @@ import { Stack } from '../ui/stack.tsx';
 import styles from './preferences-part.module.css';
 
 /** A part of the settings under its heading. */
-export function PreferencesPart({ heading, children }: { heading: string; children: ReactNode }) {
+export function PreferencesSection({
+  heading,
+  children,
+}: {
+  heading: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

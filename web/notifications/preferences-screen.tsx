@@ -3,10 +3,10 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { preferencesQuery } from './api.ts';
-import { BlockedClubs } from './blocked-clubs.tsx';
+import { BlockedClubsSection } from './blocked-clubs.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import styles from './preferences-screen.module.css';
-import { PushOnThisDevice } from './push-on-this-device.tsx';
+import { PushSection } from './push-on-this-device.tsx';
 
 export function meta() {
   return pageMeta('Notification settings');
@@ -24,8 +24,8 @@ export default function PreferencesScreen() {
         <Loaded query={query}>
           {(preferences) => <PreferencesForm preferences={preferences} />}
         </Loaded>
-        <PushOnThisDevice />
-        <BlockedClubs />
+        <PushSection />
+        <BlockedClubsSection />
       </div>
     </Page>
   );

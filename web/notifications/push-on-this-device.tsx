@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMe } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PreferencesPart } from './preferences-part.tsx';
+import { PreferencesSection } from './preferences-part.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push.ts';
 
-const lines: Record<PushState, string> = {
+const stateTexts: Record<PushState, string> = {
   on: 'What you have chosen is pushed to this device.',
   off: 'Nothing is pushed to this device.',
   denied:
@@ -15,7 +15,7 @@ const lines: Record<PushState, string> = {
 };
 
 /** Each device is asked for itself. */
-export function PushOnThisDevice() {
+export function PushSection() {
   const userId = useMe().user.id;
   const client = useQueryClient();
   const query = queryOptions({
@@ -24,27 +24,27 @@ export function PushOnThisDevice() {
     staleTime: 0,
   });
   const { data: state } = useQuery(query);
-  const turning = useMutation({
+  const toggleMutation = useMutation({
     mutationFn: () => (state === 'on' ? turnPushOff(userId) : turnPushOn(userId)),
     onSuccess: (now) => client.setQueryData(query.queryKey, now),
   });
-  const canTurn = state === 'on' || state === 'off';
+  const canToggle = state === 'on' || state === 'off';
   return (
-    <PreferencesPart heading="Push on this device">
-      <p role="status">{state ? lines[state] : 'Loading...'}</p>
-      {turning.error && <Notice tone="error">{turning.error.message}</Notice>}
-      {canTurn && (
+    <PreferencesSection heading="Push on this device">
+      <p role="status">{state ? stateTexts[state] : 'Loading...'}</p>
+      {toggleMutation.error && <Notice tone="error">{toggleMutation.error.message}</Notice>}
+      {canToggle && (
         <div>
           <Button
-            aria-disabled={turning.isPending}
+            aria-disabled={toggleMutation.isPending}
             onClick={() => {
-              if (!turning.isPending) turning.mutate();
+              if (!toggleMutation.isPending) toggleMutation.mutate();
             }}
           >
             {state === 'on' ? 'Turn off' : 'Turn on'}
           </Button>
         </div>
       )}
-    </PreferencesPart>
+    </PreferencesSection>
   );
 }

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { unsubscribe } from './api.ts';
-import { kinds } from './kinds.ts';
+import { notificationKinds } from './kinds.ts';
 
 export function meta() {
   return pageMeta('Unsubscribe', 'Stop e-mails of a kind to your club.');
@@ -21,60 +21,62 @@ export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token');
   return (
     <Page heading="Unsubscribe" width="narrow">
-      {useHydrated() ? <ByLink token={token ?? ''} /> : <Loading />}
+      {useHydrated() ? <UnsubscribeByLink token={token ?? ''} /> : <Loading />}
     </Page>
   );
 }
 
-function ByLink({ token }: { token: string }) {
-  const ending = useMutation({ mutationFn: () => unsubscribe(token) });
+function UnsubscribeByLink({ token }: { token: string }) {
+  const unsubscribeMutation = useMutation({ mutationFn: () => unsubscribe(token) });
   if (!token)
     return (
       <Stack>
         <Notice tone="error">This link is not complete.</Notice>
-        <Settings />
+        <SettingsLink />
       </Stack>
     );
-  if (ending.data)
+  if (unsubscribeMutation.data)
     return (
       <Stack>
-        <Notice tone="success">{doneOf(ending.data.kind)}</Notice>
-        <Settings />
+        <Notice tone="success">{formatUnsubscribed(unsubscribeMutation.data.kind)}</Notice>
+        <SettingsLink />
       </Stack>
     );
-  if (hasCode(ending.error, 'not-found'))
+  if (hasCode(unsubscribeMutation.error, 'not-found'))
     return (
       <Stack>
-        <Notice tone="error">{ending.error.message}</Notice>
-        <Settings />
+        <Notice tone="error">{unsubscribeMutation.error.message}</Notice>
+        <SettingsLink />
       </Stack>
     );
   return (
     <Stack>
       <p>No more e-mails of this kind to your club? It is still told on the site.</p>
-      {ending.error && <Notice tone="error">{ending.error.message}</Notice>}
+      {unsubscribeMutation.error && (
+        <Notice tone="error">{unsubscribeMutation.error.message}</Notice>
+      )}
       <div>
         <Button
           look="main"
-          aria-disabled={ending.isPending}
+          aria-disabled={unsubscribeMutation.isPending}
           onClick={() => {
-            if (!ending.isPending) ending.mutate();
+            if (!unsubscribeMutation.isPending) unsubscribeMutation.mutate();
           }}
         >
-          {ending.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+          {unsubscribeMutation.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
         </Button>
       </div>
-      <Settings />
+      <SettingsLink />
     </Stack>
   );
 }
 
-function doneOf(kind: string): string {
-  const label = kinds.find((one) => one.kind === kind)?.label;
+function formatUnsubscribed(kind: string): string {
+  const label = notificationKinds.find((one) => one.kind === kind)?.label;
   return label ? `No more e-mails about this: ${label}.` : 'No more e-mails about what is new.';
 }
 
-function Settings() {
+function SettingsLink() {
   return (
     <p>
       <Link to="/notifications/preferences">Choose what you are told</Link>

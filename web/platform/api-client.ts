@@ -3,12 +3,12 @@ import { hc, parseResponse } from 'hono/client';
 import { fetchOrThrow } from './http.ts';
 import { ProblemError } from './problem-error.ts';
 
-const unauthorized = new EventTarget();
+const unauthorizedEvents = new EventTarget();
 
 /** Calls `listener` whenever the API answers that it does not know the session. Returns the undo. */
 export function onUnauthorized(listener: () => void): () => void {
-  unauthorized.addEventListener('unauthorized', listener);
-  return () => unauthorized.removeEventListener('unauthorized', listener);
+  unauthorizedEvents.addEventListener('unauthorized', listener);
+  return () => unauthorizedEvents.removeEventListener('unauthorized', listener);
 }
 
 /**
@@ -17,14 +17,14 @@ export function onUnauthorized(listener: () => void): () => void {
  */
 export const api = hc<Api>('/api/v1', { fetch: fetchFromApi });
 
-export const answer = parseResponse;
+export const unwrapResponse = parseResponse;
 
 async function fetchFromApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetchOrThrow(input, init);
   } catch (error) {
     if (error instanceof ProblemError && error.status === 401)
-      unauthorized.dispatchEvent(new Event('unauthorized'));
+      unauthorizedEvents.dispatchEvent(new Event('unauthorized'));
     throw error;
   }
 }

@@ -1,21 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { orFromDevice } from './keep-answers.ts';
+import { fetchWithOfflineFallback } from './keep-answers.ts';
 import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
 
 const networkError = new NetworkError(new TypeError('Failed to fetch'));
 
 it('asks the server first, and hands on what it says', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { persister: orFromDevice } } });
-  const options = { queryKey: ['card'], meta: { keep: true } as const };
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
+  });
+  const options = { queryKey: ['card'], meta: { keepOffline: true } as const };
   expect(await client.fetchQuery({ ...options, queryFn: () => 'new' })).toBe('new');
 });
 
 it('still fails without a network where nothing can be kept', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { persister: orFromDevice } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
+  });
   const queryFn = () => Promise.reject(networkError);
-  const asked = client.fetchQuery({ queryKey: ['card'], meta: { keep: true }, queryFn });
-  await expect(asked).rejects.toBe(networkError);
+  const query = client.fetchQuery({ queryKey: ['card'], meta: { keepOffline: true }, queryFn });
+  await expect(query).rejects.toBe(networkError);
 });
 
 it('tells a server that cannot be reached from one that refuses or is at fault', () => {

@@ -1,35 +1,37 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
 import { isUnreachable, ProblemError } from './problem-error.ts';
-import { ownerOfDevice, ownerOfTab } from './session/session-hint.ts';
+import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Read from the device when the server is out of reach: all of it, or what this makes of it. */
-      keep?: true | ((data: never) => unknown);
+      keepOffline?: true | ((data: never) => unknown);
     };
   }
 }
 
 /** Loaded when it is needed: visitors have nothing to keep. */
-const device = () => import('./offline/answers-on-device.ts');
+const loadStorage = () => import('./offline/answers-on-device.ts');
 
 /** What is known of the queries that say so is kept on the device, also what the stream has added. */
-export function keepAnswers(cache: QueryCache): void {
+export function storeAnswersOffline(cache: QueryCache): void {
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void keep(event.query);
+    if (event.type === 'updated' && event.action.type === 'success')
+      void storeQueryAnswer(event.query);
   });
 }
 
-async function keep({ queryHash, meta, state }: Query): Promise<void> {
-  const userId = ownerOfTab();
+async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void> {
+  const userId = getTabUserId();
   const { data, dataUpdatedAt: at } = state;
-  if (!userId || !meta?.keep || !data) return;
-  const pick: (data: never) => unknown = meta.keep === true ? (all) => all : meta.keep;
+  if (!userId || !meta?.keepOffline || !data) return;
+  const pick: (data: never) => unknown =
+    meta.keepOffline === true ? (all) => all : meta.keepOffline;
   try {
-    const { keepAnswer } = await device();
+    const { keepAnswer } = await loadStorage();
     // Who has left meanwhile leaves nothing behind.
-    if (ownerOfTab() !== userId) return;
+    if (getTabUserId() !== userId) return;
     await keepAnswer({ key: [userId, queryHash], data: pick(data as never), at });
   } catch {
     // Storage is switched off or full: it is not there without a network.
@@ -40,28 +42,28 @@ async function keep({ queryHash, meta, state }: Query): Promise<void> {
  * The server is always asked first. What it said before is shown only when it cannot be reached, with
  * the time of then: the question itself still fails, so it is asked again.
  */
-export async function orFromDevice<Data, Context, Key extends QueryKey>(
-  ask: (context: Context) => Data | Promise<Data>,
+export async function fetchWithOfflineFallback<Data, Context, Key extends QueryKey>(
+  queryFn: (context: Context) => Data | Promise<Data>,
   context: Context,
   query: Query<Data, Error, Data, Key> | Query,
 ): Promise<Data> {
   try {
-    return await ask(context);
+    return await queryFn(context);
   } catch (error) {
-    if (query.meta?.keep) await lookOnDevice(query as Query, error);
+    if (query.meta?.keepOffline) await restoreFromDevice(query as Query, error);
     throw error;
   }
 }
 
-async function lookOnDevice(query: Query, error: unknown): Promise<void> {
-  const userId = ownerOfDevice();
+async function restoreFromDevice(query: Query, error: unknown): Promise<void> {
+  const userId = getDeviceUserId();
   if (!userId) return;
   const key: [string, string] = [userId, query.queryHash];
   try {
-    if (isGone(error)) await (await device()).dropAnswer(key);
+    if (isNoLongerVisible(error)) await (await loadStorage()).deleteAnswer(key);
     if (!isUnreachable(error) || query.state.data !== undefined) return;
-    const answer = await (await device()).readAnswer(key);
-    if (answer && userId === ownerOfDevice() && query.state.data === undefined)
+    const answer = await (await loadStorage()).findAnswer(key);
+    if (answer && userId === getDeviceUserId() && query.state.data === undefined)
       query.setData(answer.data, { updatedAt: answer.at, manual: true });
   } catch {
     // As if nothing were there.
@@ -69,24 +71,24 @@ async function lookOnDevice(query: Query, error: unknown): Promise<void> {
 }
 
 /** Not to be seen any longer by this club, or by anybody. */
-function isGone(error: unknown): boolean {
+function isNoLongerVisible(error: unknown): boolean {
   return error instanceof ProblemError && [403, 404, 410].includes(error.status);
 }
 
 /** What was deleted here is not to be read here any more. */
-export async function forgetAnswer(queryKey: QueryKey): Promise<void> {
-  const userId = ownerOfDevice();
+export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
+  const userId = getDeviceUserId();
   try {
-    if (userId) await (await device()).dropAnswer([userId, hashKey(queryKey)]);
+    if (userId) await (await loadStorage()).deleteAnswer([userId, hashKey(queryKey)]);
   } catch {
     // As if nothing were there.
   }
 }
 
 /** What one account has read must not be there for the next. */
-export async function forgetAnswers(): Promise<void> {
+export async function deleteOfflineAnswers(): Promise<void> {
   try {
-    await (await device()).dropAnswers();
+    await (await loadStorage()).deleteAnswers();
   } catch {
     // Storage is switched off: there are none.
   }

@@ -1,5 +1,5 @@
 /** ms a screen's code may take to arrive. */
-const timeout = 120_000;
+const timeoutMs = 120_000;
 
 interface Route {
   id: string;
@@ -18,7 +18,7 @@ export async function loadRouteModule(route: Route, cache: Record<string, unknow
 
 async function load(route: Route): Promise<unknown> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, timeout, new Error('Timed out'));
+  const timer = setTimeout(reject, timeoutMs, new Error('Timed out'));
   try {
     return await Promise.race([import(/* @vite-ignore */ route.module), tooLate]);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { MetaDescriptor } from 'react-router';
-import { siteOrigin } from './site-origin.ts';
+import { getSiteOrigin } from './site-origin.ts';
 
 /** For the `<title>` of a screen that knows its name only when it has loaded. */
 export function pageTitle(title: string): string {
@@ -14,18 +14,18 @@ export function pageTitle(title: string): string {
 export function pageMeta(title: string, description = '', path?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: pageTitle(title) }];
   if (description) tags.push({ name: 'description', content: description });
-  if (path) tags.push(...sharedAs({ title, description, path }));
+  if (path) tags.push(...createSharingTags({ title, description, path }));
   return tags;
 }
 
-interface Shared {
+interface SharedPage {
   title: string;
   description: string;
   path: string;
 }
 
-function sharedAs({ title, description, path }: Shared): MetaDescriptor[] {
-  const url = siteOrigin() + path;
+function createSharingTags({ title, description, path }: SharedPage): MetaDescriptor[] {
+  const url = getSiteOrigin() + path;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
@@ -34,7 +34,7 @@ function sharedAs({ title, description, path }: Shared): MetaDescriptor[] {
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: siteOrigin() + pictureOf(path) },
+    { property: 'og:image', content: getSiteOrigin() + getSharingPicture(path) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `A village cricket ground on a match day: ${title}` },
@@ -43,7 +43,7 @@ function sharedAs({ title, description, path }: Shared): MetaDescriptor[] {
 }
 
 /** Drawn by `e2e/pictures/shared-pages.spec.ts`; what lies under a page has the page's. */
-function pictureOf(path: string) {
+function getSharingPicture(path: string) {
   const [, page] = path.toLowerCase().split('/');
   return `/shared-pages/${page || 'home'}.png`;
 }

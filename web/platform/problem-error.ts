@@ -38,6 +38,6 @@ export function hasCode(error: unknown, code: string): error is ProblemError {
 }
 
 /** What to tell the user about any error. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error';
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { keepAnswers, orFromDevice } from './keep-answers.ts';
+import { fetchWithOfflineFallback, storeAnswersOffline } from './keep-answers.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {
@@ -11,12 +11,12 @@ export function createQueryClient(): QueryClient {
         retry: isWorthRetrying,
         networkMode: 'always',
         refetchOnReconnect: true,
-        persister: orFromDevice,
+        persister: fetchWithOfflineFallback,
       },
       mutations: { networkMode: 'always' },
     },
   });
-  keepAnswers(client.getQueryCache());
+  storeAnswersOffline(client.getQueryCache());
   return client;
 }
 

@@ -1,8 +1,8 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BoundaryLine } from './drawings/scenes.tsx';
-import { SitePage } from './site-page.tsx';
+import { BoundaryLineDrawing } from './drawings/scenes.tsx';
+import { SiteLayout } from './site-page.tsx';
 
 export function meta() {
   return pageMeta(
@@ -14,10 +14,10 @@ export function meta() {
 
 export default function AboutScreen() {
   return (
-    <SitePage
+    <SiteLayout
       heading="Our Story"
       lead="Revolutionizing Cricket Scheduling"
-      picture={<BoundaryLine />}
+      picture={<BoundaryLineDrawing />}
     >
       <h2>Born from the Boundary Line</h2>
       <p>
@@ -53,6 +53,6 @@ export default function AboutScreen() {
           Get in Touch Today
         </ButtonLink>
       </p>
-    </SitePage>
+    </SiteLayout>
   );
 }

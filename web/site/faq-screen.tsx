@@ -1,9 +1,9 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { TheFingerIsUp } from './drawings/scenes.tsx';
+import { UmpireFingerDrawing } from './drawings/scenes.tsx';
 import styles from './faq-screen.module.css';
 import { questions } from './questions.ts';
-import { SitePage } from './site-page.tsx';
+import { SiteLayout } from './site-page.tsx';
 
 export function meta() {
   return [
@@ -28,10 +28,10 @@ export function meta() {
 
 export default function FaqScreen() {
   return (
-    <SitePage
+    <SiteLayout
       heading="Frequently Asked Questions (FAQ)"
       lead="Three appeals that we hear most, and the decision on each."
-      picture={<TheFingerIsUp />}
+      picture={<UmpireFingerDrawing />}
     >
       <div className={styles.questions}>
         {questions.map(({ question, answer }) => (
@@ -53,6 +53,6 @@ export default function FaqScreen() {
       <p>
         Something else? <Link to="/contactus">Write to us</Link>.
       </p>
-    </SitePage>
+    </SiteLayout>
   );
 }

@@ -2,11 +2,11 @@ import { brand } from '@fixturebook/contract/brand';
 import { track } from '../platform/analytics/analytics.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { Ground } from './drawings/ground.tsx';
+import { GroundDrawing } from './drawings/ground.tsx';
 import styles from './hero.module.css';
-import { StoreBadges } from './store-badges.tsx';
+import { StoreBadgeList } from './store-badges.tsx';
 
-export function Hero() {
+export function HeroSection() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -27,9 +27,9 @@ export function Hero() {
             How it works
           </ButtonLink>
         </p>
-        <StoreBadges />
+        <StoreBadgeList />
       </div>
-      <Ground className={styles.ground} />
+      <GroundDrawing className={styles.ground} />
     </section>
   );
 }

@@ -2,28 +2,28 @@ import { brand } from '@fixturebook/contract/brand';
 import { track } from '../platform/analytics/analytics.ts';
 import { ConsentBanner } from '../platform/analytics/consent-banner.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
-import { siteOrigin } from '../platform/site-origin.ts';
+import { getSiteOrigin } from '../platform/site-origin.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { NewBall } from './drawings/scenes.tsx';
-import { Hero } from './hero.tsx';
+import { NewBallDrawing } from './drawings/scenes.tsx';
+import { HeroSection } from './hero.tsx';
 import styles from './home-screen.module.css';
-import { Steps } from './steps.tsx';
-import { Tally } from './tally.tsx';
-import { Testimonial } from './testimonial.tsx';
+import { StepsSection } from './steps.tsx';
+import { TallySection } from './tally.tsx';
+import { TestimonialSection } from './testimonial.tsx';
 
 const description = `${brand.name} is where amateur cricket clubs list their free dates, find opponents nearby and agree their matches.`;
 
 export function meta() {
   return [
     ...pageMeta('Cricket fixtures made simple', description, '/'),
-    { 'script:ld+json': aboutUs() },
+    { 'script:ld+json': createStructuredData() },
   ];
 }
 
 /** For search engines: https://schema.org. */
-function aboutUs() {
-  const url = `${siteOrigin()}/`;
+function createStructuredData() {
+  const url = `${getSiteOrigin()}/`;
   const organization = { '@id': `${url}#organization`, name: brand.name, url };
   return {
     '@context': 'https://schema.org',
@@ -44,8 +44,8 @@ function aboutUs() {
 export default function HomeScreen() {
   return (
     <>
-      <ConsentBanner place="top" accept="Accept" />
-      <Hero />
+      <ConsentBanner place="top" acceptLabel="Accept" />
+      <HeroSection />
       <section className={styles.section} aria-labelledby="tools">
         <div className={styles.sides}>
           <div className={styles.prose}>
@@ -61,7 +61,7 @@ export default function HomeScreen() {
               one record of what was agreed.
             </p>
           </div>
-          <Tally />
+          <TallySection />
         </div>
         <ul className={styles.promises}>
           {promises.map(({ title, text }) => (
@@ -91,13 +91,13 @@ export default function HomeScreen() {
       </section>
       <section id="steps" className={styles.section} aria-labelledby="steps-heading">
         <h2 id="steps-heading">Four steps to a match</h2>
-        <Steps />
+        <StepsSection />
       </section>
       <div className={styles.quote}>
-        <Testimonial />
+        <TestimonialSection />
       </div>
       <section className={styles.contact} aria-labelledby="contact">
-        <NewBall className={styles.ball} />
+        <NewBallDrawing className={styles.ball} />
         <h2 id="contact">A question from the boundary?</h2>
         <p>
           Write to us about your club, your league or the page that gave you trouble. The{' '}

@@ -1,10 +1,10 @@
 import { brand } from '@fixturebook/contract/brand';
-import { ConsentChoice } from '../platform/analytics/consent-choice.tsx';
+import { ConsentPanel } from '../platform/analytics/consent-choice.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { TheCoversAreOn } from './drawings/scenes.tsx';
-import { SiteHost } from './site-host.tsx';
-import { SitePage } from './site-page.tsx';
+import { CoversDrawing } from './drawings/scenes.tsx';
+import { SiteHostText } from './site-host.tsx';
+import { SiteLayout } from './site-page.tsx';
 
 export function meta() {
   return pageMeta(
@@ -16,13 +16,13 @@ export function meta() {
 
 export default function PrivacyScreen() {
   return (
-    <SitePage
+    <SiteLayout
       heading="Privacy Policy"
       lead="What is kept about you, who sees it, where it goes, and when it is gone."
-      picture={<TheCoversAreOn />}
+      picture={<CoversDrawing />}
     >
       <p>
-        This policy is about <SiteHost />, where {brand.name} is run. Who runs it decides what
+        This policy is about <SiteHostText />, where {brand.name} is run. Who runs it decides what
         happens with your data, and is whom “we” means here; the{' '}
         <Link to="/contactus">contact page</Link> reaches us.
       </p>
@@ -171,7 +171,7 @@ export default function PrivacyScreen() {
         counting of visits: before you agree, and if you decline, nothing is counted. You can change
         your answer here at any time; it holds from then on.
       </p>
-      <ConsentChoice />
+      <ConsentPanel />
 
       <h2>How long</h2>
       <ul>
@@ -212,6 +212,6 @@ export default function PrivacyScreen() {
 
       <h2>Changes</h2>
       <p>When what we keep or send changes, this page changes with it.</p>
-    </SitePage>
+    </SiteLayout>
   );
 }

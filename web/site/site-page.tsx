@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../ui/page.tsx';
 import styles from './site-page.module.css';
 
-interface SitePageProps {
+interface SiteLayoutProps {
   heading: string;
   /** One sentence under the heading. */
   lead: string;
@@ -12,7 +12,7 @@ interface SitePageProps {
 }
 
 /** A page to read: its name in the sky, its text below the grass. */
-export function SitePage({ heading, lead, picture, children }: SitePageProps) {
+export function SiteLayout({ heading, lead, picture, children }: SiteLayoutProps) {
   return (
     <>
       <div className={styles.masthead}>

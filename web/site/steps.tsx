@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { Agreed, Dates, Near, Registered } from './drawings/steps.tsx';
+import {
+  AgreementDrawing,
+  FreeDatesDrawing,
+  NearbyDrawing,
+  RegisterDrawing,
+} from './drawings/steps.tsx';
 import styles from './steps.module.css';
 
 interface Step {
@@ -12,27 +17,27 @@ const steps: Step[] = [
   {
     title: 'Register your club',
     text: 'Your ground, your postcode and how to reach you, in one place. Clubs without a ground of their own are welcome.',
-    picture: <Registered />,
+    picture: <RegisterDrawing />,
   },
   {
     title: 'Log your availability',
     text: 'List the free dates of every team, at home, away or either, and how far you would travel.',
-    picture: <Dates />,
+    picture: <FreeDatesDrawing />,
   },
   {
     title: 'Find local opponents',
     text: 'See who is free on the same day, how strong they are and how far away they play: nearest first.',
-    picture: <Near />,
+    picture: <NearbyDrawing />,
   },
   {
     title: 'Confirm and play',
     text: 'One club asks, the other accepts, and the date is taken in both books. Then it is only the weather.',
-    picture: <Agreed />,
+    picture: <AgreementDrawing />,
   },
 ];
 
 /** The product in four lines of a scorebook. */
-export function Steps() {
+export function StepsSection() {
   return (
     <ol className={styles.book}>
       {steps.map(({ title, text, picture }) => (

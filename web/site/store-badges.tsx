@@ -4,7 +4,7 @@ import { settingsQuery } from '../platform/settings.ts';
 import styles from './store-badges.module.css';
 
 /** The ways to the mobile apps: those that the operator has listed, and none where there are none. */
-export function StoreBadges() {
+export function StoreBadgeList() {
   const { data } = useQuery(settingsQuery);
   if (!data?.stores.ios && !data?.stores.android) return null;
   const { ios, android } = data.stores;

@@ -1,21 +1,21 @@
 import styles from './tally.module.css';
 
 const lines = [
-  { what: 'Phone calls', tins: '0' },
-  { what: 'Double bookings', tins: '0' },
-  { what: 'Clubs that have agreed', tins: '2' },
+  { name: 'Phone calls', value: '0' },
+  { name: 'Double bookings', value: '0' },
+  { name: 'Clubs that have agreed', value: '2' },
 ];
 
 /** What a friendly comes to, on the board beside the pavilion. */
-export function Tally() {
+export function TallySection() {
   return (
     <figure className={styles.board}>
       <figcaption className={styles.title}>One friendly, arranged here</figcaption>
       <dl className={styles.lines}>
-        {lines.map(({ what, tins }) => (
-          <div key={what} className={styles.line}>
-            <dt>{what}</dt>
-            <dd className={styles.tin}>{tins}</dd>
+        {lines.map(({ name, value }) => (
+          <div key={name} className={styles.line}>
+            <dt>{name}</dt>
+            <dd className={styles.tin}>{value}</dd>
           </div>
         ))}
       </dl>

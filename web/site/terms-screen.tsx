@@ -1,9 +1,9 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { TheLaws } from './drawings/scenes.tsx';
-import { SiteHost } from './site-host.tsx';
-import { SitePage } from './site-page.tsx';
+import { LawsDrawing } from './drawings/scenes.tsx';
+import { SiteHostText } from './site-host.tsx';
+import { SiteLayout } from './site-page.tsx';
 
 export function meta() {
   return pageMeta(
@@ -15,15 +15,15 @@ export function meta() {
 
 export default function TermsScreen() {
   return (
-    <SitePage
+    <SiteLayout
       heading="Terms And Conditions"
       lead="The laws of this ground. They are shorter than those of the game."
-      picture={<TheLaws />}
+      picture={<LawsDrawing />}
     >
       <p>
         Welcome to {brand.name}. These terms and conditions are the rules for the use of the website
-        at <SiteHost /> and of the apps that belong to it. Whoever uses them takes these terms as
-        agreed. If you do not agree with all of them, please do not go on.
+        at <SiteHostText /> and of the apps that belong to it. Whoever uses them takes these terms
+        as agreed. If you do not agree with all of them, please do not go on.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -34,8 +34,8 @@ export default function TermsScreen() {
       <h2>License</h2>
       <p>
         Unless it is stated otherwise, the provider of {brand.name} owns the intellectual property
-        rights in all material on <SiteHost />. All rights are reserved. You may use it for yourself
-        and your club, within these terms.
+        rights in all material on <SiteHostText />. All rights are reserved. You may use it for
+        yourself and your club, within these terms.
       </p>
       <p>You must not:</p>
       <ul>
@@ -70,6 +70,6 @@ export default function TermsScreen() {
         When these terms change, the new ones stand on this page. Questions about them are answered
         by way of the <Link to="/contactus">contact page</Link>.
       </p>
-    </SitePage>
+    </SiteLayout>
   );
 }

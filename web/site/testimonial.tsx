@@ -3,7 +3,7 @@ import { settingsQuery } from '../platform/settings.ts';
 import styles from './testimonial.module.css';
 
 /** The words of a real club, once the operator has some. */
-export function Testimonial() {
+export function TestimonialSection() {
   const { data } = useQuery(settingsQuery);
   if (!data?.testimonial) return null;
   const { words, by } = data.testimonial;

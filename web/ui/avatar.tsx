@@ -29,12 +29,12 @@ export function Avatar({ name, photoUrl, size }: AvatarProps) {
     );
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {initialOf(name)}
+      {getInitial(name)}
     </span>
   );
 }
 
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   const [first = ''] = name.trim();
   return first.toUpperCase();
 }

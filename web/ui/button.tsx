@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-interface Looks {
+interface ButtonLooks {
   /**
    * `main` for the most important action of a screen, `green` where nothing is at stake, `danger` for
    * what deletes or calls off something, `plain` for all others.
@@ -17,13 +17,13 @@ export function Button({
   wide,
   type = 'button',
   ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & Looks) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLooks) {
   return (
     <button className={styles.button} data-look={look} data-wide={wide} type={type} {...props} />
   );
 }
 
 /** Looks like a button and is a link: it goes somewhere. */
-export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & Looks) {
+export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & ButtonLooks) {
   return <Link className={styles.button} data-look={look} data-wide={wide} {...props} />;
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  dateInShort,
-  dateInWords,
+  formatDate,
+  formatMonth,
+  formatShortDate,
+  getFirstDayOfMonth,
+  getLondonDate,
+  getWeekday,
   isCalendarDate,
-  londonToday,
-  monthInWords,
-  monthOf,
-  weekdayOf,
 } from './calendar-date.ts';
 
 describe('londonToday', () => {
@@ -18,7 +18,7 @@ describe('londonToday', () => {
     ['2027-01-04T23:59:59Z', '2027-01-04'],
     ['2027-01-05T00:00:00Z', '2027-01-05'],
   ])('at %s is %s: summer time counts', (instant, date) => {
-    expect(londonToday(new Date(instant))).toBe(date);
+    expect(getLondonDate(new Date(instant))).toBe(date);
   });
 });
 
@@ -49,16 +49,16 @@ describe('addMonths', () => {
 });
 
 it('a week starts on Monday', () => {
-  expect(weekdayOf('2027-06-07')).toBe(0);
-  expect(weekdayOf('2027-06-06')).toBe(6);
+  expect(getWeekday('2027-06-07')).toBe(0);
+  expect(getWeekday('2027-06-06')).toBe(6);
 });
 
 it('a month starts on its first day', () => {
-  expect(monthOf('2027-06-05')).toBe('2027-06-01');
+  expect(getFirstDayOfMonth('2027-06-05')).toBe('2027-06-01');
 });
 
 it('dates read as they are said in Britain', () => {
-  expect(dateInWords('2027-06-05')).toBe('Saturday 5 June 2027');
-  expect(dateInShort('2027-06-05')).toBe('Sat 5 Jun 2027');
-  expect(monthInWords('2027-06-05')).toBe('June 2027');
+  expect(formatDate('2027-06-05')).toBe('Saturday 5 June 2027');
+  expect(formatShortDate('2027-06-05')).toBe('Sat 5 Jun 2027');
+  expect(formatMonth('2027-06-05')).toBe('June 2027');
 });

@@ -6,22 +6,22 @@ interface CopyRowProps {
   label: string;
   text: string;
   /** Selects the text where it stands: it is seen what is meant, and can be copied by hand. */
-  mark: () => void;
+  selectText: () => void;
   /** What to do where the clipboard is not there. */
-  byHand: string;
+  manualHint: string;
   look?: 'main';
 }
 
-export function CopyRow({ label, text, mark, byHand, look }: CopyRowProps) {
-  const [said, setSaid] = useState<{ of: string; line: string }>();
+export function CopyRow({ label, text, selectText, manualHint, look }: CopyRowProps) {
+  const [status, setStatus] = useState<{ copiedText: string; message: string }>();
   async function copy() {
-    mark();
+    selectText();
     try {
       await navigator.clipboard.writeText(text);
-      setSaid({ of: text, line: 'Copied.' });
+      setStatus({ copiedText: text, message: 'Copied.' });
     } catch {
       // Not there over plain HTTP, or not allowed.
-      setSaid({ of: text, line: byHand });
+      setStatus({ copiedText: text, message: manualHint });
     }
   }
   return (
@@ -29,7 +29,7 @@ export function CopyRow({ label, text, mark, byHand, look }: CopyRowProps) {
       <Button look={look} onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status">{said?.of === text && said.line}</span>
+      <span role="status">{status?.copiedText === text && status.message}</span>
     </Row>
   );
 }

@@ -17,7 +17,7 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   const id = useId();
   useLayoutEffect(() => {
     const dialog = element.current;
-    open(dialog);
+    openModal(dialog);
     return () => dialog?.close();
   }, []);
   function onCancel(event: SyntheticEvent) {
@@ -26,9 +26,9 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   }
   // A browser asks once: at the next Escape it closes whatever the answer was.
   function onClosedByBrowser() {
-    // The event comes late: the dialog may be gone, or open again when React's strict mode mounts it twice.
+    // The event comes late: the dialog may be gone, or openModal again when React's strict mode mounts it twice.
     if (!element.current || element.current.open) return;
-    if (busy) open(element.current);
+    if (busy) openModal(element.current);
     else onClose();
   }
   return (
@@ -50,7 +50,7 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   );
 }
 
-function open(dialog: HTMLDialogElement | null) {
+function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   // Not on the first button, which may be the one that cannot be undone.
   dialog?.focus();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { milesWithKm } from './distance.ts';
+import { formatMilesAndKm } from './distance.ts';
 
 it.each([
   [18, '11 mi (18 km)'],
@@ -9,5 +9,5 @@ it.each([
   [1.6, 'under 1 mi (2 km)'],
   [2000, '1243 mi (2000 km)'],
 ])('%d km is %s', (km, words) => {
-  expect(milesWithKm(km)).toBe(words);
+  expect(formatMilesAndKm(km)).toBe(words);
 });

@@ -5,7 +5,7 @@ import {
   MantineProvider,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useShownColorScheme } from './color-scheme.ts';
+import { useEffectiveColorScheme } from './color-scheme.ts';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -72,7 +72,7 @@ export function MantineParts({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      forceColorScheme={useShownColorScheme()}
+      forceColorScheme={useEffectiveColorScheme()}
       withGlobalClasses={false}
     >
       {children}

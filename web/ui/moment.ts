@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -8,6 +8,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A moment as the server writes it, as clocks in London show it: `5 Jun 2027, 13:30`. */
-export function momentInWords(iso: string): string {
-  return moment.format(new Date(iso));
+export function formatDateTime(iso: string): string {
+  return dateTimeFormat.format(new Date(iso));
 }

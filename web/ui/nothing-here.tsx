@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './nothing-here.module.css';
 
-interface NothingHereProps {
+interface EmptyStateProps {
   line: string;
   /** What to do about it. */
   children?: ReactNode;
 }
 
 /** Stands where the list would. */
-export function NothingHere({ line, children }: NothingHereProps) {
+export function EmptyState({ line, children }: EmptyStateProps) {
   return (
     <div className={styles.frame}>
       <p className={styles.line}>{line}</p>

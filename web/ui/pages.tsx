@@ -1,47 +1,47 @@
 import { ButtonLink } from './button.tsx';
 import styles from './pages.module.css';
 
-interface PagesProps {
+interface PaginationProps {
   page: number;
   /** How many there are. */
   pages: number;
   /** The query string of a page. */
-  queryOf: (page: number) => string;
+  formatSearch: (page: number) => string;
 }
 
 /** The way from one page of a list to the next. What the list shows next is its own affair. */
-export function Pages({ page, pages, queryOf }: PagesProps) {
+export function Pagination({ page, pages, formatSearch }: PaginationProps) {
   if (pages < 2) return null;
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <Turn to={queryOf(page - 1)} isThere={page > 1}>
+      <PageLink to={formatSearch(page - 1)} isEnabled={page > 1}>
         Previous
-      </Turn>
+      </PageLink>
       <p className={styles.place}>
         Page {page} of {pages}
       </p>
-      <Turn to={queryOf(page + 1)} isThere={page < pages}>
+      <PageLink to={formatSearch(page + 1)} isEnabled={page < pages}>
         Next
-      </Turn>
+      </PageLink>
     </nav>
   );
 }
 
-interface TurnProps {
+interface PageLinkProps {
   to: string;
-  isThere: boolean;
+  isEnabled: boolean;
   children: string;
 }
 
 /** The list scrolls by itself, when the page has arrived. */
-function Turn({ to, isThere, children }: TurnProps) {
+function PageLink({ to, isEnabled, children }: PageLinkProps) {
   return (
     <ButtonLink
       to={{ search: to }}
       preventScrollReset
-      aria-disabled={!isThere}
+      aria-disabled={!isEnabled}
       onClick={(event) => {
-        if (!isThere) event.preventDefault();
+        if (!isEnabled) event.preventDefault();
       }}
     >
       {children}

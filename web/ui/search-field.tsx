@@ -7,18 +7,25 @@ interface SearchFieldProps {
   label: string;
   value: string;
   maxLength: number;
-  onType: (text: string) => void;
+  onTextChange: (text: string) => void;
   /** Enter, or going elsewhere: what is typed counts now. */
-  onDone: (how: 'entered' | 'left') => void;
+  onCommit: (trigger: 'entered' | 'left') => void;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** Searches while one types. */
-export function SearchField({ label, value, maxLength, onType, onDone, ref }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  maxLength,
+  onTextChange,
+  onCommit,
+  ref,
+}: SearchFieldProps) {
   const id = useId();
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    onDone('entered');
+    onCommit('entered');
   }
   return (
     <search className={styles.search}>
@@ -47,8 +54,8 @@ export function SearchField({ label, value, maxLength, onType, onDone, ref }: Se
           spellCheck={false}
           maxLength={maxLength}
           value={value}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={() => onDone('left')}
+          onChange={(event) => onTextChange(event.target.value)}
+          onBlur={() => onCommit('left')}
         />
       </form>
     </search>

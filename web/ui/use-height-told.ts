@@ -4,20 +4,20 @@ import { useLayoutEffect, useRef } from 'react';
  * Tells the styles of the page how high the element is that gets the ref, for what is as high as the
  * window leaves room for: see `--free-height`.
  */
-export function useHeightTold<E extends HTMLElement>(property: `--${string}`, isThere = true) {
+export function useHeightProperty<E extends HTMLElement>(property: `--${string}`, isShown = true) {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!isThere || !element) return;
+    if (!isShown || !element) return;
     const { style } = document.documentElement;
-    const sizes = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       style.setProperty(property, `${element.offsetHeight}px`);
     });
-    sizes.observe(element);
+    observer.observe(element);
     return () => {
-      sizes.disconnect();
+      observer.disconnect();
       style.removeProperty(property);
     };
-  }, [property, isThere]);
+  }, [property, isShown]);
   return ref;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * False while the page shows what was built ahead of time, then true. What depends on the query
@@ -8,7 +8,7 @@ const neverChanges = () => () => undefined;
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

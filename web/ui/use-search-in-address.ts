@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
 /** ms without a key: a word is one question, and the wait is not felt. */
-const pause = 120;
+const debounceMs = 120;
 
 /**
  * The text of a search field, and what the address asks for. While one types the address follows; when
@@ -10,39 +10,39 @@ const pause = 120;
  *
  * `queryOf` writes the query of an address, such as `?search=tea`: give one that stays the same.
  */
-export function useSearchInAddress(asked: string, queryOf: (search: string) => string) {
+export function useSearchParam(search: string, formatSearch: (search: string) => string) {
   const { key } = useLocation();
-  const wayHere = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   /** Undefined while nothing was typed. */
   const [typed, type] = useState<string>();
-  const [seen, setSeen] = useState(key);
-  if (key !== seen) {
-    setSeen(key);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
     // Typing replaces the address, and may be ahead of it again.
-    if (wayHere !== 'REPLACE') type(undefined);
+    if (navigationType !== 'REPLACE') type(undefined);
   }
 
-  const ask = useCallback(
+  const searchFor = useCallback(
     (text: string) => {
-      const wanted = queryOf(text.trim());
-      if (wanted === queryOf(asked)) return;
+      const wanted = formatSearch(text.trim());
+      if (wanted === formatSearch(search)) return;
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     },
-    [asked, navigate, queryOf],
+    [search, navigate, formatSearch],
   );
   useEffect(() => {
     if (typed === undefined) return;
-    const timer = setTimeout(ask, pause, typed);
+    const timer = setTimeout(searchFor, debounceMs, typed);
     return () => clearTimeout(timer);
-  }, [ask, typed]);
+  }, [searchFor, typed]);
 
-  const text = typed ?? asked;
+  const text = typed ?? search;
   function clear() {
     type('');
-    ask('');
+    searchFor('');
     field.current?.focus();
   }
-  return { field, typed: text, type, askNow: () => ask(text), clear };
+  return { field, typed: text, type, searchNow: () => searchFor(text), clear };
 }

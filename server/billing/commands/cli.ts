@@ -1,6 +1,6 @@
 import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
-import { clubBySlug } from '../../clubs/queries.ts';
+import { getClubBySlug } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -62,7 +62,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
   ) {
     return withOperatorDatabase(operator, async (db) => {
       try {
-        await act(db, await clubBySlug(db, slug));
+        await act(db, await getClubBySlug(db, slug));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         command.error(`There is no club with the slug ${slug}.`);

@@ -2,7 +2,7 @@ import type { BillingFlow, ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { ownClub } from '../../clubs/queries.ts';
+import { getClubById } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { type BillingDepsWithProvider, billingError } from '../commands.ts';
@@ -122,7 +122,7 @@ async function getOrCreateFlow(
     billingRequestId,
     returnUrl: `${publicUrl}/subscriptionscreen`,
     email,
-    clubName: (await ownClub(db, clubId)).name,
+    clubName: (await getClubById(db, clubId)).name,
   });
   if (!made) throw billingError(502, 'flow-id-missing');
   const isMissing = or(isNull(purchases.flowId), lte(purchases.flowExpiresAt, clock()));

@@ -1,7 +1,7 @@
 import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
-import { keyOf, listFreeDates } from '../../fixtures/commands/list-many.ts';
+import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/list-many.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { type GeocodingDeps, geocodeMany } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -15,15 +15,15 @@ import { deleteAllButNewest } from '../../platform/database/keep-newest.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { importOf, onCard, usualOf } from '../queries/imports.ts';
-import { readCardFile } from '../rules/file.ts';
-import { judgeRows, type KeptRow, type ReadRow, readRow } from '../rules/rows.ts';
+import { getImportDefaults, listCardEntries, selectImport } from '../queries/imports.ts';
+import { parseCardFile } from '../rules/file.ts';
+import { checkRows, type ParsedRow, parseRow, type StoredImportRow } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
 
 /** Previews that a club can have at a time, the newest. */
-const keptOfClub = 10;
+const maxPreviewsPerClub = 10;
 
 /** Keeps what a file would bring, for a day, and nothing else. */
 export async function previewImport(
@@ -31,25 +31,25 @@ export async function previewImport(
   { clubId }: ClubCaller,
   bytes: Uint8Array,
 ) {
-  const { rows, passedOver } = readCardFile(bytes);
-  const usual = await usualOf(db, clubId);
-  const read = rows.map((row) => readRow(row, usual));
-  const card = await onCard(db, clubId, datesOf(read));
-  const judged = judgeRows(read, card, toLondonDate(clock()));
-  const kept = await runTransaction(db, async (tx) => {
+  const { rows, passedOver } = parseCardFile(bytes);
+  const defaults = await getImportDefaults(db, clubId);
+  const parsedRows = rows.map((row) => parseRow(row, defaults));
+  const cardEntries = await listCardEntries(db, clubId, listValidDates(parsedRows));
+  const checkedRows = checkRows(parsedRows, cardEntries, toLondonDate(clock()));
+  const stored = await runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(cardImports)
-      .values({ clubId, rows: judged, createdAt: clock() })
+      .values({ clubId, rows: checkedRows, createdAt: clock() })
       .returning();
-    await deleteAllButNewest(tx, cardImports, eq(cardImports.clubId, clubId), keptOfClub);
+    await deleteAllButNewest(tx, cardImports, eq(cardImports.clubId, clubId), maxPreviewsPerClub);
     return made;
   });
-  if (!kept) throw new Error('The preview was not stored.');
-  return { ...kept, passedOver };
+  if (!stored) throw new Error('The preview was not stored.');
+  return { ...stored, passedOver };
 }
 
 /** A date that is none is on no card, and no text for the database. */
-function datesOf(rows: ReadRow[]) {
+function listValidDates(rows: ParsedRow[]) {
   const dates = new Set(rows.map(({ shown }) => shown.date));
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
@@ -62,9 +62,9 @@ export async function acceptImport(
   deps: ImportDeps,
   caller: ClubCaller,
   id: string,
-): Promise<KeptRow[]> {
+): Promise<StoredImportRow[]> {
   const { db, clock, limits } = deps;
-  const seen = await ownImport(db, caller, id, clock());
+  const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return seen.rows;
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
   // As if each were typed in.
@@ -74,9 +74,9 @@ export async function acceptImport(
     inputs.map(({ postcode }) => postcode),
   );
   return runTransaction(db, async (tx) => {
-    const { rows, acceptedAt } = await ownImport(tx, caller, id, clock(), 'locked');
+    const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
     if (acceptedAt) return rows;
-    const listed = await listRows(tx, caller, rows, clock());
+    const listed = await createFixturesOfRows(tx, caller, rows, clock());
     await tx
       .update(cardImports)
       .set({ rows: listed, acceptedAt: clock() })
@@ -85,48 +85,53 @@ export async function acceptImport(
   });
 }
 
-async function ownImport(
+async function getOwnImport(
   executor: Executor,
   { clubId }: ClubCaller,
   id: string,
   now: Date,
-  how?: 'locked',
+  lockMode?: 'locked',
 ) {
-  const query = importOf(executor, clubId, id, oldest(now));
-  const [found] = await (how === 'locked' ? query.for('update') : query);
+  const query = selectImport(executor, clubId, id, getExpiryCutoff(now));
+  const [found] = await (lockMode === 'locked' ? query.for('update') : query);
   if (!found) throw notFound('There is no such preview of yours any more. Choose the file again.');
   return found;
 }
 
-function oldest(now: Date) {
+function getExpiryCutoff(now: Date) {
   return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
 /** What has come on the card since the preview stays as it is. */
-async function listRows(tx: Transaction, { clubId }: ClubCaller, rows: KeptRow[], now: Date) {
-  const judged = judgeAnew(rows, toLondonDate(now));
-  const inputs = judged.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
-  const listed = await listFreeDates(tx, clubId, inputs);
-  return judged.map((row): KeptRow => {
+async function createFixturesOfRows(
+  tx: Transaction,
+  { clubId }: ClubCaller,
+  rows: StoredImportRow[],
+  now: Date,
+) {
+  const checkedRows = recheckRows(rows, toLondonDate(now));
+  const inputs = checkedRows.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
+  const createdKeys = await createFreeDates(tx, clubId, inputs);
+  return checkedRows.map((row): StoredImportRow => {
     if (row.outcome !== 'new' || !row.input) return { ...row, input: null };
-    const outcome = listed.has(keyOf(row.input)) ? 'listed' : 'there';
+    const outcome = createdKeys.has(getTeamDayKey(row.input)) ? 'listed' : 'there';
     return { ...row, outcome, input: null };
   });
 }
 
 /** The day of a row can be over by now; what is on the card the constraint says. */
-function judgeAnew(rows: KeptRow[], today: string) {
-  return rows.map((row): KeptRow => {
+function recheckRows(rows: StoredImportRow[], today: string) {
+  return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
     const { row: number, input, teamName, date, startTime, side, ground, postcode } = row;
     const shown = { teamName, date, startTime, side, ground, postcode };
-    const [judged] = judgeRows([{ number, input, shown, errors: [], ended: null }], [], today);
+    const [judged] = checkRows([{ number, input, shown, errors: [], ended: null }], [], today);
     return judged ?? row;
   });
 }
 
 /** What nobody accepted within its time. */
-export async function forgetImports({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function deleteExpiredImports({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const { id, createdAt } = cardImports;
-  await deleteInBatches(db, cardImports, [id], lt(createdAt, oldest(clock())));
+  await deleteInBatches(db, cardImports, [id], lt(createdAt, getExpiryCutoff(clock())));
 }

@@ -1,21 +1,21 @@
 import type { PlayCricketEntry } from '@fixturebook/contract/card-outputs';
 import { and, eq } from 'drizzle-orm';
 import type { MatchDeps } from '../../matches/deps.ts';
-import { noSuchMatch } from '../../matches/policy.ts';
-import { sidesOf } from '../../matches/queries/matches.ts';
+import { matchNotFoundError } from '../../matches/policy.ts';
+import { listMatchSides } from '../../matches/queries/matches.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { isAgreedBy } from '../queries/play-cricket.ts';
+import { hasAgreedTerms } from '../queries/play-cricket.ts';
 import { playCricketEntries } from '../schema.ts';
 
 /** For the club, whoever of its officers it was. The last one counts. */
-export async function tickMatch(
+export async function savePlayCricketEntry(
   { db, clock }: MatchDeps,
   { clubId }: ClubCaller,
   matchId: string,
   { termsId, calledOff }: PlayCricketEntry,
 ) {
   // Neither terms that were agreed nor who agreed on them change any more.
-  if (!(await isAgreedBy(db, { clubId, matchId, termsId }))) throw noSuchMatch();
+  if (!(await hasAgreedTerms(db, { clubId, matchId, termsId }))) throw matchNotFoundError();
   const entry = { termsId, calledOff, enteredAt: clock() };
   await db
     .insert(playCricketEntries)
@@ -27,9 +27,13 @@ export async function tickMatch(
 }
 
 /** To take back what is not ticked is no error. */
-export async function untickMatch({ db }: MatchDeps, { clubId }: ClubCaller, matchId: string) {
-  const sides = await sidesOf(db, matchId);
-  if (!sides.some(({ club }) => club.id === clubId)) throw noSuchMatch();
-  const ofClub = eq(playCricketEntries.clubId, clubId);
-  await db.delete(playCricketEntries).where(and(ofClub, eq(playCricketEntries.matchId, matchId)));
+export async function deletePlayCricketEntry(
+  { db }: MatchDeps,
+  { clubId }: ClubCaller,
+  matchId: string,
+) {
+  const sides = await listMatchSides(db, matchId);
+  if (!sides.some(({ club }) => club.id === clubId)) throw matchNotFoundError();
+  const isOfClub = eq(playCricketEntries.clubId, clubId);
+  await db.delete(playCricketEntries).where(and(isOfClub, eq(playCricketEntries.matchId, matchId)));
 }

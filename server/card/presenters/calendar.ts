@@ -3,9 +3,9 @@ import { hoursOf } from '@fixturebook/contract/match-sheet';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
-import { presentPlay, presentSide } from './play.ts';
+import { formatPlayingConditions, formatSide } from './play.ts';
 
-interface CalendarOf {
+interface CalendarOptions {
   clubName: string;
   publicUrl: string;
 }
@@ -14,30 +14,30 @@ interface CalendarOf {
  * The card for calendars (RFC 5545). The same rows give the same text. Of other clubs it says the name
  * and the ground: whoever has the address may be anybody.
  */
-export function presentCalendar(
+export function formatCalendar(
   rows: SignedCardRow[],
-  { clubName, publicUrl }: CalendarOf,
+  { clubName, publicUrl }: CalendarOptions,
 ): string {
   const calendar = ical({
     name: `${clubName}: fixtures`,
     prodId: { company: brand.name, product: 'Fixture card', language: 'EN' },
     ttl: 60 * 60,
-    events: rows.map((row) => eventOf(row, publicUrl)),
+    events: rows.map((row) => toCalendarEvent(row, publicUrl)),
   });
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(row: SignedCardRow, publicUrl: string): ICalEventData {
+function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
   const { fixture, match } = row;
   const url = `${publicUrl}/${match ? `match/${match.id}` : `opponents/${fixture.id}`}`;
   return {
     id: fixture.id,
-    summary: summaryOf(row),
-    ...timesOf(fixture),
-    location: locationOf(row),
-    description: descriptionOf(row, url),
+    summary: formatSummary(row),
+    ...toEventTimes(fixture),
+    location: formatLocation(row),
+    description: formatDescription(row, url),
     url,
-    status: statusOf(row),
+    status: toEventStatus(row),
     transparency:
       fixture.status === 'confirmed'
         ? ICalEventTransparency.OPAQUE
@@ -54,15 +54,15 @@ function eventOf(row: SignedCardRow, publicUrl: string): ICalEventData {
 }
 
 /** `Sunday XI v Ash Green (home)`, `Free date: Colts (home or away)` */
-function summaryOf({ fixture, match }: SignedCardRow): string {
-  const side = presentSide(match?.side ?? fixture.side);
+function formatSummary({ fixture, match }: SignedCardRow): string {
+  const side = formatSide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
-  const marks = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
-  return `${marks[fixture.status]}${title} (${side})`;
+  const prefixes = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
+  return `${prefixes[fixture.status]}${title} (${side})`;
 }
 
 /** The whole day where no start time is agreed. In UTC, so that no calendar need know our zone. */
-function timesOf({ date, startTime, format }: SignedCardRow['fixture']) {
+function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
   if (startTime === null) {
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
     return { allDay: true, start: start as Date, end, timezone: 'UTC' };
@@ -72,26 +72,26 @@ function timesOf({ date, startTime, format }: SignedCardRow['fixture']) {
 }
 
 /** Where a team is free to travel to is not known yet. */
-function locationOf({ fixture, match }: SignedCardRow): string {
+function formatLocation({ fixture, match }: SignedCardRow): string {
   const { ground, postcode } = match?.terms ?? fixture;
   if (!match && fixture.side === 'away') return '';
-  return [withoutContacts(ground), postcode].filter(Boolean).join(', ');
+  return [removeContactDetails(ground), postcode].filter(Boolean).join(', ');
 }
 
 /** What another club has written into the name of its ground. */
-function withoutContacts(ground: string): string {
+function removeContactDetails(ground: string): string {
   return ground
     .replace(/\S+@\S+/g, '')
     .replace(/\+?\d[\d\s()-]{8,}\d/g, '')
     .trim();
 }
 
-function descriptionOf({ fixture, match }: SignedCardRow, url: string): string {
-  const told = fixture.status === 'open' ? 'No match is agreed yet.' : '';
-  return [told, presentPlay(match?.terms ?? fixture), url].filter(Boolean).join('\n');
+function formatDescription({ fixture, match }: SignedCardRow, url: string): string {
+  const notice = fixture.status === 'open' ? 'No match is agreed yet.' : '';
+  return [notice, formatPlayingConditions(match?.terms ?? fixture), url].filter(Boolean).join('\n');
 }
 
-function statusOf({ fixture }: SignedCardRow) {
+function toEventStatus({ fixture }: SignedCardRow) {
   if (fixture.status === 'called-off') return ICalEventStatus.CANCELLED;
   return fixture.status === 'open' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

@@ -1,9 +1,9 @@
 import type { SignedCardRow } from '../queries/card.ts';
-import { presentCsv } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 /** The card as a file for spreadsheets: of what is agreed, the sheet that both clubs signed. */
-export function presentCardFile(rows: SignedCardRow[]): string {
-  return presentCsv(
+export function formatCardCsv(rows: SignedCardRow[]): string {
+  return formatCsv(
     rows.map(({ fixture, match }) => {
       const { date, startTime, ground, postcode, format, overs, surface } = match?.terms ?? fixture;
       return {

@@ -1,19 +1,19 @@
 import type { CardItem, CardState } from '@fixturebook/contract/matches';
-import { presentClubSummary } from '../../clubs/presenters.ts';
-import { presentFixture } from '../../fixtures/presenters.ts';
+import { toClubSummaryView } from '../../clubs/presenters.ts';
+import { toFixtureView } from '../../fixtures/presenters.ts';
 import type { CardRow } from '../queries/card.ts';
 
-export function presentCardItem(row: CardRow): CardItem {
+export function toCardItemView(row: CardRow): CardItem {
   const { requestsIn, requestsOut, match } = row;
   return {
-    fixture: presentFixture(row),
-    state: stateOf(row),
+    fixture: toFixtureView(row),
+    state: getCardState(row),
     requests: { in: requestsIn, out: requestsOut },
-    match: match && { ...match, opponent: presentClubSummary(match.opponent) },
+    match: match && { ...match, opponent: toClubSummaryView(match.opponent) },
   };
 }
 
-function stateOf({ fixture, requestsIn, requestsOut }: CardRow): CardState {
+function getCardState({ fixture, requestsIn, requestsOut }: CardRow): CardState {
   if (fixture.status !== 'open') return fixture.status;
   return requestsIn + requestsOut > 0 ? 'requested' : 'free';
 }

@@ -1,6 +1,6 @@
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
 import Papa from 'papaparse';
-import { defused } from '../rules/cells.ts';
+import { escapeFormula } from '../rules/cells.ts';
 import {
   type CardField,
   cardColumns,
@@ -12,7 +12,7 @@ import {
 } from '../rules/columns.ts';
 
 /** A fixture of the card as a file has it. */
-export type CardLine = FixtureInput & {
+export type CardCsvRow = FixtureInput & {
   /** Empty for a free date. */
   opponent: string;
   status: FixtureStatus;
@@ -22,9 +22,9 @@ export type CardLine = FixtureInput & {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 /** With the mark by which spreadsheets know UTF-8; nothing in it is run by them. */
-export function presentCsv(lines: CardLine[]): string {
+export function formatCsv(lines: CardCsvRow[]): string {
   const names = Object.keys(cardColumns) as (CardField | 'day')[];
-  const cells = lines.map((line) => names.map((name) => defused(cellOf(line, name))));
+  const cells = lines.map((line) => names.map((name) => escapeFormula(formatCell(line, name))));
   const table = Papa.unparse([names.map((name) => cardColumns[name]), ...cells], {
     quotes: true,
     newline: '\r\n',
@@ -32,7 +32,7 @@ export function presentCsv(lines: CardLine[]): string {
   return `\ufeff${table}\r\n`;
 }
 
-function cellOf(line: CardLine, name: CardField | 'day'): string {
+function formatCell(line: CardCsvRow, name: CardField | 'day'): string {
   const { side, format, strength, surface } = line;
   if (name === 'date') return line.date.split('-').reverse().join('/');
   if (name === 'day') return weekday.format(new Date(line.date));
@@ -40,11 +40,11 @@ function cellOf(line: CardLine, name: CardField | 'day'): string {
   if (name === 'format') return format ? formatWords[format] : '';
   if (name === 'strength') return strength ? strengthWords[strength] : '';
   if (name === 'surface') return surface ? surfaceWords[surface] : '';
-  if (name === 'status') return statusOf(line);
+  if (name === 'status') return formatStatus(line);
   return String(line[name] ?? '');
 }
 
-function statusOf({ status, callOffReason: reason }: CardLine): string {
+function formatStatus({ status, callOffReason: reason }: CardCsvRow): string {
   if (status !== 'called-off') return statusWords[status];
   return reason && reason !== 'other' ? `Called off: ${reason.replaceAll('-', ' ')}` : 'Called off';
 }

@@ -3,16 +3,16 @@ import {
   type CardImportRow,
   cardImportLifetimeHours,
 } from '@fixturebook/contract/card-imports';
-import type { KeptRow } from '../rules/rows.ts';
+import type { StoredImportRow } from '../rules/rows.ts';
 import type { cardImports } from '../schema.ts';
 
-type Kept = typeof cardImports.$inferSelect & { passedOver: string[] };
+type StoredImport = typeof cardImports.$inferSelect & { passedOver: string[] };
 
-export function presentImport({ id, rows, createdAt, passedOver }: Kept): CardImport {
+export function toImportView({ id, rows, createdAt, passedOver }: StoredImport): CardImport {
   const expiresAt = new Date(createdAt.getTime() + cardImportLifetimeHours * 3_600_000);
-  return { id, rows: rows.map(presentRow), passedOver, expiresAt: expiresAt.toISOString() };
+  return { id, rows: rows.map(toImportRowView), passedOver, expiresAt: expiresAt.toISOString() };
 }
 
-export function presentRow({ input: _, ...row }: KeptRow): CardImportRow {
+export function toImportRowView({ input: _, ...row }: StoredImportRow): CardImportRow {
   return row;
 }

@@ -1,18 +1,18 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
-import { presentClubSummary } from '../../clubs/presenters.ts';
+import { toClubSummaryView } from '../../clubs/presenters.ts';
 import type { MatchToEnter } from '../queries/play-cricket.ts';
-import { playCricketState } from '../rules/play-cricket.ts';
+import { getPlayCricketState } from '../rules/play-cricket.ts';
 
-export function presentPlayCricket(rows: MatchToEnter[]): PlayCricketItem[] {
+export function toPlayCricketListView(rows: MatchToEnter[]): PlayCricketItem[] {
   return rows.flatMap((row) => {
     const { standing, entered, callOffReason, opponent, ...rest } = row;
-    const now = { terms: standing.terms, calledOff: callOffReason !== null };
-    const state = playCricketState(now, entered);
+    const current = { terms: standing.terms, calledOff: callOffReason !== null };
+    const state = getPlayCricketState(current, entered);
     if (state === null) return [];
     return {
       ...rest,
       state,
-      opponent: presentClubSummary(opponent),
+      opponent: toClubSummaryView(opponent),
       termsId: standing.id,
       terms: standing.terms,
       calledOff: callOffReason,

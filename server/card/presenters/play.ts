@@ -2,7 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
 /** `Limited overs (40), grass`; empty where neither is said. */
-export function presentPlay({
+export function formatPlayingConditions({
   format,
   overs,
   surface,
@@ -14,6 +14,6 @@ export function presentPlay({
 }
 
 /** `home or away` */
-export function presentSide(side: Fixture['side']): string {
+export function formatSide(side: Fixture['side']): string {
   return sideWords[side].toLowerCase();
 }

@@ -3,7 +3,7 @@ import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { calendarFeeds } from '../schema.ts';
 
-export async function feedOf(executor: Executor, clubId: string) {
+export async function findFeed(executor: Executor, clubId: string) {
   const [feed] = await executor
     .select()
     .from(calendarFeeds)
@@ -12,7 +12,7 @@ export async function feedOf(executor: Executor, clubId: string) {
 }
 
 /** Whose card can be read with a token; nobody's where the club is suspended. */
-export async function clubOfFeed(executor: Executor, tokenHash: string) {
+export async function findClubByFeedToken(executor: Executor, tokenHash: string) {
   const { id, name } = getTableColumns(clubs);
   const [club] = await executor
     .select({ id, name })

@@ -1,8 +1,8 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { and, asc, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { keptApart } from '../../clubs/queries.ts';
+import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { type FixtureRow, seenBy } from '../../fixtures/queries.ts';
+import { type FixtureRow, getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import {
   matches,
@@ -29,7 +29,7 @@ export interface CardRow extends FixtureRow {
   } | null;
 }
 
-export interface CardWanted {
+export interface CardFilter {
   clubId: string;
   /** The first and the last day. */
   from: string;
@@ -39,13 +39,13 @@ export interface CardWanted {
 }
 
 /** The fixtures of a club between two days; of the free dates, those that have not gone. */
-export function cardOf(db: Database, { clubId, from, to, today, now }: CardWanted) {
-  const waiting = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
+export function listCardRows(db: Database, { clubId, from, to, today, now }: CardFilter) {
+  const isAnswerable = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
     and not exists (
       select from ${clubs} k
       where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
-    and not ${keptApart(clubId, sql`r.from_club_id`)} and not ${keptApart(clubId, sql`r.to_club_id`)}`;
-  const match = matchOfOwn<NonNullable<CardRow['match']>>(sql`
+    and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
+  const match = selectMatchAsJson<NonNullable<CardRow['match']>>(sql`
     'id', m.id, 'status', m.status,
     'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
     'proposalOpen', exists (
@@ -55,16 +55,18 @@ export function cardOf(db: Database, { clubId, from, to, today, now }: CardWante
       where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false)`);
   return db
     .select({
-      ...seenBy(clubId),
+      ...getFixtureRowColumns(clubId),
       requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
-        where r.fixture_id = ${fixtures.id} and ${waiting})`,
+        where r.fixture_id = ${fixtures.id} and ${isAnswerable})`,
       requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
-        where r.own_fixture_id = ${fixtures.id} and ${waiting})`,
+        where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
       match,
     })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), hasNotGone(today)))
+    .where(
+      and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPastFreeDate(today)),
+    )
     .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
 }
 
@@ -72,7 +74,7 @@ export function cardOf(db: Database, { clubId, from, to, today, now }: CardWante
  * As JSON, the match of a row of `fixtures`: `m`, with its `own` side and the `other`, and the other
  * club `k`.
  */
-function matchOfOwn<Match>(columns: SQL) {
+function selectMatchAsJson<Match>(columns: SQL) {
   return sql<Match | null>`(
     select json_build_object(${columns})
     from ${matchSides} own
@@ -86,7 +88,7 @@ function matchOfOwn<Match>(columns: SQL) {
 }
 
 /** Of free dates those that have not gone. */
-function hasNotGone(today: string) {
+function isNotPastFreeDate(today: string) {
   return sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
 }
 
@@ -97,21 +99,23 @@ export interface SignedCardRow {
 }
 
 /** As `cardOf`. */
-export function signedCardOf(
+export function listSignedCardRows(
   executor: Executor,
-  { clubId, from, to, today }: Omit<CardWanted, 'now'>,
+  { clubId, from, to, today }: Omit<CardFilter, 'now'>,
 ): Promise<SignedCardRow[]> {
-  const match = matchOfOwn<NonNullable<SignedCardRow['match']>>(sql`
-    'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${standingOf(sql`t.terms`)})`);
+  const match = selectMatchAsJson<NonNullable<SignedCardRow['match']>>(sql`
+    'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
   return executor
     .select({ fixture: getTableColumns(fixtures), match })
     .from(fixtures)
-    .where(and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), hasNotGone(today)))
+    .where(
+      and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPastFreeDate(today)),
+    )
     .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
 }
 
 /** Of the terms `t` of the match `m` that stand. */
-export function standingOf(columns: SQL) {
+export function selectCurrentTerms(columns: SQL) {
   return sql`select ${columns} from ${matchTerms} t
     where t.match_id = m.id and t.status = 'agreed'
     order by t.answered_at desc, t.created_at desc limit 1`;

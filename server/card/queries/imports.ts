@@ -1,12 +1,16 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { ownClub } from '../../clubs/queries.ts';
+import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { OnCard, Usual } from '../rules/rows.ts';
+import type { CardEntry, ImportDefaults } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 /** What a club has on these days, called off ones too. */
-export function onCard(executor: Executor, clubId: string, dates: string[]): Promise<OnCard[]> {
+export function listCardEntries(
+  executor: Executor,
+  clubId: string,
+  dates: string[],
+): Promise<CardEntry[]> {
   const { teamName, date, status } = fixtures;
   return executor
     .select({ teamName, date, status })
@@ -15,17 +19,20 @@ export function onCard(executor: Executor, clubId: string, dates: string[]): Pro
 }
 
 /** What a club would write into cells that it left empty. */
-export async function usualOf(executor: Executor, clubId: string): Promise<Usual> {
-  const { contactEmail, postcode } = await ownClub(executor, clubId);
-  const newest = (condition = eq(fixtures.clubId, clubId)) =>
+export async function getImportDefaults(
+  executor: Executor,
+  clubId: string,
+): Promise<ImportDefaults> {
+  const { contactEmail, postcode } = await getClubById(executor, clubId);
+  const selectNewest = (condition = eq(fixtures.clubId, clubId)) =>
     executor
       .select({ ground: fixtures.ground, maxTravelRadius: fixtures.maxTravelRadius })
       .from(fixtures)
       .where(and(eq(fixtures.clubId, clubId), condition))
       .orderBy(desc(fixtures.createdAt), desc(fixtures.id))
       .limit(1);
-  const [last] = await newest();
-  const [lastAtHome] = await newest(ne(fixtures.side, 'away'));
+  const [last] = await selectNewest();
+  const [lastAtHome] = await selectNewest(ne(fixtures.side, 'away'));
   return {
     ...{ contactEmail, postcode },
     ground: lastAtHome?.ground ?? '',
@@ -34,7 +41,7 @@ export async function usualOf(executor: Executor, clubId: string): Promise<Usual
 }
 
 /** A preview of the club's that can still be accepted. */
-export function importOf(executor: Executor, clubId: string, id: string, since: Date) {
+export function selectImport(executor: Executor, clubId: string, id: string, since: Date) {
   return executor
     .select()
     .from(cardImports)

@@ -7,7 +7,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { playCricketEntries } from '../schema.ts';
-import { standingOf } from './card.ts';
+import { selectCurrentTerms } from './card.ts';
 
 const m = alias(matches, 'm');
 const own = alias(matchSides, 'own');
@@ -15,7 +15,7 @@ const other = alias(matchSides, 'other');
 const otherFixture = alias(fixtures, 'other_fixture');
 
 /** The matches of a club between two days, with the terms that stand and what was entered of them. */
-export function matchesToEnter(
+export function listMatchesToEnter(
   executor: Executor,
   { clubId, from, to }: { clubId: string; from: string; to: string },
 ) {
@@ -29,7 +29,7 @@ export function matchesToEnter(
       opponent: { id, slug, name, photo },
       opponentTeamName: otherFixture.teamName,
       standing: sql<{ id: string; terms: Terms }>`(
-        ${standingOf(sql`json_build_object('id', t.id, 'terms', t.terms)`)})`,
+        ${selectCurrentTerms(sql`json_build_object('id', t.id, 'terms', t.terms)`)})`,
       entered: sql<{ terms: Terms; calledOff: boolean; at: string } | null>`(
         select json_build_object('terms', t.terms, 'calledOff', e.called_off, 'at', e.entered_at)
         from ${playCricketEntries} e join ${matchTerms} t on t.id = e.terms_id
@@ -45,10 +45,10 @@ export function matchesToEnter(
     .orderBy(asc(m.date), asc(m.playing), asc(m.id));
 }
 
-export type MatchToEnter = Awaited<ReturnType<typeof matchesToEnter>>[number];
+export type MatchToEnter = Awaited<ReturnType<typeof listMatchesToEnter>>[number];
 
 /** Whether these are terms that stand, or stood, of a match of the club. */
-export async function isAgreedBy(
+export async function hasAgreedTerms(
   executor: Executor,
   { clubId, matchId, termsId }: { clubId: string; matchId: string; termsId: string },
 ) {

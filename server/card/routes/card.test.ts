@@ -10,7 +10,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
-const on = (date: string) => ({ host: { date }, guest: { date } });
+const datesOn = (date: string) => ({ host: { date }, guest: { date } });
 
 it('shows the season of the own club, by date and start time', async () => {
   const { browser } = await createTestClub(app);
@@ -22,7 +22,7 @@ it('shows the season of the own club, by date and start time', async () => {
     teamName: 'Colts',
   });
   await createTestFixture(app, (await createTestClub(app)).browser, { date: '2030-06-01' });
-  const items = await card(browser);
+  const items = await readCardItems(browser);
   expect(items.map(({ fixture }) => fixture.date)).toEqual([
     ...['2030-06-01', '2030-06-01', '2030-06-02', '2030-12-31'],
   ]);
@@ -32,31 +32,36 @@ it('shows the season of the own club, by date and start time', async () => {
     requests: { in: 0, out: 0 },
     match: null,
   });
-  expect(await card(browser, 2031)).toHaveLength(1);
-  expect(await card(browser, 2032)).toEqual([]);
+  expect(await readCardItems(browser, 2031)).toHaveLength(1);
+  expect(await readCardItems(browser, 2032)).toEqual([]);
 });
 
 it('shows a date that is asked for, and one that asks, until the request is over', async () => {
-  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, on('2030-06-03'));
+  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
+    app,
+    datesOn('2030-06-03'),
+  );
   await createMatchRequest(app, guest.browser, {
     fixtureId: hostDate.id,
     ownFixtureId: guestDate.id,
   });
-  expect(await card(host.browser)).toMatchObject([
+  expect(await readCardItems(host.browser)).toMatchObject([
     { state: 'requested', requests: { in: 1, out: 0 } },
   ]);
-  expect(await card(guest.browser)).toMatchObject([
+  expect(await readCardItems(guest.browser)).toMatchObject([
     { state: 'requested', requests: { in: 0, out: 1 } },
   ]);
   now = new Date('2030-05-09T12:00:00Z');
-  expect(await card(host.browser)).toMatchObject([{ state: 'free', requests: { in: 0, out: 0 } }]);
+  expect(await readCardItems(host.browser)).toMatchObject([
+    { state: 'free', requests: { in: 0, out: 0 } },
+  ]);
   now = new Date('2030-05-01T12:00:00Z');
 });
 
 it('shows an agreed match, what waits for an answer, and that it was called off', async () => {
-  const { host, guest, match } = await createMatch(app, on('2030-06-04'));
+  const { host, guest, match } = await createMatch(app, datesOn('2030-06-04'));
   const agreed = { id: match.id, status: 'agreed', opponent: { id: guest.club.id } };
-  expect(await card(host.browser)).toMatchObject([
+  expect(await readCardItems(host.browser)).toMatchObject([
     { state: 'confirmed', match: { ...agreed, proposalOpen: false, reconfirm: false } },
   ]);
 
@@ -65,34 +70,34 @@ it('shows an agreed match, what waits for an answer, and that it was called off'
   await app.call('POST', `${path}/terms-proposals`, { as: guest.browser, json: { terms } });
   now = new Date('2030-05-28T09:30:00Z');
   await app.runJob('matches.ask-whether-on');
-  expect(await card(host.browser)).toMatchObject([
+  expect(await readCardItems(host.browser)).toMatchObject([
     { match: { ...agreed, proposalOpen: true, reconfirm: true } },
   ]);
   await app.call('POST', `${path}/reconfirmation`, { as: host.browser, json: { answer: 'on' } });
-  expect(await card(host.browser)).toMatchObject([{ match: { reconfirm: false } }]);
-  expect(await card(guest.browser)).toMatchObject([{ match: { reconfirm: true } }]);
+  expect(await readCardItems(host.browser)).toMatchObject([{ match: { reconfirm: false } }]);
+  expect(await readCardItems(guest.browser)).toMatchObject([{ match: { reconfirm: true } }]);
 
   await app.call('POST', `${path}/cancellation`, {
     as: guest.browser,
     json: { reason: 'not-enough-players' },
   });
-  expect(await card(host.browser)).toMatchObject([
+  expect(await readCardItems(host.browser)).toMatchObject([
     { state: 'called-off', match: { ...agreed, status: 'called-off', reconfirm: false } },
   ]);
   now = new Date('2030-05-01T12:00:00Z');
 });
 
 it('shows a date that is free again without the match that it had', async () => {
-  const { host, match } = await createMatch(app, on('2030-06-05'));
+  const { host, match } = await createMatch(app, datesOn('2030-06-05'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
     json: { reason: 'opposition-pulled-out', readvertise: true },
   });
-  expect(await card(host.browser)).toMatchObject([{ state: 'free', match: null }]);
+  expect(await readCardItems(host.browser)).toMatchObject([{ state: 'free', match: null }]);
 });
 
 it('shows a date that was free again, and is off by itself, without the match that it had', async () => {
-  const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-07'));
+  const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-07'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
     json: { reason: 'opposition-pulled-out', readvertise: true },
@@ -101,36 +106,36 @@ it('shows a date that was free again, and is off by itself, without the match th
     as: host.browser,
     json: { reason: 'weather' },
   });
-  expect(await card(host.browser)).toMatchObject([{ state: 'called-off', match: null }]);
-  expect(await card(guest.browser)).toMatchObject([{ match: { id: match.id } }]);
+  expect(await readCardItems(host.browser)).toMatchObject([{ state: 'called-off', match: null }]);
+  expect(await readCardItems(guest.browser)).toMatchObject([{ match: { id: match.id } }]);
 });
 
 it('leaves out a free date when its day is over in London, and keeps the rest', async () => {
-  const { host, guest } = await createMatch(app, on('2030-06-06'));
+  const { host, guest } = await createMatch(app, datesOn('2030-06-06'));
   await createTestFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
   now = new Date('2030-06-06T22:59:59Z');
-  expect(await card(host.browser)).toHaveLength(2);
+  expect(await readCardItems(host.browser)).toHaveLength(2);
   now = new Date('2030-06-06T23:00:00Z');
-  expect(await card(host.browser)).toMatchObject([{ state: 'confirmed' }]);
-  expect(await card(guest.browser)).toHaveLength(1);
+  expect(await readCardItems(host.browser)).toMatchObject([{ state: 'confirmed' }]);
+  expect(await readCardItems(guest.browser)).toHaveLength(1);
   now = new Date('2030-05-01T12:00:00Z');
 });
 
 it('wants a season, and a club to ask', async () => {
   const { browser } = await createTestClub(app);
   for (const query of ['', '?season=', '?season=now', '?season=1066'])
-    expect((await get(query, browser)).status).toBe(400);
-  expect((await get('?season=2030')).status).toBe(401);
+    expect((await getCard(query, browser)).status).toBe(400);
+  expect((await getCard('?season=2030')).status).toBe(401);
   const { browser: withoutClub } = await createSecretary(app);
-  expect((await get('?season=2030', withoutClub)).status).toBe(403);
+  expect((await getCard('?season=2030', withoutClub)).status).toBe(403);
 });
 
-function get(query: string, as?: Browser) {
+function getCard(query: string, as?: Browser) {
   return app.call('GET', `/api/v1/me/fixtures${query}`, { as });
 }
 
-async function card(browser: Browser, season = 2030): Promise<Card['items']> {
-  const response = await get(`?season=${season}`, browser);
+async function readCardItems(browser: Browser, season = 2030): Promise<Card['items']> {
+  const response = await getCard(`?season=${season}`, browser);
   expect(response.status).toBe(200);
   return (await response.json()).items;
 }

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport, type ImportDeps, previewImport } from '../commands/import.ts';
 import { cardImportReads, cardImportWrites } from '../policy.ts';
-import { presentImport, presentRow } from '../presenters/imports.ts';
+import { toImportRowView, toImportView } from '../presenters/imports.ts';
 
-const table = { schema: { type: 'string', format: 'binary' } as const };
+const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
-const preview = defineRoute({
+const previewImportRoute = defineRoute({
   who: 'club',
   limit: cardImportReads,
   accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
@@ -16,12 +16,15 @@ const preview = defineRoute({
   description:
     'The file itself: a table with headings, as `GET /me/card.csv` gives it or in usual words, with commas, semicolons or tabs between. Nothing is listed yet.',
   request: {
-    body: { required: true, content: { 'text/csv': table, 'application/octet-stream': table } },
+    body: {
+      required: true,
+      content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
+    },
   },
   responses: { 201: jsonResponse(CardImport, 'What would be listed, for a day') },
 });
 
-const acceptance = defineRoute({
+const acceptImportRoute = defineRoute({
   who: 'club',
   limit: cardImportWrites,
   method: 'post',
@@ -32,12 +35,12 @@ const acceptance = defineRoute({
 
 export function cardImportRoutes(deps: ImportDeps) {
   return createRouter()
-    .openapi(preview, async (c) => {
+    .openapi(previewImportRoute, async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return c.json(presentImport(await previewImport(deps, c.var.caller, bytes)), 201);
+      return c.json(toImportView(await previewImport(deps, c.var.caller, bytes)), 201);
     })
-    .openapi(acceptance, async (c) => {
+    .openapi(acceptImportRoute, async (c) => {
       const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
-      return c.json({ rows: rows.map(presentRow) }, 201);
+      return c.json({ rows: rows.map(toImportRowView) }, 201);
     });
 }

@@ -8,26 +8,26 @@ let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const path = '/api/v1/me/calendar-feed';
 
-async function address(as: Browser): Promise<string | null> {
+async function readFeedUrl(as: Browser): Promise<string | null> {
   const answer = await app.call('GET', path, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()).feed?.url ?? null;
 }
 
-async function made(as: Browser): Promise<string> {
+async function createFeed(as: Browser): Promise<string> {
   const answer = await app.call('PUT', path, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()).feed.url;
 }
 
-async function renewed(as: Browser): Promise<string> {
+async function renewFeed(as: Browser): Promise<string> {
   const answer = await app.call('POST', path, { as });
   expect(answer.status).toBe(201);
   return (await answer.json()).feed.url;
 }
 
 /** Another officer of the club. */
-async function aColleague(clubId: string) {
+async function addOfficer(clubId: string) {
   const { browser, userId } = await createSecretary(app);
   await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
     ...[userId, clubId],
@@ -41,24 +41,28 @@ function fetchCalendar(url: string, headers: Record<string, string> = {}) {
 }
 
 /** Read by another library than the one that wrote it. */
-async function eventsAt(url: string) {
+async function readEvents(url: string) {
   const text = await (await fetchCalendar(url)).text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => {
-    const value = (name: string) => event.getFirstPropertyValue(name);
+    const getValue = (name: string) => event.getFirstPropertyValue(name);
     const start = new ICAL.Event(event).startDate;
     return {
-      ...{ uid: value('uid'), summary: value('summary'), status: value('status') },
-      ...{ location: value('location'), url: value('url'), description: value('description') },
-      sequence: Number(value('sequence')),
+      ...{ uid: getValue('uid'), summary: getValue('summary'), status: getValue('status') },
+      ...{
+        location: getValue('location'),
+        url: getValue('url'),
+        description: getValue('description'),
+      },
+      sequence: Number(getValue('sequence')),
       start: start.isDate ? start.toString() : start.toJSDate().toISOString(),
-      end: value('dtend')?.toString(),
-      transparency: value('transp'),
+      end: getValue('dtend')?.toString(),
+      transparency: getValue('transp'),
     };
   });
 }
 
-const on = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
+const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
 
 describe('the address of a calendar', () => {
   it.each(['GET', 'PUT', 'POST', 'DELETE'])('is for a club: %s', async (method) => {
@@ -69,44 +73,44 @@ describe('the address of a calendar', () => {
 
   it('is made, shown again to every officer, renewed and ended', async () => {
     const { browser, club } = await createTestClub(app);
-    expect(await address(browser)).toBeNull();
-    const first = await made(browser);
+    expect(await readFeedUrl(browser)).toBeNull();
+    const first = await createFeed(browser);
     expect(first).toMatch(/^http:\/\/localhost:3000\/calendars\/[\w-]{43}\.ics$/);
-    const colleague = await aColleague(club.id);
-    expect(await address(colleague)).toBe(first);
-    const second = await renewed(browser);
+    const colleague = await addOfficer(club.id);
+    expect(await readFeedUrl(colleague)).toBe(first);
+    const second = await renewFeed(browser);
     expect(second).not.toBe(first);
     expect((await fetchCalendar(first)).status).toBe(404);
     expect((await fetchCalendar(second)).status).toBe(200);
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
     expect((await fetchCalendar(second)).status).toBe(404);
-    expect(await address(browser)).toBeNull();
+    expect(await readFeedUrl(browser)).toBeNull();
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
   it('that a colleague has made meanwhile stays', async () => {
     const { browser, club } = await createTestClub(app);
-    const colleague = await aColleague(club.id);
-    const [first, ...others] = await Promise.all([browser, colleague, browser].map(made));
+    const colleague = await addOfficer(club.id);
+    const [first, ...others] = await Promise.all([browser, colleague, browser].map(createFeed));
     expect(others).toEqual([first, first]);
     expect((await fetchCalendar(first ?? '')).status).toBe(200);
   });
 
   it('is made anew where the SECRET it was kept under is another by now', async () => {
     const { browser, club } = await createTestClub(app);
-    const lost = await made(browser);
+    const lost = await createFeed(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
       club.id,
     ]);
-    expect(await address(browser)).toBeNull();
-    const found = await made(browser);
+    expect(await readFeedUrl(browser)).toBeNull();
+    const found = await createFeed(browser);
     expect(found).not.toBe(lost);
-    expect(await address(browser)).toBe(found);
+    expect(await readFeedUrl(browser)).toBe(found);
   });
 
   it('leads nowhere in one way, whatever the reason', async () => {
     const { browser, club } = await createTestClub(app);
-    const url = await renewed(browser);
+    const url = await renewFeed(browser);
     const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
     const wrong = 'http://localhost:3000/calendars/x.ics';
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
@@ -122,7 +126,7 @@ describe('the address of a calendar', () => {
 
   it('lies in the database in no form that opens it, and in no line of the log', async () => {
     const { browser } = await createTestClub(app);
-    const url = await renewed(browser);
+    const url = await renewFeed(browser);
     await fetchCalendar(url);
     const token = /calendars\/(.+)\.ics/.exec(url)?.[1] ?? '';
     const { rows } = await app.db.$client.query('select f::text as text from calendar_feeds f');
@@ -133,7 +137,7 @@ describe('the address of a calendar', () => {
 
   it('stays when an officer signs out everywhere: it is the club’s', async () => {
     const { browser, userId } = await createTestClub(app);
-    const url = await renewed(browser);
+    const url = await renewFeed(browser);
     await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
     expect((await fetchCalendar(url)).status).toBe(200);
   });
@@ -141,8 +145,8 @@ describe('the address of a calendar', () => {
 
 describe('a calendar', () => {
   it('has what is agreed, in London’s time, with where it is and where it leads', async () => {
-    const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-01'));
-    const [event] = await eventsAt(await renewed(host.browser));
+    const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-01'));
+    const [event] = await readEvents(await renewFeed(host.browser));
     expect(event).toMatchObject({
       uid: hostDate.id,
       summary: `Sunday XI v ${guest.club.name} (home)`,
@@ -150,7 +154,7 @@ describe('a calendar', () => {
       url: `http://localhost:3000/match/${match.id}`,
       ...{ start: '2030-06-01T12:30:00.000Z', end: '2030-06-01T19:30:00Z' },
     });
-    const [away] = await eventsAt(await renewed(guest.browser));
+    const [away] = await readEvents(await renewFeed(guest.browser));
     expect(away).toMatchObject({
       summary: `Sunday XI v ${host.club.name} (away)`,
       location: 'The Rec, SW18 4RD',
@@ -161,7 +165,7 @@ describe('a calendar', () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
     await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
-    const events = await eventsAt(await renewed(browser));
+    const events = await readEvents(await renewFeed(browser));
     expect(events.map(({ start }) => start)).toEqual([
       ...['2030-10-26T12:30:00.000Z', '2030-10-27T13:30:00.000Z'],
     ]);
@@ -179,7 +183,7 @@ describe('a calendar', () => {
       side: 'away',
       ground: '',
     });
-    const [colts, vets] = await eventsAt(await renewed(browser));
+    const [colts, vets] = await readEvents(await renewFeed(browser));
     expect(colts).toMatchObject({
       ...{ uid: id, summary: 'Free date: Colts (home or away)', status: 'TENTATIVE' },
       ...{ transparency: 'TRANSPARENT', start: '2030-06-02', end: '2030-06-03' },
@@ -190,17 +194,17 @@ describe('a calendar', () => {
   });
 
   it('keeps the entry of a date whatever becomes of it, and counts what is changed', async () => {
-    const { host, guest, hostDate, match } = await createMatch(app, on('2030-06-08'));
+    const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-08'));
     await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
       ...[new Date(now.getTime() - 60_000), hostDate.id],
     ]);
-    const url = await renewed(host.browser);
-    const before = await eventsAt(url);
+    const url = await renewFeed(host.browser);
+    const before = await readEvents(url);
     now = new Date(now.getTime() + 5000);
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       ...{ as: guest.browser, json: { reason: 'weather' } },
     });
-    const after = await eventsAt(url);
+    const after = await readEvents(url);
     expect(after).toMatchObject([
       {
         ...{ uid: hostDate.id, status: 'CANCELLED', transparency: 'TRANSPARENT' },
@@ -211,15 +215,15 @@ describe('a calendar', () => {
   });
 
   it('has the last season and all to come, and no free date that has gone', async () => {
-    const { host, hostDate } = await createMatch(app, on('2030-05-05'));
+    const { host, hostDate } = await createMatch(app, datesOn('2030-05-05'));
     await createTestFixture(app, host.browser, { date: '2030-05-06' });
     await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
-    const url = await renewed(host.browser);
+    const url = await renewFeed(host.browser);
     const before = now;
     now = new Date('2031-12-01T12:00:00Z');
-    const events = await eventsAt(url);
+    const events = await readEvents(url);
     now = new Date('2032-01-01T12:00:00Z');
-    expect(await eventsAt(url)).toHaveLength(1);
+    expect(await readEvents(url)).toHaveLength(1);
     now = before;
     expect(events.map(({ uid, summary }) => [uid === hostDate.id, summary])).toEqual([
       [true, expect.stringContaining('Sunday XI v ')],
@@ -236,7 +240,7 @@ describe('a calendar', () => {
       guest: { date: '2030-06-09' },
       terms: { notes: 'Ring 07700 900123', teas: 'Ask tea@host.example' },
     });
-    const text = await (await fetchCalendar(await renewed(guest.browser))).text();
+    const text = await (await fetchCalendar(await renewFeed(guest.browser))).text();
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`LOCATION:The Rec\\, ring  or\\, SW18 4RD`);
     expect(unfolded).not.toMatch(/@|07700|7946/);
@@ -246,7 +250,7 @@ describe('a calendar', () => {
   it('is not sent to whoever has it, and kept by nobody between', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
-    const url = await renewed(browser);
+    const url = await renewFeed(browser);
     const first = await fetchCalendar(url);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('x-robots-tag')).toBe('noindex');

@@ -6,7 +6,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
-const on = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
+const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
 
 describe('GET /api/v1/me/card.csv', () => {
   const path = '/api/v1/me/card.csv?season=2030';
@@ -24,7 +24,7 @@ describe('GET /api/v1/me/card.csv', () => {
   });
 
   it('has the card of the own club alone, with what both clubs signed', async () => {
-    const { guest, host } = await createMatch(app, on('2030-06-01'));
+    const { guest, host } = await createMatch(app, datesOn('2030-06-01'));
     await createTestFixture(app, guest.browser, {
       date: '2030-07-06',
       teamName: '@Colts',
@@ -46,24 +46,24 @@ describe('GET /api/v1/me/card.csv', () => {
 });
 
 describe('what is to be entered on Play-Cricket', () => {
-  const list = async (as: Browser, season = 2030): Promise<PlayCricketItem[]> => {
+  const listItems = async (as: Browser, season = 2030): Promise<PlayCricketItem[]> => {
     const answer = await app.call('GET', `/api/v1/me/play-cricket?season=${season}`, { as });
     expect(answer.status).toBe(200);
     return (await answer.json()).items;
   };
-  const tick = (as: Browser | undefined, id: string, json: unknown) =>
+  const saveEntry = (as: Browser | undefined, id: string, json: unknown) =>
     app.call('PUT', `/api/v1/matches/${id}/play-cricket-entry`, { as, json });
-  const seen = ({ termsId, calledOff }: PlayCricketItem) => ({
+  const toEntry = ({ termsId, calledOff }: PlayCricketItem) => ({
     termsId,
     calledOff: calledOff !== null,
   });
 
-  async function aTicked() {
-    const agreed = await createMatch(app, on('2030-06-02'));
+  async function createEnteredMatch() {
+    const agreed = await createMatch(app, datesOn('2030-06-02'));
     const { browser } = agreed.host;
-    const [item] = await list(browser);
+    const [item] = await listItems(browser);
     if (!item) throw new Error('nothing to enter');
-    expect((await tick(browser, item.matchId, seen(item))).status).toBe(204);
+    expect((await saveEntry(browser, item.matchId, toEntry(item))).status).toBe(204);
     return { ...agreed, item, browser };
   }
 
@@ -72,29 +72,29 @@ describe('what is to be entered on Play-Cricket', () => {
     const { browser } = await createTestClub(app);
     const wrong = await app.call('GET', '/api/v1/me/play-cricket', { as: browser });
     expect(wrong.status).toBe(400);
-    expect(await list(browser)).toEqual([]);
+    expect(await listItems(browser)).toEqual([]);
   });
 
   it('is what was agreed, until it is ticked, for every officer and for the own club alone', async () => {
-    const { host, guest, match } = await createMatch(app, on('2030-06-02'));
-    const [item] = await list(host.browser);
+    const { host, guest, match } = await createMatch(app, datesOn('2030-06-02'));
+    const [item] = await listItems(host.browser);
     expect(item).toMatchObject({
       ...{ matchId: match.id, state: 'to-enter', side: 'home', calledOff: null, entered: null },
       ...{ opponent: { id: guest.club.id }, opponentTeamName: 'Sunday XI' },
       terms: { date: '2030-06-02', startTime: '13:30', ground: 'The Rec' },
     });
-    expect(await list(host.browser, 2031)).toEqual([]);
+    expect(await listItems(host.browser, 2031)).toEqual([]);
     const colleague = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
       ...[colleague.userId, host.club.id],
     ]);
-    if (item) await tick(colleague.browser, match.id, seen(item));
-    expect(await list(host.browser)).toMatchObject([{ state: 'entered' }]);
-    expect(await list(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
+    if (item) await saveEntry(colleague.browser, match.id, toEntry(item));
+    expect(await listItems(host.browser)).toMatchObject([{ state: 'entered' }]);
+    expect(await listItems(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
   });
 
   it('has a match again whose terms have changed, and says what they were', async () => {
-    const { browser, guest, match, item } = await aTicked();
+    const { browser, guest, match, item } = await createEnteredMatch();
     const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
     const change = async (terms: object) => {
       const made = await app.call('POST', proposals, { as: guest.browser, json: { terms } });
@@ -103,49 +103,49 @@ describe('what is to be entered on Play-Cricket', () => {
     };
     now = new Date(now.getTime() + 1000);
     await change({ teas: 'Home side' });
-    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+    expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
     now = new Date(now.getTime() + 1000);
     await change({ startTime: '14:00' });
-    const [changed] = await list(browser);
+    const [changed] = await listItems(browser);
     expect(changed).toMatchObject({
       ...{ state: 'changed', terms: { startTime: '14:00' } },
       entered: { terms: { startTime: '13:30' }, calledOff: false },
     });
     // Who still has the old terms before the eyes ticks those.
-    await tick(browser, match.id, seen(item));
-    expect(await list(browser)).toMatchObject([{ state: 'changed' }]);
-    if (changed) await tick(browser, match.id, seen(changed));
-    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+    await saveEntry(browser, match.id, toEntry(item));
+    expect(await listItems(browser)).toMatchObject([{ state: 'changed' }]);
+    if (changed) await saveEntry(browser, match.id, toEntry(changed));
+    expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
   it('has a match again that was called off, and none that was off before it was entered', async () => {
-    const { browser, guest, match } = await aTicked();
+    const { browser, guest, match } = await createEnteredMatch();
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       ...{ as: guest.browser, json: { reason: 'weather' } },
     });
-    const [off] = await list(browser);
+    const [off] = await listItems(browser);
     expect(off).toMatchObject({ state: 'changed', calledOff: 'weather' });
-    expect(await list(guest.browser)).toEqual([]);
-    if (off) await tick(browser, match.id, seen(off));
-    expect(await list(browser)).toMatchObject([{ state: 'entered' }]);
+    expect(await listItems(guest.browser)).toEqual([]);
+    if (off) await saveEntry(browser, match.id, toEntry(off));
+    expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
   it('has a match again whose tick is taken back', async () => {
-    const { browser, match } = await aTicked();
+    const { browser, match } = await createEnteredMatch();
     const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
     expect((await app.call('DELETE', path)).status).toBe(401);
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
-    expect(await list(browser)).toMatchObject([{ state: 'to-enter' }]);
+    expect(await listItems(browser)).toMatchObject([{ state: 'to-enter' }]);
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
   it('is ticked by those whose match it is, with terms that were theirs', async () => {
-    const { match, item } = await aTicked();
-    const stranger = await aTicked();
-    expect((await tick(undefined, match.id, seen(item))).status).toBe(401);
-    expect((await tick(stranger.browser, match.id, seen(item))).status).toBe(404);
-    expect((await tick(stranger.browser, match.id, seen(stranger.item))).status).toBe(404);
-    expect((await tick(stranger.browser, match.id, { termsId: 'one' })).status).toBe(400);
+    const { match, item } = await createEnteredMatch();
+    const stranger = await createEnteredMatch();
+    expect((await saveEntry(undefined, match.id, toEntry(item))).status).toBe(401);
+    expect((await saveEntry(stranger.browser, match.id, toEntry(item))).status).toBe(404);
+    expect((await saveEntry(stranger.browser, match.id, toEntry(stranger.item))).status).toBe(404);
+    expect((await saveEntry(stranger.browser, match.id, { termsId: 'one' })).status).toBe(400);
     const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
     expect((await app.call('DELETE', path, { as: stranger.browser })).status).toBe(404);
   });

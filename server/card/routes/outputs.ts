@@ -11,39 +11,39 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { respondWithEtag } from '../../platform/http/prepared-json.ts';
-import { endFeed, makeFeed, renewFeed } from '../commands/calendar-feed.ts';
-import { tickMatch, untickMatch } from '../commands/play-cricket.ts';
+import { deleteFeed, getOrCreateFeed, renewFeed } from '../commands/calendar-feed.ts';
+import { deletePlayCricketEntry, savePlayCricketEntry } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
-import { presentCalendar } from '../presenters/calendar.ts';
-import { presentCardFile } from '../presenters/card-file.ts';
-import { presentPlayCricket } from '../presenters/play-cricket.ts';
-import { clubOfFeed, feedOf } from '../queries/calendar-feed.ts';
-import { signedCardOf } from '../queries/card.ts';
-import { matchesToEnter } from '../queries/play-cricket.ts';
-import { hashOf, openToken, tokenOfFile } from '../rules/feed-token.ts';
+import { formatCalendar } from '../presenters/calendar.ts';
+import { formatCardCsv } from '../presenters/card-file.ts';
+import { toPlayCricketListView } from '../presenters/play-cricket.ts';
+import { findClubByFeedToken, findFeed } from '../queries/calendar-feed.ts';
+import { listSignedCardRows } from '../queries/card.ts';
+import { listMatchesToEnter } from '../queries/play-cricket.ts';
+import { hashFeedToken, openFeedToken, parseFeedFileName } from '../rules/feed-token.ts';
 import type { calendarFeeds } from '../schema.ts';
 
-const ById = z.object({ id: z.uuid() });
-const text = { schema: { type: 'string' as const } };
+const IdParams = z.object({ id: z.uuid() });
+const textContent = { schema: { type: 'string' as const } };
 
-const csv = defineRoute({
+const getCardCsvRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/card.csv',
   request: { query: CardQuery },
   responses: {
-    200: { description: 'The card, for spreadsheets', content: { 'text/csv': text } },
+    200: { description: 'The card, for spreadsheets', content: { 'text/csv': textContent } },
   },
 });
 
-const feed = defineRoute({
+const getFeedRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/calendar-feed',
   responses: { 200: jsonResponse(CalendarFeed, 'Where the card can be read by calendars') },
 });
 
-const making = defineRoute({
+const createFeedRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'put',
@@ -53,7 +53,7 @@ const making = defineRoute({
   },
 });
 
-const renewal = defineRoute({
+const renewFeedRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
@@ -63,7 +63,7 @@ const renewal = defineRoute({
   },
 });
 
-const end = defineRoute({
+const deleteFeedRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
@@ -71,7 +71,7 @@ const end = defineRoute({
   responses: { 204: { description: 'Nobody can read the card by an address' } },
 });
 
-const playCricket = defineRoute({
+const listPlayCricketRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/play-cricket',
@@ -79,74 +79,83 @@ const playCricket = defineRoute({
   responses: { 200: jsonResponse(PlayCricketList, 'What is, and is to be, entered of the season') },
 });
 
-const tick = defineRoute({
+const savePlayCricketEntryRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'put',
   path: '/matches/{id}/play-cricket-entry',
-  request: { params: ById, body: jsonBody(PlayCricketEntry) },
+  request: { params: IdParams, body: jsonBody(PlayCricketEntry) },
   responses: { 204: { description: 'Ticked as entered, for all officers of the club' } },
 });
 
-const untick = defineRoute({
+const deletePlayCricketEntryRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
   path: '/matches/{id}/play-cricket-entry',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 204: { description: 'To be entered again' } },
 });
 
-const ofSeason = (season: number) => ({ from: `${season}-01-01`, to: `${season}-12-31` });
+const toSeasonRange = (season: number) => ({ from: `${season}-01-01`, to: `${season}-12-31` });
 
 export function cardOutputRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
   return createRouter()
-    .openapi(csv, async (c) => {
+    .openapi(getCardCsvRoute, async (c) => {
       const { season } = c.req.valid('query');
       const { clubId } = c.var.caller;
       const today = toLondonDate(clock());
-      const rows = await signedCardOf(db, { clubId, ...ofSeason(season), today });
-      return c.body(presentCardFile(rows), 200, {
+      const rows = await listSignedCardRows(db, { clubId, ...toSeasonRange(season), today });
+      return c.body(formatCardCsv(rows), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
       });
     })
-    .openapi(feed, async (c) => c.json(shown(deps, await feedOf(db, c.var.caller.clubId)), 200))
-    .openapi(making, async (c) => c.json(shown(deps, await makeFeed(deps, c.var.caller)), 200))
-    .openapi(renewal, async (c) => c.json(shown(deps, await renewFeed(deps, c.var.caller)), 201))
-    .openapi(end, async (c) => {
-      await endFeed(deps, c.var.caller);
+    .openapi(getFeedRoute, async (c) =>
+      c.json(toFeedView(deps, await findFeed(db, c.var.caller.clubId)), 200),
+    )
+    .openapi(createFeedRoute, async (c) =>
+      c.json(toFeedView(deps, await getOrCreateFeed(deps, c.var.caller)), 200),
+    )
+    .openapi(renewFeedRoute, async (c) =>
+      c.json(toFeedView(deps, await renewFeed(deps, c.var.caller)), 201),
+    )
+    .openapi(deleteFeedRoute, async (c) => {
+      await deleteFeed(deps, c.var.caller);
       return c.body(null, 204);
     })
-    .openapi(playCricket, async (c) => {
+    .openapi(listPlayCricketRoute, async (c) => {
       const { season } = c.req.valid('query');
-      const rows = await matchesToEnter(db, { clubId: c.var.caller.clubId, ...ofSeason(season) });
-      return c.json({ items: presentPlayCricket(rows) }, 200);
+      const rows = await listMatchesToEnter(db, {
+        clubId: c.var.caller.clubId,
+        ...toSeasonRange(season),
+      });
+      return c.json({ items: toPlayCricketListView(rows) }, 200);
     })
-    .openapi(tick, async (c) => {
-      await tickMatch(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json'));
+    .openapi(savePlayCricketEntryRoute, async (c) => {
+      await savePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json'));
       return c.body(null, 204);
     })
-    .openapi(untick, async (c) => {
-      await untickMatch(deps, c.var.caller, c.req.valid('param').id);
+    .openapi(deletePlayCricketEntryRoute, async (c) => {
+      await deletePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id);
       return c.body(null, 204);
     });
 }
 
 const calendarPath = '/calendars';
 
-function shown(
+function toFeedView(
   { secrets, publicUrl }: MatchDeps,
-  found: typeof calendarFeeds.$inferSelect | undefined,
+  feedRow: typeof calendarFeeds.$inferSelect | undefined,
 ): CalendarFeed {
-  const token = found && openToken(secrets, found.sealedToken);
-  if (!found || !token) return { feed: null };
+  const token = feedRow && openFeedToken(secrets, feedRow.sealedToken);
+  if (!feedRow || !token) return { feed: null };
   const url = `${publicUrl}${calendarPath}/${token}.ics`;
-  return { feed: { url, createdAt: found.createdAt.toISOString() } };
+  return { feed: { url, createdAt: feedRow.createdAt.toISOString() } };
 }
 
-const calendar = defineRoute({
+const getCalendarRoute = defineRoute({
   who: 'anyone',
   limit: calendarReads,
   method: 'get',
@@ -155,21 +164,21 @@ const calendar = defineRoute({
     'For whoever has the address, which ends in `.ics`: the last season, and all to come.',
   request: { params: z.object({ file: z.string() }) },
   responses: {
-    200: { description: 'The card, for calendars', content: { 'text/calendar': text } },
+    200: { description: 'The card, for calendars', content: { 'text/calendar': textContent } },
     304: { description: 'As the caller has it' },
   },
 });
 
 /** What calendars fetch. The token stands in the path: it is written nowhere, as no path is. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
-  return createRouter().openapi(calendar, async (c) => {
-    const token = tokenOfFile(c.req.valid('param').file);
-    const club = token && (await clubOfFeed(db, hashOf(secrets, token)));
+  return createRouter().openapi(getCalendarRoute, async (c) => {
+    const token = parseFeedFileName(c.req.valid('param').file);
+    const club = token && (await findClubByFeedToken(db, hashFeedToken(secrets, token)));
     if (!club) throw notFound();
     const today = toLondonDate(clock());
     const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
-    const rows = await signedCardOf(db, { clubId: club.id, from, to: '2100-12-31', today });
-    const content = presentCalendar(rows, { clubName: club.name, publicUrl });
+    const rows = await listSignedCardRows(db, { clubId: club.id, from, to: '2100-12-31', today });
+    const content = formatCalendar(rows, { clubName: club.name, publicUrl });
     // Somebody may put the address on a page: it is no page of ours to be found.
     c.header('X-Robots-Tag', 'noindex');
     return respondWithEtag(c, content, 'text/calendar; charset=utf-8');

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defused, plainCell, readDate, readNumber, readTime } from './cells.ts';
+import { escapeFormula, parseDate, parseNumber, parseTime, unescapeFormula } from './cells.ts';
 
 describe('a cell', () => {
   it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
     'that a spreadsheet could run is kept text: %s',
     (text) => {
-      expect(defused(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
   it('that is plain stays as it is', () => {
-    expect(['1st XI', "'Amblers'", '', '2-day'].map(defused)).toEqual([
+    expect(['1st XI', "'Amblers'", '', '2-day'].map(escapeFormula)).toEqual([
       ...['1st XI', "'Amblers'", '', '2-day'],
     ]);
   });
@@ -20,8 +20,8 @@ describe('a cell', () => {
     const startsOddly = fc
       .tuple(fc.stringMatching(/^['=+@\t-]{0,4}$/), fc.string())
       .map((parts) => parts.join(''));
-    fc.assert(fc.property(startsOddly, (text) => plainCell(defused(text)) === text));
-    fc.assert(fc.property(startsOddly, (text) => !/^[=+\-@\t\r]/.test(defused(text))));
+    fc.assert(fc.property(startsOddly, (text) => unescapeFormula(escapeFormula(text)) === text));
+    fc.assert(fc.property(startsOddly, (text) => !/^[=+\-@\t\r]/.test(escapeFormula(text))));
   });
 });
 
@@ -40,19 +40,19 @@ describe('a date', () => {
     'Sat 5 Jun 2027',
     'Saturday, 5 June 2027',
   ])('is read as it is written in Britain: %s', (text) => {
-    expect(readDate(text)).toBe('2027-06-05');
+    expect(parseDate(text)).toBe('2027-06-05');
   });
 
   it.each(['', 'TBC', 'June', '5 Juin 2027', '5 Junk 2027', '46178', '31/02/2027', '10/14/2027'])(
     'is left as it is where it is none: %s',
     (text) => {
-      expect(readDate(text)).toBe(text);
+      expect(parseDate(text)).toBe(text);
     },
   );
 });
 
 it('a month may be shortened', () => {
-  expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(readDate)).toEqual([
+  expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(parseDate)).toEqual([
     ...['2027-09-01', '2027-09-01', '2027-09-01'],
   ]);
 });
@@ -75,12 +75,12 @@ describe('a time', () => {
     ['noon', 'noon'],
     ['13', '13'],
   ])('%s is read as %s', (text, time) => {
-    expect(readTime(text)).toBe(time);
+    expect(parseTime(text)).toBe(time);
   });
 });
 
 it('a number is whole, or none', () => {
-  expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(readNumber)).toEqual([
+  expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseNumber)).toEqual([
     ...[40, 40, null, Number.NaN, Number.NaN, Number.NaN],
   ]);
 });

@@ -4,21 +4,21 @@ import type { Secrets } from '../../platform/secrets.ts';
 const purpose = 'calendar-feed';
 
 /** 256 bits: nobody finds one by trying. */
-export function newToken(): string {
+export function createFeedToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /** What a feed is found by: who reads the database cannot read calendars. */
-export function hashOf(secrets: Secrets, token: string): string {
+export function hashFeedToken(secrets: Secrets, token: string): string {
   return secrets.keyedHash(purpose, token);
 }
 
-export function sealToken(secrets: Secrets, token: string): string {
+export function sealFeedToken(secrets: Secrets, token: string): string {
   return secrets.seal(purpose, token);
 }
 
 /** Undefined where it was sealed under another SECRET: by then the address leads nowhere. */
-export function openToken(secrets: Secrets, sealed: string): string | undefined {
+export function openFeedToken(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(purpose, sealed);
   } catch {
@@ -27,6 +27,6 @@ export function openToken(secrets: Secrets, sealed: string): string | undefined 
 }
 
 /** The token of `TOKEN.ics`; undefined for what cannot be one. */
-export function tokenOfFile(file: string): string | undefined {
+export function parseFeedFileName(file: string): string | undefined {
   return /^([\w-]{43})\.ics$/.exec(file)?.[1];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readCardFile } from './file.ts';
+import { parseCardFile } from './file.ts';
 
-const read = (text: string) => readCardFile(new TextEncoder().encode(text));
+const parseText = (text: string) => parseCardFile(new TextEncoder().encode(text));
 
-function faultOf(text: string) {
+function getError(text: string) {
   try {
-    read(text);
+    parseText(text);
   } catch (error) {
     return error;
   }
@@ -19,14 +19,14 @@ describe('a file', () => {
     ['tabs', '\t'],
   ])('may have %s between', (_, mark) => {
     const text = ['Date', 'Team', 'Ground'].join(mark);
-    const { rows } = read(`${text}\n${['5/6/2027', '"1st, XI; A"', 'The Rec'].join(mark)}\n`);
+    const { rows } = parseText(`${text}\n${['5/6/2027', '"1st, XI; A"', 'The Rec'].join(mark)}\n`);
     expect(rows).toEqual([
       { number: 2, cells: { date: '5/6/2027', teamName: '1st, XI; A', ground: 'The Rec' } },
     ]);
   });
 
   it('may say itself what stands between', () => {
-    const { rows, passedOver } = read('sep=|\r\nDate|Team|Fees, paid\r\n5/6/2027|Colts|5');
+    const { rows, passedOver } = parseText('sep=|\r\nDate|Team|Fees, paid\r\n5/6/2027|Colts|5');
     expect(rows[0]?.cells.teamName).toBe('Colts');
     expect(passedOver).toEqual(['Fees, paid']);
   });
@@ -36,7 +36,7 @@ describe('a file', () => {
     const older = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
     for (const bytes of [older, wide])
-      expect(readCardFile(bytes).rows[0]?.cells.teamName).toBe('Café XI');
+      expect(parseCardFile(bytes).rows[0]?.cells.teamName).toBe('Café XI');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a file', () => {
     ['older', '\u00d0\u00cf\u0011\u00e0'],
   ])('of a spreadsheet itself, %s, is known for one', (_, mark) => {
     const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
-    expect(() => readCardFile(bytes)).toThrow(
+    expect(() => parseCardFile(bytes)).toThrow(
       expect.objectContaining({
         errors: [{ path: 'file', message: expect.stringContaining('save it as CSV') }],
       }),
@@ -52,12 +52,12 @@ describe('a file', () => {
   });
 
   it('has its rows counted as a spreadsheet counts them', () => {
-    const { rows } = read('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
+    const { rows } = parseText('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
   it('may say things in other words, and what is not ours to know is passed over', () => {
-    const { rows, passedOver } = read(
+    const { rows, passedOver } = parseText(
       'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
     );
     expect(rows[0]?.cells).toEqual({
@@ -67,15 +67,15 @@ describe('a file', () => {
   });
 
   it('may mean by its venue whether one is at home, or where that is', () => {
-    const ofVenue = (text: string) =>
-      read(`Date,Team,Venue\n5/6/2027,Colts,${text}`).rows[0]?.cells;
-    expect(ofVenue('Away')).toMatchObject({ side: 'Away' });
-    expect(ofVenue('The Rec')).toMatchObject({ ground: 'The Rec' });
+    const parseVenue = (text: string) =>
+      parseText(`Date,Team,Venue\n5/6/2027,Colts,${text}`).rows[0]?.cells;
+    expect(parseVenue('Away')).toMatchObject({ side: 'Away' });
+    expect(parseVenue('The Rec')).toMatchObject({ ground: 'The Rec' });
   });
 
   it('may have columns without a heading, as many as a spreadsheet has', () => {
     const wide = ','.repeat(16_000);
-    const { rows, passedOver } = read(`Date,Team${wide}\n5/6/2027,Colts${wide}`);
+    const { rows, passedOver } = parseText(`Date,Team${wide}\n5/6/2027,Colts${wide}`);
     expect([rows[0]?.cells, passedOver]).toEqual([{ date: '5/6/2027', teamName: 'Colts' }, []]);
   });
 
@@ -91,6 +91,6 @@ describe('a file', () => {
       'This file cannot be read as a table: a quotation mark in row 2 has no partner.',
     ],
   ])('that is none says why: %#', (text, message) => {
-    expect(faultOf(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
+    expect(getError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
   });
 });

@@ -1,17 +1,17 @@
 import { cardImportMaxRows } from '@fixturebook/contract/card-imports';
 import Papa from 'papaparse';
 import { invalidInput } from '../../platform/errors.ts';
-import { plainCell } from './cells.ts';
-import { type CardField, type Column, cardColumns, columnOf, readSide } from './columns.ts';
+import { unescapeFormula } from './cells.ts';
+import { type CardField, type Column, cardColumns, findColumn, parseSide } from './columns.ts';
 
 /** What a row says, as it was typed. `number` is as a spreadsheet counts. */
-export interface TypedRow {
+export interface RawCardRow {
   number: number;
   cells: Partial<Record<CardField | 'miles', string>>;
 }
 
-export interface TypedFile {
-  rows: TypedRow[];
+export interface RawCardFile {
+  rows: RawCardRow[];
   passedOver: string[];
 }
 
@@ -19,30 +19,30 @@ export interface TypedFile {
 const maxColumns = 100;
 
 /** Reads a table from a file as spreadsheets write it; throws 400 with an error on `file`. */
-export function readCardFile(bytes: Uint8Array): TypedFile {
-  const [headings = [], ...lines] = tableOf(textOf(bytes));
+export function parseCardFile(bytes: Uint8Array): RawCardFile {
+  const [headings = [], ...lines] = parseTable(decodeText(bytes));
   const headed = headings.flatMap((heading, index) =>
-    isBlank(heading) ? [] : [{ heading, index, column: columnOf(heading) }],
+    isBlank(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
   );
-  if (headed.length > maxColumns) throw faultOfFile(`Use at most ${maxColumns} columns in a file.`);
-  const filled = lines.flatMap((line, index) =>
+  if (headed.length > maxColumns) throw fileError(`Use at most ${maxColumns} columns in a file.`);
+  const filledLines = lines.flatMap((line, index) =>
     line.every(isBlank) ? [] : [{ number: index + 2, line }],
   );
-  if (filled.length > cardImportMaxRows)
-    throw faultOfFile(`Use at most ${cardImportMaxRows} rows in a file.`);
-  const known = headed.map(({ column }) => column);
+  if (filledLines.length > cardImportMaxRows)
+    throw fileError(`Use at most ${cardImportMaxRows} rows in a file.`);
+  const knownColumns = headed.map(({ column }) => column);
   const named = headed.map(({ heading, index, column }) => {
     if (column !== 'venue') return { heading, index, name: column };
-    const texts = filled.map(({ line }) => line[index] ?? '');
-    return { heading, index, name: fieldOfVenue(texts, known) };
+    const texts = filledLines.map(({ line }) => line[index] ?? '');
+    return { heading, index, name: resolveVenueColumn(texts, knownColumns) };
   });
   for (const field of ['date', 'teamName'] as const)
     if (!named.some(({ name }) => name === field))
-      throw faultOfFile(`There is no ${cardColumns[field]} column: give one that heading.`);
-  if (filled.length === 0) throw faultOfFile('There is nothing under the headings.');
+      throw fileError(`There is no ${cardColumns[field]} column: give one that heading.`);
+  if (filledLines.length === 0) throw fileError('There is nothing under the headings.');
   const passedOver = named.flatMap(({ heading, name }) => (name ? [] : [heading.trim()]));
   return {
-    rows: filled.map(({ number, line }) => ({ number, cells: cellsOf(line, named) })),
+    rows: filledLines.map(({ number, line }) => ({ number, cells: toCells(line, named) })),
     passedOver: passedOver.slice(0, 50).map((heading) => heading.slice(0, 60)),
   };
 }
@@ -52,36 +52,34 @@ function isBlank(text: string) {
 }
 
 /** A venue may be a side, or a ground; what another column says already it does not say again. */
-function fieldOfVenue(texts: string[], known: (Column | undefined)[]): CardField | undefined {
-  const areSides = texts.every((text) => isBlank(text) || readSide(text));
+function resolveVenueColumn(texts: string[], known: (Column | undefined)[]): CardField | undefined {
+  const areSides = texts.every((text) => isBlank(text) || parseSide(text));
   if (areSides && !known.includes('side')) return 'side';
   return known.includes('ground') ? undefined : 'ground';
 }
 
-function faultOfFile(message: string) {
+function fileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 
 /** Of two columns that say the same the first that says anything counts. */
-function cellsOf(
+function toCells(
   line: string[],
   named: { index: number; name: Exclude<Column, 'venue'> | undefined }[],
 ) {
-  const cells: TypedRow['cells'] = {};
+  const cells: RawCardRow['cells'] = {};
   for (const { index, name } of named)
-    if (name && name !== 'day') cells[name] ||= plainCell(line[index] ?? '');
+    if (name && name !== 'day') cells[name] ||= unescapeFormula(line[index] ?? '');
   return cells;
 }
 
 /** How the files of a spreadsheet itself begin, newer and older. */
-const workbooks = ['504b0304', 'd0cf11e0'];
+const workbookSignatures = ['504b0304', 'd0cf11e0'];
 
 /** UTF-8, what spreadsheets call Unicode text, or what Windows wrote before. */
-function textOf(bytes: Uint8Array): string {
-  if (workbooks.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
-    throw faultOfFile(
-      'This is a workbook of a spreadsheet: save it as CSV there, and choose that.',
-    );
+function decodeText(bytes: Uint8Array): string {
+  if (workbookSignatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
+    throw fileError('This is a workbook of a spreadsheet: save it as CSV there, and choose that.');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -91,24 +89,26 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** With commas, semicolons or tabs between; a first line may say which. */
-function tableOf(text: string): string[][] {
-  const said = /^sep=(.)\r?\n/.exec(text);
-  const body = said ? text.slice(said[0].length) : text;
-  if (body.trim() === '') throw faultOfFile('This file is empty.');
+function parseTable(text: string): string[][] {
+  const separatorLine = /^sep=(.)\r?\n/.exec(text);
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
+  if (body.trim() === '') throw fileError('This file is empty.');
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: said?.[1] ?? delimiterOf(body),
+    delimiter: separatorLine?.[1] ?? detectDelimiter(body),
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (!broken) return data;
   const row = (broken.row ?? 0) + 1;
-  throw faultOfFile(
+  throw fileError(
     `This file cannot be read as a table: a quotation mark in row ${row} has no partner.`,
   );
 }
 
 /** The one that stands most often between the headings. */
-function delimiterOf(text: string) {
+function detectDelimiter(text: string) {
   const headings = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (mark: string) => headings.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const countColumns = (mark: string) => headings.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) =>
+    countColumns(mark) > countColumns(best) ? mark : best,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { playCricketState } from './play-cricket.ts';
+import { getPlayCricketState } from './play-cricket.ts';
 
 const terms: Terms = {
   ...{ date: '2027-06-05', startTime: '13:30', ground: 'The Rec', postcode: 'SW18 4RD' },
@@ -11,8 +11,8 @@ const agreed = { terms, calledOff: false };
 
 describe('a match', () => {
   it('is to be entered until it is ticked', () => {
-    expect(playCricketState(agreed, null)).toBe('to-enter');
-    expect(playCricketState(agreed, agreed)).toBe('entered');
+    expect(getPlayCricketState(agreed, null)).toBe('to-enter');
+    expect(getPlayCricketState(agreed, agreed)).toBe('entered');
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a match', () => {
     { overs: 35 },
   ])('is to be entered anew where this changed: %o', (change) => {
     const changed = { terms: { ...terms, ...change }, calledOff: false };
-    expect(playCricketState(changed, agreed)).toBe('changed');
+    expect(getPlayCricketState(changed, agreed)).toBe('changed');
   });
 
   it('is left as it is where only what stands nowhere on Play-Cricket changed', () => {
@@ -32,13 +32,13 @@ describe('a match', () => {
       terms: { ...terms, teas: 'Home side', notes: 'Bring a scorer' },
       calledOff: false,
     };
-    expect(playCricketState(changed, agreed)).toBe('entered');
+    expect(getPlayCricketState(changed, agreed)).toBe('entered');
   });
 
   it('that is called off is to be taken out again, or was never to be entered', () => {
     const off = { terms, calledOff: true };
-    expect(playCricketState(off, agreed)).toBe('changed');
-    expect(playCricketState(off, off)).toBe('entered');
-    expect(playCricketState(off, null)).toBeNull();
+    expect(getPlayCricketState(off, agreed)).toBe('changed');
+    expect(getPlayCricketState(off, off)).toBe('entered');
+    expect(getPlayCricketState(off, null)).toBeNull();
   });
 });

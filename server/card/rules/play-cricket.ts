@@ -3,14 +3,17 @@ import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
 /** A match as it stands, or as it stood when it was entered. */
-export interface Entered {
+export interface MatchState {
   terms: Terms;
   calledOff: boolean;
 }
 
 /** Whether there is something to do on Play-Cricket. Null for what was off before it was entered. */
-export function playCricketState(now: Entered, entered: Entered | null): PlayCricketState | null {
-  if (!entered) return now.calledOff ? null : 'to-enter';
-  const isSame = playCricketFields.every((field) => now.terms[field] === entered.terms[field]);
-  return isSame && now.calledOff === entered.calledOff ? 'entered' : 'changed';
+export function getPlayCricketState(
+  current: MatchState,
+  entered: MatchState | null,
+): PlayCricketState | null {
+  if (!entered) return current.calledOff ? null : 'to-enter';
+  const isSame = playCricketFields.every((field) => current.terms[field] === entered.terms[field]);
+  return isSame && current.calledOff === entered.calledOff ? 'entered' : 'changed';
 }

@@ -8,27 +8,27 @@ import {
 } from '@fixturebook/contract/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presentCsv } from '../presenters/csv.ts';
-import type { TypedRow } from './file.ts';
-import { readCardFile } from './file.ts';
-import { judgeRows, type OnCard, readRow, type Usual } from './rows.ts';
+import { formatCsv } from '../presenters/csv.ts';
+import type { RawCardRow } from './file.ts';
+import { parseCardFile } from './file.ts';
+import { type CardEntry, checkRows, type ImportDefaults, parseRow } from './rows.ts';
 
-const usual: Usual = {
+const defaults: ImportDefaults = {
   contactEmail: 'fixtures@amblers.example',
   postcode: 'SW18 4RD',
   ground: 'The Rec',
   maxTravelRadius: 40,
 };
 
-const ofWord = (max: number) =>
+const anyText = (max: number) =>
   fc
     .oneof(fc.string({ maxLength: max }), fc.stringMatching(/^['=+@,;"\n\r\t -]{0,8}\w{1,4}$/))
     .map((text) => text.trim());
 
 /** Every free date that the form takes. */
-const freeDate = fc
+const anyFreeDate = fc
   .record({
-    teamName: ofWord(60),
+    teamName: anyText(60),
     date: fc
       .date({ min: new Date('2027-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
@@ -38,11 +38,11 @@ const freeDate = fc
         .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
     ),
     side: fc.constantFrom(...Side.options),
-    ground: ofWord(120),
+    ground: anyText(120),
     postcode: fc.constantFrom('SW18 4RD', 'EC1A 1BB', 'BT15 4AH'),
     contactEmail: fc.constantFrom('fixtures@amblers.example', '-odd+one@club.example'),
     maxTravelRadius: fc.nat(2000),
-    description: ofWord(2000),
+    description: anyText(2000),
     format: fc.option(fc.constantFrom(...Format.options)),
     overs: fc.option(fc.integer({ min: 1, max: 120 })),
     strength: fc.option(fc.constantFrom(...Strength.options)),
@@ -50,27 +50,27 @@ const freeDate = fc
   })
   .filter((input) => FixtureSchema.safeParse(input).success) as fc.Arbitrary<FixtureInput>;
 
-function lineOf(input: FixtureInput) {
+function toCsvRow(input: FixtureInput) {
   return { ...input, opponent: '', status: 'open' as const, callOffReason: null };
 }
 
-function readCsv(csv: string) {
-  return readCardFile(new TextEncoder().encode(csv)).rows.map((row) => readRow(row, usual));
+function parseCsv(csv: string) {
+  return parseCardFile(new TextEncoder().encode(csv)).rows.map((row) => parseRow(row, defaults));
 }
 
-const rowOf = (cells: TypedRow['cells']) => readRow({ number: 2, cells }, usual);
-const sound = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
-const card = (status: OnCard['status']): OnCard[] => [
+const parseCells = (cells: RawCardRow['cells']) => parseRow({ number: 2, cells }, defaults);
+const validCells = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
+const createCard = (status: CardEntry['status']): CardEntry[] => [
   { teamName: 'colts', date: '2027-06-05', status },
 ];
-const judged = (cells: TypedRow['cells'], onCard: OnCard[] = []) =>
-  judgeRows([rowOf(cells)], onCard, '2027-01-01')[0];
+const checkCells = (cells: RawCardRow['cells'], onCard: CardEntry[] = []) =>
+  checkRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
 describe('a card', () => {
   it('that was written to a file is read from it as it was', () => {
     fc.assert(
-      fc.property(fc.array(freeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
-        const read = readCsv(presentCsv(inputs.map(lineOf)));
+      fc.property(fc.array(anyFreeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
+        const read = parseCsv(formatCsv(inputs.map(toCsvRow)));
         expect(read.map(({ input }) => input)).toEqual(inputs);
       }),
       { numRuns: 500 },
@@ -79,10 +79,10 @@ describe('a card', () => {
 
   it('is written with the mark of UTF-8, British dates, and nothing that a spreadsheet runs', () => {
     const input = FixtureSchema.parse({
-      ...{ ...usual, teamName: '=HYPERLINK("x")', date: '2027-06-05', side: 'either' },
+      ...{ ...defaults, teamName: '=HYPERLINK("x")', date: '2027-06-05', side: 'either' },
       description: 'Teas, showers',
     });
-    const [headings, line] = presentCsv([lineOf(input)]).split('\r\n');
+    const [headings, line] = formatCsv([toCsvRow(input)]).split('\r\n');
     expect(headings).toMatch(/^\ufeff"Date","Day","Start time","Team","Home or away","Opponent",/);
     expect(line).toMatch(/^"05\/06\/2027","Sat","","'=HYPERLINK\(""x""\)","Home or away","",/);
     expect(line).toContain('"Teas, showers","Free date"');
@@ -91,8 +91,12 @@ describe('a card', () => {
 
 describe('a row', () => {
   it('has what the club would write where it says nothing', () => {
-    expect(rowOf(sound).input).toMatchObject({ ...usual, startTime: null, format: null });
-    expect(rowOf({ ...sound, side: 'A' }).input?.ground).toBe('');
+    expect(parseCells(validCells).input).toMatchObject({
+      ...defaults,
+      startTime: null,
+      format: null,
+    });
+    expect(parseCells({ ...validCells, side: 'A' }).input?.ground).toBe('');
   });
 
   it.each([
@@ -107,7 +111,7 @@ describe('a row', () => {
       { surface: 'artificial', strength: 'medium' },
     ],
   ])('is understood in the words of clubs: %o', (cells, expected) => {
-    expect(rowOf({ ...sound, ...cells }).input).toMatchObject(expected);
+    expect(parseCells({ ...validCells, ...cells }).input).toMatchObject(expected);
   });
 
   it.each([
@@ -128,7 +132,7 @@ describe('a row', () => {
       'Enter an e-mail address, such as secretary@club.org.uk.',
     ],
   ])('that is wrong says where and why: %o', (cells, path, message) => {
-    expect(judged({ ...sound, ...cells })).toMatchObject({
+    expect(checkCells({ ...validCells, ...cells })).toMatchObject({
       outcome: 'wrong',
       errors: [{ path, message }],
       input: null,
@@ -136,41 +140,41 @@ describe('a row', () => {
   });
 
   it('without a ground or a radius that are known asks for them', () => {
-    const unknown = { ...usual, ground: '', maxTravelRadius: null };
-    expect(readRow({ number: 2, cells: sound }, unknown).errors).toEqual([
+    const unknown = { ...defaults, ground: '', maxTravelRadius: null };
+    expect(parseRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
       { path: 'maxTravelRadius', message: 'Fill in this field.' },
     ]);
-    const given = { ...sound, maxTravelRadius: '30' };
-    expect(readRow({ number: 2, cells: given }, unknown).errors).toEqual([
+    const given = { ...validCells, maxTravelRadius: '30' };
+    expect(parseRow({ number: 2, cells: given }, unknown).errors).toEqual([
       { path: 'ground', message: 'Fill in this field.' },
     ]);
   });
 
   it('is there where the team has a fixture on the day, whatever else it says', () => {
-    expect(judged(sound, card('open'))?.outcome).toBe('there');
-    expect(judged(sound, card('confirmed'))?.outcome).toBe('there');
-    expect(judged(sound, card('called-off'))?.outcome).toBe('new');
+    expect(checkCells(validCells, createCard('open'))?.outcome).toBe('there');
+    expect(checkCells(validCells, createCard('confirmed'))?.outcome).toBe('there');
+    expect(checkCells(validCells, createCard('called-off'))?.outcome).toBe('new');
   });
 
   it('of what was agreed or called off is there, or is not ours to list', () => {
-    const agreed = { ...sound, opponent: 'Ash Green', status: 'Agreed' };
-    expect(judged(agreed, card('confirmed'))?.outcome).toBe('there');
-    expect(judged(agreed)?.errors[0]?.path).toBe('opponent');
-    const off = { ...sound, status: 'Called off: weather' };
-    expect(judged(off, card('called-off'))?.outcome).toBe('there');
-    expect(judged(off)?.errors[0]?.path).toBe('status');
+    const agreed = { ...validCells, opponent: 'Ash Green', status: 'Agreed' };
+    expect(checkCells(agreed, createCard('confirmed'))?.outcome).toBe('there');
+    expect(checkCells(agreed)?.errors[0]?.path).toBe('opponent');
+    const off = { ...validCells, status: 'Called off: weather' };
+    expect(checkCells(off, createCard('called-off'))?.outcome).toBe('there');
+    expect(checkCells(off)?.errors[0]?.path).toBe('status');
   });
 
   it('whose day is over is wrong', () => {
-    expect(judged({ ...sound, date: '31/12/2026' })?.errors).toEqual([
+    expect(checkCells({ ...validCells, date: '31/12/2026' })?.errors).toEqual([
       { path: 'date', message: 'Choose a date from today on.' },
     ]);
   });
 
   it('that stands there twice is new once', () => {
-    const rows = [2, 3].map((number) => ({ ...rowOf(sound), number }));
+    const rows = [2, 3].map((number) => ({ ...parseCells(validCells), number }));
     expect(
-      judgeRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
+      checkRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
     ).toEqual([
       ['new', []],
       [

@@ -1,49 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
-import { clubBySlug } from '../../clubs/queries.ts';
-import { endRequestsBetween } from '../../matches/commands/close.ts';
+import { getClubBySlug } from '../../clubs/queries.ts';
+import { closeRequestsBetween } from '../../matches/commands/close.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
-import { inOrder } from '../rules.ts';
+import { orderClubs } from '../rules.ts';
 import { conversations } from '../schema.ts';
 
 /** From here on the two clubs neither write to, nor ask, nor find each other. */
-export async function block(
+export async function blockClubBySlug(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live'>,
   { clubId }: ClubCaller,
   slug: string,
 ) {
-  const { id: blockedId } = await clubBySlug(deps.db, slug);
+  const { id: blockedId } = await getClubBySlug(deps.db, slug);
   if (blockedId === clubId) throw notFound('There is no other club of this name.');
   await runTransaction(deps.db, async (tx) => {
-    const conversationId = await conversationBetween(tx, clubId, blockedId);
+    const conversationId = await findConversationId(tx, clubId, blockedId);
     // What is being sent gets there before; whatever is sent after it is refused.
     if (conversationId) await lockConversation(tx, conversationId);
     await blockClub(tx, { blockerId: clubId, blockedId });
-    await endRequestsBetween(tx, deps, { clubId, otherClubId: blockedId });
-    if (conversationId) await tellBoth(tx, conversationId, [clubId, blockedId]);
+    await closeRequestsBetween(tx, deps, { clubId, otherClubId: blockedId });
+    if (conversationId) await recordConversationChange(tx, conversationId, [clubId, blockedId]);
   });
   deps.live.wake();
 }
 
-export async function unblock(
+export async function unblockClubBySlug(
   { db, live }: Pick<ChatDeps, 'db' | 'live'>,
   { clubId }: ClubCaller,
   slug: string,
 ) {
   await runTransaction(db, async (tx) => {
-    const freedId = await unblockClub(tx, clubId, slug);
-    const conversationId = freedId && (await conversationBetween(tx, clubId, freedId));
-    if (conversationId) await tellBoth(tx, conversationId, [clubId, freedId]);
+    const unblockedId = await unblockClub(tx, clubId, slug);
+    const conversationId = unblockedId && (await findConversationId(tx, clubId, unblockedId));
+    if (conversationId) await recordConversationChange(tx, conversationId, [clubId, unblockedId]);
   });
   live.wake();
 }
 
-async function conversationBetween(tx: Transaction, one: string, other: string) {
-  const { clubLow, clubHigh } = inOrder(one, other);
+async function findConversationId(tx: Transaction, one: string, other: string) {
+  const { clubLow, clubHigh } = orderClubs(one, other);
   const [conversation] = await tx
     .select({ id: conversations.id })
     .from(conversations)
@@ -52,7 +52,11 @@ async function conversationBetween(tx: Transaction, one: string, other: string) 
 }
 
 /** On all their devices the chat goes, or comes back. */
-async function tellBoth(tx: Transaction, conversationId: string, clubIds: string[]) {
+async function recordConversationChange(
+  tx: Transaction,
+  conversationId: string,
+  clubIds: string[],
+) {
   for (const clubId of clubIds)
     await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
 }

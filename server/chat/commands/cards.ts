@@ -1,12 +1,12 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../commands.ts';
-import { clubInReach } from '../queries.ts';
-import { clientIdOf } from '../rules.ts';
-import { conversationOf } from './open.ts';
-import { prepareSending } from './send.ts';
+import { findReachableClubId } from '../queries.ts';
+import { createCardClientId } from '../rules.ts';
+import { findOrCreateConversation } from './open.ts';
+import { prepareSendStatement } from './send.ts';
 
-interface Shown {
+interface CardToShow {
   /** The club that acted. */
   fromClubId: string;
   toClubId: string;
@@ -14,19 +14,19 @@ interface Shown {
 }
 
 /** Shows a card in the conversation of its two clubs, once; to clubs that are kept apart none. */
-export function createCards({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
-  const attempt = prepareSending(db);
-  return async function showCard({ fromClubId, toClubId, card }: Shown) {
+export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
+  const attempt = prepareSendStatement(db);
+  return async function showCard({ fromClubId, toClubId, card }: CardToShow) {
     const at = clock();
     const conversation = await runTransaction(db, async (tx) => {
-      const reached = await clubInReach(tx, fromClubId, toClubId);
-      return reached && conversationOf(tx, fromClubId, reached, at);
+      const otherClubId = await findReachableClubId(tx, fromClubId, toClubId);
+      return otherClubId && findOrCreateConversation(tx, fromClubId, otherClubId, at);
     });
     if (!conversation) return;
     const { outcome } = await attempt({
       conversationId: conversation.id,
       clubId: fromClubId,
-      clientId: clientIdOf(card),
+      clientId: createCardClientId(card),
       body: '',
       card,
       at,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { openReports } from '../queries.ts';
-import { linesOf } from '../rules/report.ts';
+import { listOpenReports } from '../queries.ts';
+import { formatReport } from '../rules/report.ts';
 import { reports } from '../schema.ts';
 
 /** `reports` shows what clubs reported; `reports handled ID` puts one aside. */
@@ -14,9 +14,9 @@ export function addReportCommands(program: Command, operator: Operator) {
     .description('what clubs report of others, with the last messages')
     .action(() =>
       withOperatorDatabase(operator, async (db) => {
-        const open = await openReports(db);
+        const open = await listOpenReports(db);
         if (open.length === 0) operator.print('There is no report to deal with.');
-        for (const report of open) for (const line of linesOf(report)) operator.print(line);
+        for (const report of open) for (const line of formatReport(report)) operator.print(line);
       }),
     );
   group
@@ -24,10 +24,10 @@ export function addReportCommands(program: Command, operator: Operator) {
     .description('put a report aside')
     .argument('<id>')
     .action((id, _options, command) =>
-      withOperatorDatabase(operator, (db) => putAside(db, id, command)),
+      withOperatorDatabase(operator, (db) => markReportHandled(db, id, command)),
     );
 
-  async function putAside(db: Database, id: string, command: Command) {
+  async function markReportHandled(db: Database, id: string, command: Command) {
     const known = z.uuid().safeParse(id).success;
     const [report] = known
       ? await db

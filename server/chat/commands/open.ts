@@ -3,10 +3,10 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
-import { requireMayWrite } from '../policy.ts';
-import { hasInList } from '../queries/past.ts';
-import { clubInReach } from '../queries.ts';
-import { inOrder, newConversationId } from '../rules.ts';
+import { requireCanWriteTo } from '../policy.ts';
+import { isConversationListed } from '../queries/past.ts';
+import { findReachableClubId } from '../queries.ts';
+import { createConversationId, orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
 /** The conversation with another club, which the caller has in its list from now on. */
@@ -18,11 +18,11 @@ export async function openConversation(
   const { clubId } = caller;
   const now = deps.clock();
   const opened = await runTransaction(deps.db, async (tx) => {
-    const reached = await clubInReach(tx, clubId, otherId);
-    if (!reached) throw notFound('There is no such club.');
-    if (!(await hasInList(tx, clubId, reached)))
-      await requireMayWrite(tx, deps.config, caller, reached);
-    const conversation = await conversationOf(tx, clubId, reached, now);
+    const otherClubId = await findReachableClubId(tx, clubId, otherId);
+    if (!otherClubId) throw notFound('There is no such club.');
+    if (!(await isConversationListed(tx, clubId, otherClubId)))
+      await requireCanWriteTo(tx, deps.config, caller, otherClubId);
+    const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
     await lockConversation(tx, conversation.id);
     const mine = and(
       eq(conversationSides.conversationId, conversation.id),
@@ -38,12 +38,17 @@ export async function openConversation(
 }
 
 /** The one that two clubs have; made, and in nobody's list, if there is none. */
-export async function conversationOf(tx: Transaction, one: string, other: string, now: Date) {
-  const pair = inOrder(one, other);
+export async function findOrCreateConversation(
+  tx: Transaction,
+  one: string,
+  other: string,
+  now: Date,
+) {
+  const pair = orderClubs(one, other);
   for (;;) {
     const [made] = await tx
       .insert(conversations)
-      .values({ id: newConversationId(), ...pair, createdAt: now })
+      .values({ id: createConversationId(), ...pair, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id });
     if (made) {

@@ -4,10 +4,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../commands.ts';
-import { openSide } from '../policy.ts';
-import { seqOf } from '../queries.ts';
+import { getOpenConversationSide } from '../policy.ts';
+import { findMessageSeq } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
-import { tellOfNewsSoon } from './news.ts';
+import { tryAnnounceNewMessages } from './news.ts';
 
 /**
  * All up to the message is read by the caller's club. What is read stays read; of what is not it is
@@ -28,8 +28,8 @@ export async function markRead(
   const isNewsLeft = await runTransaction(db, async (tx) => {
     // A message that comes now waits, and is counted as unread after those that are counted here.
     await tx.select().from(conversationSides).where(mine).for('update');
-    const own = await openSide(tx, caller, conversationId);
-    const seq = await seqOf(tx, own, upTo);
+    const own = await getOpenConversationSide(tx, caller, conversationId);
+    const seq = await findMessageSeq(tx, own, upTo);
     if (seq === undefined) throw notFound('There is no such message.');
     if (seq <= own.readUpTo) return false;
     const [left] = await tx
@@ -59,5 +59,5 @@ export async function markRead(
     return news > 0;
   });
   live.wake();
-  if (isNewsLeft) await tellOfNewsSoon(deps, { conversationId, clubId });
+  if (isNewsLeft) await tryAnnounceNewMessages(deps, { conversationId, clubId });
 }

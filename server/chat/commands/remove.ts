@@ -7,11 +7,11 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
-import { type OwnSide, ownSide } from '../policy.ts';
+import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
 /** Removes what both clubs have deleted. */
-export const clearedRemoval = defineJobType(
+export const deleteClearedMessagesJob = defineJobType(
   'chat.remove-cleared',
   z.object({ conversationId: ConversationId }),
 );
@@ -36,8 +36,8 @@ export async function deleteConversation(
     await lockConversation(tx, conversationId);
     // What is read meanwhile waits.
     await tx.select().from(conversationSides).where(mine).for('update');
-    const own = await ownSide(tx, caller, conversationId);
-    const left = upTo === undefined ? nothing : await leftAfter(tx, own, upTo);
+    const own = await getOwnConversationSide(tx, caller, conversationId);
+    const left = upTo === undefined ? nothingLeft : await countMessagesAfter(tx, own, upTo);
     await tx
       .update(conversationSides)
       .set({
@@ -47,15 +47,15 @@ export async function deleteConversation(
         ...(left.unread === 0 && { newsAt: null, toldAt: null }),
       })
       .where(mine);
-    await jobs.enqueue(tx, clearedRemoval, { conversationId });
+    await jobs.enqueue(tx, deleteClearedMessagesJob, { conversationId });
     await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
   });
   live.wake();
 }
 
-const nothing = { all: 0, unread: 0 };
+const nothingLeft = { all: 0, unread: 0 };
 
-async function leftAfter(tx: Executor, own: OwnSide, upTo: number) {
+async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: number) {
   const isUnread = and(ne(messages.senderClubId, own.clubId), gt(messages.seq, own.readUpTo));
   const [left] = await tx
     .select({ all: count(), unread: sql<number>`(count(*) filter (where ${isUnread}))::int` })
@@ -66,11 +66,11 @@ async function leftAfter(tx: Executor, own: OwnSide, upTo: number) {
         gt(messages.seq, Math.max(own.clearedUpTo, upTo)),
       ),
     );
-  return left ?? nothing;
+  return left ?? nothingLeft;
 }
 
 /** What both have deleted goes for good, and when nothing is left the conversation too. */
-export async function removeCleared({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
+export async function deleteClearedMessages({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
   const ofConversation = eq(conversationSides.conversationId, conversationId);
   const [cleared] = await db
     .select({ upTo: min(conversationSides.clearedUpTo) })

@@ -2,11 +2,11 @@ import type { ReportedMessage } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { ChatDeps } from '../commands.ts';
-import { ownSide } from '../policy.ts';
+import { getOwnConversationSide } from '../policy.ts';
 import { messages, reports } from '../schema.ts';
 
 /** Messages that go with a report. */
-const kept = 50;
+const maxReportedMessages = 50;
 
 /** Tells the operator of what the other club writes. It can be done after blocking, too. */
 export async function reportConversation(
@@ -14,14 +14,14 @@ export async function reportConversation(
   caller: ClubCaller,
   { conversationId, reason }: { conversationId: string; reason: string },
 ) {
-  const own = await ownSide(db, caller, conversationId);
+  const own = await getOwnConversationSide(db, caller, conversationId);
   const { senderClubId, body, card, createdAt, seq } = messages;
   const newest = await db
     .select({ senderClubId, body, card, createdAt })
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), gt(seq, own.clearedUpTo)))
     .orderBy(desc(seq))
-    .limit(kept);
+    .limit(maxReportedMessages);
   const [report] = await db
     .insert(reports)
     .values({
@@ -29,7 +29,7 @@ export async function reportConversation(
       againstClubId: own.otherClubId,
       conversationId,
       reason,
-      messages: newest.reverse().map(copyOf),
+      messages: newest.reverse().map(toReportedMessage),
       createdAt: clock(),
     })
     .returning({ id: reports.id });
@@ -37,7 +37,7 @@ export async function reportConversation(
   return report;
 }
 
-function copyOf(
+function toReportedMessage(
   message: Omit<ReportedMessage, 'createdAt'> & { createdAt: Date },
 ): ReportedMessage {
   return { ...message, createdAt: message.createdAt.toISOString() };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { clubsToTalkTo, createChatQueries, unreadConversations } from '../queries.ts';
-import { prepareSending } from './send.ts';
+import { countUnreadConversations, createChatQueries, listClubsToTalkTo } from '../queries.ts';
+import { prepareSendStatement } from './send.ts';
 
 const app = await startTestApp();
 
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 it('costs the same however much there is, and looks everything up by an index', async () => {
-  const before = await pagesOfASend();
-  await fill();
-  const after = await pagesOfASend();
+  const before = await countPagesPerSend();
+  await seedLargeChat();
+  const after = await countPagesPerSend();
   expect(after).toBeLessThan(before * 1.5);
 
   await client.query('set client_min_messages = log');
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`);
-    await askEverything();
+    await runEveryQuery();
   }
   await client.query('reset client_min_messages');
   const scans = plans.flatMap((plan) => plan.match(/Seq Scan on (?!.*_pkey)\w+/g) ?? []);
@@ -45,8 +45,8 @@ it('costs the same however much there is, and looks everything up by an index', 
   expect(plans.filter((plan) => plan.includes('INSERT INTO "messages"'))).toHaveLength(4);
 }, 120_000);
 
-async function askEverything() {
-  const attempt = prepareSending(db);
+async function runEveryQuery() {
+  const attempt = prepareSendStatement(db);
   const message = { conversationId: id, clubId: one.club.id, at: new Date(), mayBeFirst: true };
   const card = { kind: 'request', requestId: randomUUID() } as const;
   for (const said of [
@@ -57,21 +57,21 @@ async function askEverything() {
     expect(outcome).toBe('sent');
   }
   const queries = createChatQueries(db);
-  const own = await queries.side(one.club.id, id);
+  const own = await queries.findConversationSide(one.club.id, id);
   if (!own) throw new Error('The conversation is there.');
-  expect(await queries.messagesBefore(own, 10_000)).toHaveLength(51);
-  expect(await queries.messagesAfter(own, 10_000)).toHaveLength(51);
-  await queries.conversation(one.club.id, id);
-  const rows = await queries.conversationsOf(one.club.id, { search: '' });
+  expect(await queries.listMessagesBefore(own, 10_000)).toHaveLength(51);
+  expect(await queries.listMessagesAfter(own, 10_000)).toHaveLength(51);
+  await queries.findConversation(one.club.id, id);
+  const rows = await queries.listConversations(one.club.id, { search: '' });
   expect(rows).toHaveLength(51);
   const [last] = rows;
-  if (last) await queries.conversationsOf(one.club.id, { search: '', before: last });
-  await unreadConversations(db, one.club.id);
-  await clubsToTalkTo(db, one.club.id, { search: 'club 77' });
+  if (last) await queries.listConversations(one.club.id, { search: '', before: last });
+  await countUnreadConversations(db, one.club.id);
+  await listClubsToTalkTo(db, one.club.id, { search: 'club 77' });
 }
 
 /** Pages that the database touches for one message. */
-async function pagesOfASend() {
+async function countPagesPerSend() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
     `explain (analyze, buffers, format json) select * from send_message($1, $2, gen_random_uuid(),
@@ -84,7 +84,7 @@ async function pagesOfASend() {
 }
 
 /** 30,000 messages in the conversation, 5,000 conversations, 500 of them the club's, of 20,000 clubs. */
-async function fill() {
+async function seedLargeChat() {
   const sql = client.query.bind(client);
   // As many rows at once are checked one by one otherwise.
   await sql('set session_replication_role = replica');

@@ -6,23 +6,23 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { createKeyedQueue } from '../../platform/http/turns.ts';
 import type { ChatDeps } from '../commands.ts';
 import {
-  apart,
+  clubBlockedError,
+  conversationNotFoundError,
   firstMessages,
-  firstMessagesUsed,
-  noSuchConversation,
-  requireMayWrite,
+  firstMessagesUsedUpError,
+  requireCanWriteTo,
 } from '../policy.ts';
 import { messages } from '../schema.ts';
-import { tellOfNewsSoon } from './news.ts';
+import { tryAnnounceNewMessages } from './news.ts';
 
 /**
  * Sends, once for each `clientId`. It is one statement, the function `send_message` of the database:
  * what is acknowledged is there, in its place, and on its way to both clubs.
  */
-export function createSending(deps: ChatDeps) {
+export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
-  const attempt = prepareSending(db);
-  const inTurn = createKeyedQueue();
+  const sendOnce = prepareSendStatement(db);
+  const runInTurn = createKeyedQueue();
 
   return async function sendMessage(
     caller: ClubCaller,
@@ -31,14 +31,16 @@ export function createSending(deps: ChatDeps) {
   ) {
     const { clubId } = caller;
     const message = { conversationId, clubId, clientId, body, card: null, at: clock() };
-    const send = (mayBeFirst: boolean) => attempt({ ...message, mayBeFirst });
-    const tried = await send(false);
+    const send = (mayBeFirst: boolean) => sendOnce({ ...message, mayBeFirst });
+    const firstAttempt = await send(false);
     const sent =
-      tried.outcome === 'first' ? await inTurn(conversationId, () => sendFirst()) : tried;
-    if (sent.outcome === 'missing') throw noSuchConversation();
-    if (sent.outcome === 'apart') throw apart();
+      firstAttempt.outcome === 'first'
+        ? await runInTurn(conversationId, () => sendFirstMessage())
+        : firstAttempt;
+    if (sent.outcome === 'missing') throw conversationNotFoundError();
+    if (sent.outcome === 'apart') throw clubBlockedError();
     live.wake();
-    if (sent.isNews) await tellOfNewsSoon(deps, { conversationId, clubId: sent.receiver });
+    if (sent.isNews) await tryAnnounceNewMessages(deps, { conversationId, clubId: sent.receiver });
     const { id, seq, body: said, createdAt, read } = sent;
     return {
       isNew: sent.outcome === 'sent',
@@ -46,17 +48,17 @@ export function createSending(deps: ChatDeps) {
     };
 
     /** Of the same message many times at once one is counted. */
-    async function sendFirst() {
-      const meanwhile = await send(false);
-      if (meanwhile.outcome !== 'first') return meanwhile;
-      await requireMayWrite(db, config, caller, meanwhile.receiver);
-      if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessagesUsed();
+    async function sendFirstMessage() {
+      const retried = await send(false);
+      if (retried.outcome !== 'first') return retried;
+      await requireCanWriteTo(db, config, caller, retried.receiver);
+      if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessagesUsedUpError();
       return send(true);
     }
   };
 }
 
-interface Sending {
+interface MessageToSend {
   conversationId: string;
   clubId: string;
   clientId: string;
@@ -67,8 +69,8 @@ interface Sending {
 }
 
 /** See the migration for what it does and answers. */
-export function prepareSending(db: Database) {
-  const value = sql.placeholder;
+export function prepareSendStatement(db: Database) {
+  const placeholder = sql.placeholder;
   const statement = db
     .select({
       outcome: sql<'sent' | 'repeated' | 'missing' | 'apart' | 'first'>`outcome`,
@@ -81,10 +83,10 @@ export function prepareSending(db: Database) {
       isNews: sql<boolean | null>`is_news`,
     })
     .from(
-      sql`send_message(${value('conversationId')}, ${value('clubId')}, ${value('id')}, ${value('clientId')}, ${value('body')}, ${value('card')}, ${value('at')}, ${value('mayBeFirst')})`,
+      sql`send_message(${placeholder('conversationId')}, ${placeholder('clubId')}, ${placeholder('id')}, ${placeholder('clientId')}, ${placeholder('body')}, ${placeholder('card')}, ${placeholder('at')}, ${placeholder('mayBeFirst')})`,
     )
     .prepare('send_message');
-  return async function attempt(sending: Sending) {
+  return async function attempt(sending: MessageToSend) {
     const at = sending.at.toISOString();
     const [answer] = await statement.execute({ ...sending, id: randomUUID(), at });
     if (!answer) throw new Error('Sending has one answer.');

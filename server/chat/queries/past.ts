@@ -3,23 +3,23 @@ import { alias } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { inOrder } from '../rules.ts';
+import { orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
-function between(one: string, other: string) {
-  const { clubLow, clubHigh } = inOrder(one, other);
+function isBetweenClubs(one: string, other: string) {
+  const { clubLow, clubHigh } = orderClubs(one, other);
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
 /** Whether the club has the conversation with another in its list. */
-export async function hasInList(executor: Executor, clubId: string, otherId: string) {
+export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
   const rows = await executor
     .select({ id: conversations.id })
     .from(conversations)
     .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
     .where(
       and(
-        between(clubId, otherId),
+        isBetweenClubs(clubId, otherId),
         eq(conversationSides.clubId, clubId),
         not(conversationSides.hidden),
       ),
@@ -27,17 +27,17 @@ export async function hasInList(executor: Executor, clubId: string, otherId: str
   return rows.length > 0;
 }
 
-const theirSides = alias(matchSides, 'their_sides');
+const otherSides = alias(matchSides, 'their_sides');
 
 /**
  * Whether the club has something of another to answer: they have talked, the other has opened the
  * conversation or asked it for a match, or they agreed one, whatever came of it.
  */
-export async function hasTurnedTo(executor: Executor, clubId: string, otherId: string) {
+export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
   const talked = executor
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(between(clubId, otherId), conversations.talked));
+    .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
   // Nothing stands in it: who has it in the list has opened it.
   const opened = executor
     .select({ id: conversations.id })
@@ -45,7 +45,7 @@ export async function hasTurnedTo(executor: Executor, clubId: string, otherId: s
     .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
     .where(
       and(
-        between(clubId, otherId),
+        isBetweenClubs(clubId, otherId),
         eq(conversations.lastSeq, 0),
         eq(conversationSides.clubId, otherId),
         not(conversationSides.hidden),
@@ -58,8 +58,8 @@ export async function hasTurnedTo(executor: Executor, clubId: string, otherId: s
   const agreed = executor
     .select({ id: matchSides.matchId })
     .from(matchSides)
-    .innerJoin(theirSides, eq(theirSides.matchId, matchSides.matchId))
-    .where(and(eq(matchSides.clubId, clubId), eq(theirSides.clubId, otherId)));
+    .innerJoin(otherSides, eq(otherSides.matchId, matchSides.matchId))
+    .where(and(eq(matchSides.clubId, clubId), eq(otherSides.clubId, otherId)));
   const [row] = await executor
     .select({
       has: or(exists(talked), exists(opened), exists(asked), exists(agreed)) as SQL<boolean>,

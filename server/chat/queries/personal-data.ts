@@ -4,17 +4,17 @@ import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { conversationSides, conversations, messages, reports } from '../schema.ts';
 
 /** A conversation goes for both clubs: what is left of it would be the half of one. */
-export function heldByChat({ clubId }: DataOwner): PersonalData[] {
-  const own = sql`${clubId}::uuid in (club_low, club_high)`;
-  const inOwn = sql`conversation_id in (select id from conversations where ${own})`;
+export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
+  const isOwnConversation = sql`${clubId}::uuid in (club_low, club_high)`;
+  const isInOwnConversation = sql`conversation_id in (select id from conversations where ${isOwnConversation})`;
   return [
     {
       table: liveEvents,
       condition: sql`club_id <> ${clubId}::uuid
-        and data ->> 'conversationId' in (select id from conversations where ${own})`,
+        and data ->> 'conversationId' in (select id from conversations where ${isOwnConversation})`,
     },
-    { table: messages, condition: inOwn },
-    { table: conversationSides, condition: inOwn },
+    { table: messages, condition: isInOwnConversation },
+    { table: conversationSides, condition: isInOwnConversation },
     { table: reports, condition: sql`by_club_id = ${clubId}::uuid` },
     // Of which conversation, why, and what was said would each tell by whom.
     {
@@ -22,6 +22,6 @@ export function heldByChat({ clubId }: DataOwner): PersonalData[] {
       condition: sql`against_club_id = ${clubId}::uuid`,
       hiddenColumns: ['byClubId', 'conversationId', 'reason', 'messages'],
     },
-    { table: conversations, condition: own },
+    { table: conversations, condition: isOwnConversation },
   ];
 }

@@ -20,7 +20,7 @@ describe('blocking', () => {
   it('hides and refuses in both directions at once', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const message = await sendTestMessage(app, other.browser, id, 'Hello');
-    expect((await block(one.browser, other.club.slug)).status).toBe(204);
+    expect((await blockClub(one.browser, other.club.slug)).status).toBe(204);
     for (const { browser } of [one, other]) {
       expect((await listTestConversations(app, browser)).items).toEqual([]);
       const path = `/api/v1/conversations/${id}`;
@@ -42,7 +42,7 @@ describe('blocking', () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const message = await sendTestMessage(app, one.browser, id, 'Sent in time', clientId);
-    await block(other.browser, one.club.slug);
+    await blockClub(other.browser, one.club.slug);
     expect(await sendTestMessage(app, one.browser, id, 'Sent in time', clientId)).toEqual(message);
   });
 
@@ -52,15 +52,15 @@ describe('blocking', () => {
     const asked = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const asking = await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
     const foreign = await createMatchRequest(app, third.browser, { fixtureId: hostDate.id });
-    await block(host.browser, guest.club.slug);
-    expect(await statusOf(host.browser, asked.id)).toBe('declined');
-    expect(await statusOf(guest.browser, asking.id)).toBe('withdrawn');
-    expect(await statusOf(host.browser, foreign.id)).toBe('open');
+    await blockClub(host.browser, guest.club.slug);
+    expect(await getConversationStatus(host.browser, asked.id)).toBe('declined');
+    expect(await getConversationStatus(guest.browser, asking.id)).toBe('withdrawn');
+    expect(await getConversationStatus(host.browser, foreign.id)).toBe('open');
   });
 
   it('leaves a match that was agreed as it is', async () => {
     const { host, guest, match } = await createMatch(app);
-    await block(guest.browser, host.club.slug);
+    await blockClub(guest.browser, host.club.slug);
     const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
     expect((await response.json()).status).toBe('agreed');
   });
@@ -68,70 +68,70 @@ describe('blocking', () => {
   it('is listed for the club that blocks alone, and can be taken back', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
-    await block(one.browser, other.club.slug);
-    expect((await block(one.browser, other.club.slug)).status).toBe(204);
-    expect((await blocksOf(one.browser)).items).toEqual([
+    await blockClub(one.browser, other.club.slug);
+    expect((await blockClub(one.browser, other.club.slug)).status).toBe(204);
+    expect((await listBlocks(one.browser)).items).toEqual([
       { id: other.club.id, slug: other.club.slug, name: other.club.name, photoUrl: null },
     ]);
-    expect((await blocksOf(other.browser)).items).toEqual([]);
-    expect((await unblock(other.browser, one.club.slug)).status).toBe(204);
+    expect((await listBlocks(other.browser)).items).toEqual([]);
+    expect((await unblockClub(other.browser, one.club.slug)).status).toBe(204);
     expect((await listTestConversations(app, one.browser)).items).toEqual([]);
-    expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
+    expect((await unblockClub(one.browser, other.club.slug)).status).toBe(204);
     expect((await listTestConversations(app, one.browser)).items).toMatchObject([{ id }]);
-    expect((await unblock(one.browser, other.club.slug)).status).toBe(204);
+    expect((await unblockClub(one.browser, other.club.slug)).status).toBe(204);
   });
 
   it('is told to the devices of both clubs, as is its end', async () => {
     const { one, other, id } = await createChattingClubs(app);
-    await block(one.browser, other.club.slug);
+    await blockClub(one.browser, other.club.slug);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id, other.club.id]);
-    await unblock(other.browser, one.club.slug);
+    await unblockClub(other.browser, one.club.slug);
     expect(await listNotifiedClubs(app, id)).toHaveLength(2);
-    await unblock(one.browser, other.club.slug);
+    await unblockClub(one.browser, other.club.slug);
     expect(await listNotifiedClubs(app, id)).toHaveLength(4);
   });
 
   it('by both is taken back by both', async () => {
     const { one, other } = await createChattingClubs(app);
-    await block(one.browser, other.club.slug);
-    await block(other.browser, one.club.slug);
-    await unblock(one.browser, other.club.slug);
+    await blockClub(one.browser, other.club.slug);
+    await blockClub(other.browser, one.club.slug);
+    await unblockClub(one.browser, other.club.slug);
     expect((await listTestConversations(app, one.browser)).items).toEqual([]);
-    await unblock(other.browser, one.club.slug);
+    await unblockClub(other.browser, one.club.slug);
     expect((await listTestConversations(app, one.browser)).items).toHaveLength(1);
   });
 
   it('leaves the profile to be seen', async () => {
     const { one, other } = await createChattingClubs(app);
-    await block(one.browser, other.club.slug);
+    await blockClub(one.browser, other.club.slug);
     const profile = `/api/v1/clubs/${one.club.slug}`;
     expect((await app.call('GET', profile, { as: other.browser })).status).toBe(200);
   });
 
   it('wants another club, and somebody who is signed in', async () => {
     const { club, browser } = await createTestClub(app);
-    expect((await block(browser, club.slug)).status).toBe(404);
-    expect((await block(browser, 'nobody')).status).toBe(404);
-    expect((await block(browser, '%00')).status).toBe(404);
-    expect((await unblock(browser, '%00')).status).toBe(204);
+    expect((await blockClub(browser, club.slug)).status).toBe(404);
+    expect((await blockClub(browser, 'nobody')).status).toBe(404);
+    expect((await blockClub(browser, '%00')).status).toBe(404);
+    expect((await unblockClub(browser, '%00')).status).toBe(204);
     for (const method of ['POST', 'DELETE'])
       expect((await app.call(method, `/api/v1/clubs/${club.slug}/block`)).status).toBe(401);
     expect((await app.call('GET', '/api/v1/me/blocks')).status).toBe(401);
   });
 });
 
-function block(as: Browser, slug: string) {
+function blockClub(as: Browser, slug: string) {
   return app.call('POST', `/api/v1/clubs/${slug}/block`, { as });
 }
 
-function unblock(as: Browser, slug: string) {
+function unblockClub(as: Browser, slug: string) {
   return app.call('DELETE', `/api/v1/clubs/${slug}/block`, { as });
 }
 
-async function blocksOf(as: Browser) {
+async function listBlocks(as: Browser) {
   return (await app.call('GET', '/api/v1/me/blocks', { as })).json();
 }
 
-async function statusOf(as: Browser, id: string) {
+async function getConversationStatus(as: Browser, id: string) {
   return (await (await app.call('GET', `/api/v1/match-requests/${id}`, { as })).json()).status;
 }

@@ -1,33 +1,33 @@
 import { BlockList } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { blockedClubs } from '../../clubs/queries.ts';
+import { listBlockedClubs } from '../../clubs/queries.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
-import { block, unblock } from '../commands/block.ts';
+import { blockClubBySlug, unblockClubBySlug } from '../commands/block.ts';
 import type { ChatDeps } from '../commands.ts';
 import { chatWrites } from '../policy.ts';
-import { presentBlocks } from '../presenters.ts';
+import { toBlockListView } from '../presenters.ts';
 
-const BySlug = z.object({ slug: z.string() });
+const SlugParams = z.object({ slug: z.string() });
 
-const blocking = defineRoute({
+const blockClubRoute = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'post',
   path: '/clubs/{slug}/block',
-  request: { params: BySlug },
+  request: { params: SlugParams },
   responses: { 204: { description: 'The two clubs are kept apart' } },
 });
 
-const unblocking = defineRoute({
+const unblockClubRoute = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'delete',
   path: '/clubs/{slug}/block',
-  request: { params: BySlug },
+  request: { params: SlugParams },
   responses: { 204: { description: 'Taken back' } },
 });
 
-const blocked = defineRoute({
+const listBlockedClubsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/blocks',
@@ -37,15 +37,15 @@ const blocked = defineRoute({
 export function blockRoutes(deps: ChatDeps) {
   const { db } = deps;
   return createRouter()
-    .openapi(blocking, async (c) => {
-      await block(deps, c.var.caller, c.req.valid('param').slug);
+    .openapi(blockClubRoute, async (c) => {
+      await blockClubBySlug(deps, c.var.caller, c.req.valid('param').slug);
       return c.body(null, 204);
     })
-    .openapi(unblocking, async (c) => {
-      await unblock(deps, c.var.caller, c.req.valid('param').slug);
+    .openapi(unblockClubRoute, async (c) => {
+      await unblockClubBySlug(deps, c.var.caller, c.req.valid('param').slug);
       return c.body(null, 204);
     })
-    .openapi(blocked, async (c) => {
-      return c.json(presentBlocks(await blockedClubs(db, c.var.caller.clubId)), 200);
+    .openapi(listBlockedClubsRoute, async (c) => {
+      return c.json(toBlockListView(await listBlockedClubs(db, c.var.caller.clubId)), 200);
     });
 }

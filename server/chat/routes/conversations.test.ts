@@ -12,12 +12,12 @@ import {
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
-const base = '/api/v1/conversations';
+const basePath = '/api/v1/conversations';
 
 describe('opening a conversation', () => {
   it('makes one of two clubs, whoever opens it', async () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
-    const first = await open(one.browser, other.club.id);
+    const first = await openConversation(one.browser, other.club.id);
     expect(first.status).toBe(201);
     const conversation = await first.json();
     expect(conversation).toMatchObject({
@@ -26,9 +26,9 @@ describe('opening a conversation', () => {
       lastMessage: null,
       unread: 0,
     });
-    const again = await open(one.browser, other.club.id.toUpperCase());
+    const again = await openConversation(one.browser, other.club.id.toUpperCase());
     expect([again.status, (await again.json()).id]).toEqual([200, conversation.id]);
-    const theirs = await open(other.browser, one.club.id);
+    const theirs = await openConversation(other.browser, one.club.id);
     expect([theirs.status, (await theirs.json()).id]).toEqual([200, conversation.id]);
   });
 
@@ -36,7 +36,9 @@ describe('opening a conversation', () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 ? open(one.browser, other.club.id) : open(other.browser, one.club.id),
+        n % 2
+          ? openConversation(one.browser, other.club.id)
+          : openConversation(other.browser, one.club.id),
       ),
     );
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
@@ -46,10 +48,10 @@ describe('opening a conversation', () => {
 
   it('is in the list of the club that opened it alone, until something is said', async () => {
     const { one, other, id } = await createChattingClubs(app);
-    expect(await idsOf(one.browser)).toEqual([id]);
-    expect(await idsOf(other.browser)).toEqual([]);
+    expect(await listConversationIds(one.browser)).toEqual([id]);
+    expect(await listConversationIds(other.browser)).toEqual([]);
     await sendTestMessage(app, one.browser, id, 'Are you free on Sunday?');
-    expect(await idsOf(other.browser)).toEqual([id]);
+    expect(await listConversationIds(other.browser)).toEqual([id]);
   });
 
   it('finds no club that is not there to be talked to', async () => {
@@ -59,20 +61,21 @@ describe('opening a conversation', () => {
       await createProClub(app),
       await createProClub(app),
     ];
-    await suspend(suspended.club.id);
-    await block(own.browser, blocked.club.slug);
-    await block(blocking.browser, own.club.slug);
+    await suspendClub(suspended.club.id);
+    await blockClub(own.browser, blocked.club.slug);
+    await blockClub(blocking.browser, own.club.slug);
     const ids = [own, suspended, blocked, blocking].map(({ club }) => club.id);
-    for (const id of [...ids, randomUUID()]) expect((await open(own.browser, id)).status).toBe(404);
+    for (const id of [...ids, randomUUID()])
+      expect((await openConversation(own.browser, id)).status).toBe(404);
   });
 
   it('wants somebody who is signed in for a club, and a club', async () => {
     const { browser } = await createProClub(app);
     const json = { clubId: randomUUID() };
-    expect((await app.call('POST', base, { json })).status).toBe(401);
+    expect((await app.call('POST', basePath, { json })).status).toBe(401);
     const { browser: clubless } = await createSecretary(app);
-    expect((await app.call('POST', base, { as: clubless, json })).status).toBe(403);
-    const bad = await app.call('POST', base, { as: browser, json: { clubId: 'Hambledon' } });
+    expect((await app.call('POST', basePath, { as: clubless, json })).status).toBe(403);
+    const bad = await app.call('POST', basePath, { as: browser, json: { clubId: 'Hambledon' } });
     expect([bad.status, (await bad.json()).errors[0].path]).toEqual([400, 'clubId']);
   });
 });
@@ -85,7 +88,7 @@ describe('the list of conversations', () => {
     for (const { club } of clubs)
       ids.push((await openTestConversation(app, own.browser, club.id)).id);
     for (const id of ids) await sendTestMessage(app, own.browser, id, 'Hello');
-    expect(await idsOf(own.browser)).toEqual(ids.toReversed());
+    expect(await listConversationIds(own.browser)).toEqual(ids.toReversed());
     const answering = clubs[0]?.browser as Browser;
     await sendTestMessage(app, answering, ids[0] as string, 'x'.repeat(200));
     expect((await listTestConversations(app, own.browser)).items[0]).toMatchObject({
@@ -136,11 +139,12 @@ describe('the list of conversations', () => {
     });
     const { id } = await openTestConversation(app, own.browser, wanted.club.id);
     await openTestConversation(app, own.browser, (await createProClub(app)).club.id);
-    const found = (text: string) => idsOf(own.browser, `?search=${encodeURIComponent(text)}`);
-    expect(await found('lodz oconnor')).toEqual([id]);
-    expect(await found('100%')).toEqual([id]);
-    expect(await found('%')).toEqual([id]);
-    expect(await found('Nobody')).toEqual([]);
+    const searchIds = (text: string) =>
+      listConversationIds(own.browser, `?search=${encodeURIComponent(text)}`);
+    expect(await searchIds('lodz oconnor')).toEqual([id]);
+    expect(await searchIds('100%')).toEqual([id]);
+    expect(await searchIds('%')).toEqual([id]);
+    expect(await searchIds('Nobody')).toEqual([]);
   });
 
   it('says what is wrong with the page that is asked for', async () => {
@@ -150,9 +154,9 @@ describe('the list of conversations', () => {
       `before=${new Date().toISOString()}_x`,
       `search=${'x'.repeat(81)}`,
     ])
-      expect((await app.call('GET', `${base}?${query}`, { as: browser })).status).toBe(400);
-    expect((await app.call('GET', `${base}?search=%00`, { as: browser })).status).toBe(400);
-    expect((await app.call('GET', base)).status).toBe(401);
+      expect((await app.call('GET', `${basePath}?${query}`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', `${basePath}?search=%00`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', basePath)).status).toBe(401);
   });
 });
 
@@ -160,24 +164,25 @@ describe('one conversation', () => {
   it('is there for its two clubs alone', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const stranger = await createProClub(app);
-    const status = async (as?: Browser) => (await app.call('GET', `${base}/${id}`, { as })).status;
+    const status = async (as?: Browser) =>
+      (await app.call('GET', `${basePath}/${id}`, { as })).status;
     expect(await status(one.browser)).toBe(200);
     expect(await status(other.browser)).toBe(200);
     expect(await status(stranger.browser)).toBe(404);
     expect(await status()).toBe(401);
-    expect((await app.call('GET', `${base}/xyz`, { as: one.browser })).status).toBe(400);
+    expect((await app.call('GET', `${basePath}/xyz`, { as: one.browser })).status).toBe(400);
   });
 
   it('with a suspended club is not found until that is back', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
-    await suspend(other.club.id);
-    expect(await idsOf(one.browser)).toEqual([]);
-    expect((await app.call('GET', `${base}/${id}`, { as: one.browser })).status).toBe(404);
+    await suspendClub(other.club.id);
+    expect(await listConversationIds(one.browser)).toEqual([]);
+    expect((await app.call('GET', `${basePath}/${id}`, { as: one.browser })).status).toBe(404);
     await app.db.$client.query('update clubs set suspended_at = null where id = $1', [
       other.club.id,
     ]);
-    expect(await idsOf(one.browser)).toEqual([id]);
+    expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 });
 
@@ -185,10 +190,10 @@ describe('deleting a conversation', () => {
   it('is done for the club that deletes it alone', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'First');
-    expect((await remove(one.browser, id)).status).toBe(204);
-    expect(await idsOf(one.browser)).toEqual([]);
+    expect((await deleteConversation(one.browser, id)).status).toBe(204);
+    expect(await listConversationIds(one.browser)).toEqual([]);
     expect((await listTestMessages(app, one.browser, id)).items).toEqual([]);
-    expect(await idsOf(other.browser)).toEqual([id]);
+    expect(await listConversationIds(other.browser)).toEqual([id]);
     expect((await listTestMessages(app, other.browser, id)).items).toMatchObject([
       { body: 'First' },
     ]);
@@ -197,14 +202,14 @@ describe('deleting a conversation', () => {
   it('is told to the devices of the club that deletes it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Hello');
-    await remove(one.browser, id);
+    await deleteConversation(one.browser, id);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id]);
   });
 
   it('ends with the next message, without what was said before', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Old');
-    await remove(one.browser, id);
+    await deleteConversation(one.browser, id);
     expect(
       (await app.call('GET', '/api/v1/me', { as: one.browser }).then((r) => r.json())).unread,
     ).toMatchObject({ conversations: 0 });
@@ -223,34 +228,34 @@ describe('deleting a conversation', () => {
     await sendTestMessage(app, other.browser, id, 'Seen');
     const [seen] = (await listTestMessages(app, one.browser, id)).items;
     await sendTestMessage(app, other.browser, id, 'Not seen');
-    expect((await remove(one.browser, id, `?upTo=${seen?.seq}`)).status).toBe(204);
+    expect((await deleteConversation(one.browser, id, `?upTo=${seen?.seq}`)).status).toBe(204);
     const { items } = await listTestConversations(app, one.browser);
     expect(items).toMatchObject([{ id, unread: 1, lastMessage: { body: 'Not seen' } }]);
     expect((await listTestMessages(app, one.browser, id)).items).toMatchObject([
       { body: 'Not seen' },
     ]);
     const [, last] = (await listTestMessages(app, other.browser, id)).items;
-    expect((await remove(one.browser, id, `?upTo=${last?.seq}`)).status).toBe(204);
-    expect(await idsOf(one.browser)).toEqual([]);
-    expect((await remove(one.browser, id, '?upTo=x')).status).toBe(400);
+    expect((await deleteConversation(one.browser, id, `?upTo=${last?.seq}`)).status).toBe(204);
+    expect(await listConversationIds(one.browser)).toEqual([]);
+    expect((await deleteConversation(one.browser, id, '?upTo=x')).status).toBe(400);
   });
 
   it('is undone for the list by opening it again', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Old');
-    await remove(one.browser, id);
+    await deleteConversation(one.browser, id);
     const again = await openTestConversation(app, one.browser, other.club.id);
     expect(again).toMatchObject({ id, lastMessage: null });
-    expect(await idsOf(one.browser)).toEqual([id]);
+    expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
   it('by both removes it for good', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Gone with both');
-    await remove(one.browser, id);
-    await remove(other.browser, id);
-    await vi.waitUntil(async () => !(await exists(id)), { timeout: 20_000 });
-    expect((await app.call('GET', `${base}/${id}`, { as: one.browser })).status).toBe(404);
+    await deleteConversation(one.browser, id);
+    await deleteConversation(other.browser, id);
+    await vi.waitUntil(async () => !(await countStoredConversations(id)), { timeout: 20_000 });
+    expect((await app.call('GET', `${basePath}/${id}`, { as: one.browser })).status).toBe(404);
     const { rows } = await app.db.$client.query(
       'select 1 from messages where conversation_id = $1',
       [id],
@@ -261,20 +266,20 @@ describe('deleting a conversation', () => {
   it('by both removes what both deleted, though one has heard since', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Deleted by both');
-    await remove(one.browser, id);
+    await deleteConversation(one.browser, id);
     await sendTestMessage(app, one.browser, id, 'Still there for one');
-    await remove(other.browser, id);
-    await vi.waitUntil(async () => (await storedBodies(id)).length === 1, { timeout: 20_000 });
-    expect(await storedBodies(id)).toEqual(['Still there for one']);
-    expect(await idsOf(one.browser)).toEqual([id]);
+    await deleteConversation(other.browser, id);
+    await vi.waitUntil(async () => (await listStoredBodies(id)).length === 1, { timeout: 20_000 });
+    expect(await listStoredBodies(id)).toEqual(['Still there for one']);
+    expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
   it('finds nothing that is not the caller’s', async () => {
     const { id } = await createChattingClubs(app);
     const stranger = await createProClub(app);
-    expect((await remove(stranger.browser, id)).status).toBe(404);
-    expect((await app.call('DELETE', `${base}/${id}`)).status).toBe(401);
-    expect((await remove(stranger.browser, '0')).status).toBe(400);
+    expect((await deleteConversation(stranger.browser, id)).status).toBe(404);
+    expect((await app.call('DELETE', `${basePath}/${id}`)).status).toBe(401);
+    expect((await deleteConversation(stranger.browser, '0')).status).toBe(400);
   });
 });
 
@@ -294,11 +299,11 @@ describe('clubs to talk to', () => {
     ];
     await openTestConversation(app, own.browser, talking.club.id);
     const { id } = await openTestConversation(app, own.browser, deleted.club.id);
-    await remove(own.browser, id);
-    await block(blocked.browser, own.club.slug);
-    await suspend(suspended.club.id);
+    await deleteConversation(own.browser, id);
+    await blockClub(blocked.browser, own.club.slug);
+    await suspendClub(suspended.club.id);
     const found = async (query: string) =>
-      (await app.call('GET', `${base}/clubs?${query}`, { as: own.browser })).json();
+      (await app.call('GET', `${basePath}/clubs?${query}`, { as: own.browser })).json();
     const first = await found(`search=${mark}`);
     expect(first.items).toHaveLength(20);
     expect(first.items.map(({ id }: { id: string }) => id)).toEqual(
@@ -315,36 +320,38 @@ describe('clubs to talk to', () => {
 
   it('are found by those who are signed in, and ask well', async () => {
     const { browser } = await createProClub(app);
-    expect((await app.call('GET', `${base}/clubs`)).status).toBe(401);
-    expect((await app.call('GET', `${base}/clubs?after=x`, { as: browser })).status).toBe(400);
-    expect((await app.call('GET', `${base}/clubs?search=%00`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', `${basePath}/clubs`)).status).toBe(401);
+    expect((await app.call('GET', `${basePath}/clubs?after=x`, { as: browser })).status).toBe(400);
+    expect((await app.call('GET', `${basePath}/clubs?search=%00`, { as: browser })).status).toBe(
+      400,
+    );
   });
 });
 
 type Club = Awaited<ReturnType<typeof createProClub>>;
 
-function open(as: Browser, clubId: string) {
-  return app.call('POST', base, { as, json: { clubId } });
+function openConversation(as: Browser, clubId: string) {
+  return app.call('POST', basePath, { as, json: { clubId } });
 }
 
-function remove(as: Browser, id: string, query = '') {
-  return app.call('DELETE', `${base}/${id}${query}`, { as });
+function deleteConversation(as: Browser, id: string, query = '') {
+  return app.call('DELETE', `${basePath}/${id}${query}`, { as });
 }
 
-async function block(as: Browser, slug: string) {
+async function blockClub(as: Browser, slug: string) {
   expect((await app.call('POST', `/api/v1/clubs/${slug}/block`, { as })).status).toBe(204);
 }
 
-async function idsOf(as: Browser, query = '') {
+async function listConversationIds(as: Browser, query = '') {
   return (await listTestConversations(app, as, query)).items.map(({ id }) => id);
 }
 
-function suspend(clubId: string) {
+function suspendClub(clubId: string) {
   return app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
 }
 
 const query = async (text: string, id: string) => (await app.db.$client.query(text, [id])).rows;
 const conversationQuery = 'select 1 from conversations where id = $1';
-const exists = async (id: string) => (await query(conversationQuery, id)).length;
+const countStoredConversations = async (id: string) => (await query(conversationQuery, id)).length;
 const bodiesQuery = 'select body from messages where conversation_id = $1 order by seq';
-const storedBodies = async (id: string) => (await query(bodiesQuery, id)).map(({ body }) => body);
+const listStoredBodies = async (id: string) => (await query(bodiesQuery, id)).map(({ body }) => body);

@@ -19,18 +19,23 @@ import {
 import { openConversation } from '../commands/open.ts';
 import { deleteConversation } from '../commands/remove.ts';
 import type { ChatDeps } from '../commands.ts';
-import { chatWrites, checkOpen, mayWrite, noSuchConversation } from '../policy.ts';
 import {
-  presentClubsToTalkTo,
-  presentConversation,
-  presentConversations,
-  readConversationPlace,
+  canWriteTo,
+  chatWrites,
+  conversationNotFoundError,
+  requireOpenConversationSide,
+} from '../policy.ts';
+import {
+  parseConversationCursor,
+  toClubsToTalkToView,
+  toConversationListView,
+  toConversationView,
 } from '../presenters.ts';
-import { clubsToTalkTo, createChatQueries } from '../queries.ts';
+import { createChatQueries, listClubsToTalkTo } from '../queries.ts';
 
-const ById = z.object({ id: ConversationId });
+const IdParams = z.object({ id: ConversationId });
 
-const listed = defineRoute({
+const listConversationsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations',
@@ -40,7 +45,7 @@ const listed = defineRoute({
   },
 });
 
-const opening = defineRoute({
+const openConversationRoute = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'post',
@@ -52,7 +57,7 @@ const opening = defineRoute({
   },
 });
 
-const clubs = defineRoute({
+const listClubsToTalkToRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations/clubs',
@@ -60,56 +65,60 @@ const clubs = defineRoute({
   responses: { 200: jsonResponse(ClubsToTalkTo, 'Clubs that the caller has no conversation with') },
 });
 
-const one = defineRoute({
+const getConversationRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/conversations/{id}',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 200: jsonResponse(OpenConversation) },
 });
 
-const deletion = defineRoute({
+const deleteConversationRoute = defineRoute({
   who: 'club',
   limit: chatWrites,
   method: 'delete',
   path: '/conversations/{id}',
   description: "For the caller's club alone. What is said later brings it back, without what was.",
-  request: { params: ById, query: DeletionQuery },
+  request: { params: IdParams, query: DeletionQuery },
   responses: { 204: { description: 'Deleted' } },
 });
 
 export function conversationRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
 
-  async function shown(caller: ClubCaller, id: string) {
-    const { clubId, otherClubId } = checkOpen(await queries.side(caller.clubId, id));
-    const row = await queries.conversation(clubId, id);
-    if (!row) throw noSuchConversation();
+  async function getConversationView(caller: ClubCaller, id: string) {
+    const { clubId, otherClubId } = requireOpenConversationSide(
+      await queries.findConversationSide(caller.clubId, id),
+    );
+    const row = await queries.findConversation(clubId, id);
+    if (!row) throw conversationNotFoundError();
     return {
-      ...presentConversation(row),
-      mayWrite: await mayWrite(deps.db, deps.config, caller, otherClubId),
+      ...toConversationView(row),
+      mayWrite: await canWriteTo(deps.db, deps.config, caller, otherClubId),
     };
   }
 
   return createRouter()
-    .openapi(listed, async (c) => {
+    .openapi(listConversationsRoute, async (c) => {
       const { search, before } = c.req.valid('query');
-      const place = before === undefined ? undefined : readConversationPlace(before);
-      const rows = await queries.conversationsOf(c.var.caller.clubId, { search, before: place });
-      return c.json(presentConversations(rows), 200);
+      const cursor = before === undefined ? undefined : parseConversationCursor(before);
+      const rows = await queries.listConversations(c.var.caller.clubId, { search, before: cursor });
+      return c.json(toConversationListView(rows), 200);
     })
-    .openapi(opening, async (c) => {
+    .openapi(openConversationRoute, async (c) => {
       const { caller } = c.var;
       const { id, isNew } = await openConversation(deps, caller, c.req.valid('json').clubId);
-      const conversation = await shown(caller, id);
+      const conversation = await getConversationView(caller, id);
       return isNew ? c.json(conversation, 201) : c.json(conversation, 200);
     })
-    .openapi(clubs, async (c) => {
-      const rows = await clubsToTalkTo(deps.db, c.var.caller.clubId, c.req.valid('query'));
-      return c.json(presentClubsToTalkTo(rows), 200);
+    .openapi(listClubsToTalkToRoute, async (c) => {
+      const rows = await listClubsToTalkTo(deps.db, c.var.caller.clubId, c.req.valid('query'));
+      return c.json(toClubsToTalkToView(rows), 200);
     })
-    .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))
-    .openapi(deletion, async (c) => {
+    .openapi(getConversationRoute, async (c) =>
+      c.json(await getConversationView(c.var.caller, c.req.valid('param').id), 200),
+    )
+    .openapi(deleteConversationRoute, async (c) => {
       const { upTo } = c.req.valid('query');
       await deleteConversation(deps, c.var.caller, c.req.valid('param').id, upTo);
       return c.body(null, 204);

@@ -17,7 +17,7 @@ describe('sending', () => {
   it('is answered with the message as both clubs have it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
-    const response = await send(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
+    const response = await sendMessage(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
     expect(response.status).toBe(201);
     const message = await response.json();
     expect(message).toMatchObject({
@@ -36,8 +36,8 @@ describe('sending', () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const first = await sendTestMessage(app, one.browser, id, 'As it was', clientId);
-    const again = await send(one.browser, id, { clientId, body: 'As it is not' });
-    expect([again.status, await again.json()]).toEqual([200, first]);
+    const sendAgain = await sendMessage(one.browser, id, { clientId, body: 'As it is not' });
+    expect([sendAgain.status, await sendAgain.json()]).toEqual([200, first]);
     const theirs = await sendTestMessage(app, other.browser, id, 'Of another club', clientId);
     expect(theirs.id).not.toBe(first.id);
     expect((await listTestMessages(app, one.browser, id)).items).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('sending', () => {
     ['too much', 'x'.repeat(messageMaxLength + 1)],
   ])('refuses %s', async (_name, body) => {
     const { one, id } = await createChattingClubs(app);
-    const response = await send(one.browser, id, { clientId: randomUUID(), body });
+    const response = await sendMessage(one.browser, id, { clientId: randomUUID(), body });
     expect([response.status, (await response.json()).errors[0].path]).toEqual([400, 'body']);
   });
 
@@ -78,12 +78,12 @@ describe('sending', () => {
     const { one, id } = await createChattingClubs(app);
     const json = { clientId: randomUUID(), body: 'Hello' };
     const stranger = await createTestClub(app);
-    expect((await send(stranger.browser, id, json)).status).toBe(404);
-    expect((await send(one.browser, '00000000', json)).status).toBe(404);
-    expect((await send((await createSecretary(app)).browser, id, json)).status).toBe(403);
-    expect((await app.call('POST', pathOf(id), { json })).status).toBe(401);
-    expect((await send(one.browser, id, { ...json, clientId: '1' })).status).toBe(400);
-    expect((await send(one.browser, 'nonsense', json)).status).toBe(400);
+    expect((await sendMessage(stranger.browser, id, json)).status).toBe(404);
+    expect((await sendMessage(one.browser, '00000000', json)).status).toBe(404);
+    expect((await sendMessage((await createSecretary(app)).browser, id, json)).status).toBe(403);
+    expect((await app.call('POST', toPath(id), { json })).status).toBe(401);
+    expect((await sendMessage(one.browser, id, { ...json, clientId: '1' })).status).toBe(400);
+    expect((await sendMessage(one.browser, 'nonsense', json)).status).toBe(400);
     expect((await listTestMessages(app, one.browser, id)).items).toEqual([]);
   });
 
@@ -91,7 +91,9 @@ describe('sending', () => {
     const { one, other, id } = await createChattingClubs(app);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [other.club.id]);
-    expect((await send(one.browser, id, { clientId: randomUUID(), body: 'Hi' })).status).toBe(404);
+    expect(
+      (await sendMessage(one.browser, id, { clientId: randomUUID(), body: 'Hi' })).status,
+    ).toBe(404);
   });
 
   it(`reaches ${firstMessagesPerDay} clubs a day that were never talked to`, async () => {
@@ -110,7 +112,7 @@ describe('sending', () => {
       );
     }
     const json = { clientId: randomUUID(), body: 'Hello' };
-    const refused = await send(own.browser, last, json);
+    const refused = await sendMessage(own.browser, last, json);
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'first-messages-used-up']);
     // Who is known already is written to as before, and whoever writes first is answered.
     await sendTestMessage(app, own.browser, ids[0] as string, 'Still there?');
@@ -120,17 +122,19 @@ describe('sending', () => {
       last,
       'We heard that you look for a game',
     );
-    expect((await send(own.browser, last, json)).status).toBe(201);
+    expect((await sendMessage(own.browser, last, json)).status).toBe(201);
   });
 
   it('is done six hundred times in ten minutes at most', async () => {
     const { one, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     await sendTestMessage(app, one.browser, id, 'Hello', clientId);
-    const again = () => send(one.browser, id, { clientId, body: 'Hello' });
+    const sendAgain = () => sendMessage(one.browser, id, { clientId, body: 'Hello' });
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++)
-      statuses.push(...(await Promise.all(Array.from({ length: 20 }, again))).map((r) => r.status));
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 20 }, sendAgain))).map((r) => r.status),
+      );
     expect(statuses.sort()).toEqual([...Array(599).fill(200), 429]);
   });
 });
@@ -141,25 +145,25 @@ describe('reading', () => {
     for (let n = 1; n <= 120; n++)
       await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
     const newest = await listTestMessages(app, one.browser, id);
-    expect(bodies(newest)).toEqual(numbers(71, 120));
+    expect(toBodies(newest)).toEqual(listNumbers(71, 120));
     expect(newest.next).toBe(71);
     const older = await listTestMessages(app, one.browser, id, `?before=${newest.next}`);
-    expect(bodies(older)).toEqual(numbers(21, 70));
+    expect(toBodies(older)).toEqual(listNumbers(21, 70));
     const oldest = await listTestMessages(app, one.browser, id, `?before=${older.next}`);
-    expect([bodies(oldest), oldest.next]).toEqual([numbers(1, 20), null]);
+    expect([toBodies(oldest), oldest.next]).toEqual([listNumbers(1, 20), null]);
     const since = await listTestMessages(app, one.browser, id, '?after=60');
-    expect([bodies(since), since.next]).toEqual([numbers(61, 110), 110]);
+    expect([toBodies(since), since.next]).toEqual([listNumbers(61, 110), 110]);
     const last = await listTestMessages(app, one.browser, id, '?after=110');
-    expect([bodies(last), last.next]).toEqual([numbers(111, 120), null]);
+    expect([toBodies(last), last.next]).toEqual([listNumbers(111, 120), null]);
   });
 
   it('is for those who talk there alone, and wants a place', async () => {
     const { one, id } = await createChattingClubs(app);
-    expect((await app.call('GET', pathOf(id))).status).toBe(401);
+    expect((await app.call('GET', toPath(id))).status).toBe(401);
     const stranger = await createTestClub(app);
-    expect((await app.call('GET', pathOf(id), { as: stranger.browser })).status).toBe(404);
+    expect((await app.call('GET', toPath(id), { as: stranger.browser })).status).toBe(404);
     for (const query of ['before=', 'after=', 'before=x', 'before=-1', 'after=1e99', 'after=1.5'])
-      expect((await app.call('GET', `${pathOf(id)}?${query}`, { as: one.browser })).status).toBe(
+      expect((await app.call('GET', `${toPath(id)}?${query}`, { as: one.browser })).status).toBe(
         400,
       );
   });
@@ -172,9 +176,9 @@ describe('what is read', () => {
     for (const body of ['One', 'Two', 'Three'])
       sent.push(await sendTestMessage(app, one.browser, id, body));
     await sendTestMessage(app, other.browser, id, 'Four');
-    expect(await unreadOf(other.browser, id)).toEqual([3, 1]);
-    expect((await mark(other.browser, id, sent[1]?.id)).status).toBe(204);
-    expect(await unreadOf(other.browser, id)).toEqual([1, 1]);
+    expect(await readUnreadCounts(other.browser, id)).toEqual([3, 1]);
+    expect((await markRead(other.browser, id, sent[1]?.id)).status).toBe(204);
+    expect(await readUnreadCounts(other.browser, id)).toEqual([1, 1]);
     for (const { browser } of [one, other]) {
       const { items } = await listTestMessages(app, browser, id);
       expect(items.map(({ body, read }) => [body, read])).toEqual([
@@ -184,9 +188,9 @@ describe('what is read', () => {
         ['Four', false],
       ]);
     }
-    await mark(other.browser, id, sent[2]?.id);
-    expect(await unreadOf(other.browser, id)).toEqual([0, 0]);
-    expect(await unreadOf(one.browser, id)).toEqual([1, 1]);
+    await markRead(other.browser, id, sent[2]?.id);
+    expect(await readUnreadCounts(other.browser, id)).toEqual([0, 0]);
+    expect(await readUnreadCounts(one.browser, id)).toEqual([1, 1]);
   });
 
   it('is told to both clubs, once, and stays read', async () => {
@@ -194,7 +198,7 @@ describe('what is read', () => {
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
     for (const upTo of [second.id, second.id, first.id])
-      expect((await mark(other.browser, id, upTo)).status).toBe(204);
+      expect((await markRead(other.browser, id, upTo)).status).toBe(204);
     const told = await app.db.$client.query(
       `select club_id, data from live_events where name = 'read' and data ->> 'conversationId' = $1 order by id`,
       [id],
@@ -213,7 +217,11 @@ describe('what is read', () => {
       await Promise.all([
         sendTestMessage(app, one.browser, id, `${round}`),
         sendTestMessage(app, one.browser, id, `${round} too`),
-        mark(other.browser, id, (await listTestMessages(app, other.browser, id)).items.at(-1)?.id),
+        markRead(
+          other.browser,
+          id,
+          (await listTestMessages(app, other.browser, id)).items.at(-1)?.id,
+        ),
       ]);
       const { items } = await listTestConversations(app, other.browser);
       const { items: all } = await listTestMessages(app, other.browser, id);
@@ -227,14 +235,14 @@ describe('what is read', () => {
     const elsewhere = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Hello');
     const foreign = await sendTestMessage(app, elsewhere.one.browser, elsewhere.id, 'Hello');
-    expect((await mark(elsewhere.one.browser, id, message.id)).status).toBe(404);
-    expect((await mark(other.browser, id, foreign.id)).status).toBe(404);
-    expect((await mark(other.browser, id, randomUUID())).status).toBe(404);
-    expect((await mark(other.browser, id, 'x')).status).toBe(400);
+    expect((await markRead(elsewhere.one.browser, id, message.id)).status).toBe(404);
+    expect((await markRead(other.browser, id, foreign.id)).status).toBe(404);
+    expect((await markRead(other.browser, id, randomUUID())).status).toBe(404);
+    expect((await markRead(other.browser, id, 'x')).status).toBe(400);
     const json = { upTo: message.id };
     const path = `/api/v1/conversations/${id}/read`;
     expect((await app.call('PUT', path, { json })).status).toBe(401);
-    expect(await unreadOf(other.browser, id)).toEqual([1, 1]);
+    expect(await readUnreadCounts(other.browser, id)).toEqual([1, 1]);
   });
 });
 
@@ -242,7 +250,7 @@ describe('a report', () => {
   it('reaches the operator with the last messages', async () => {
     const { one, other, id } = await createChattingClubs(app);
     for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
-    const response = await report(one.browser, { conversationId: id, reason: 'Rude.' });
+    const response = await sendReport(one.browser, { conversationId: id, reason: 'Rude.' });
     expect(response.status).toBe(201);
     const { rows } = await app.db.$client.query('select * from reports where id = $1', [
       (await response.json()).id,
@@ -266,44 +274,44 @@ describe('a report', () => {
     const { one, other, id } = await createChattingClubs(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);
-    expect((await report(one.browser, { conversationId: id })).status).toBe(201);
+    expect((await sendReport(one.browser, { conversationId: id })).status).toBe(201);
   });
 
   it('is made by those who talk there', async () => {
     const { one, id } = await createChattingClubs(app);
     const stranger = await createTestClub(app);
-    expect((await report(stranger.browser, { conversationId: id })).status).toBe(404);
-    expect((await report(one.browser, { conversationId: 'x' })).status).toBe(400);
+    expect((await sendReport(stranger.browser, { conversationId: id })).status).toBe(404);
+    expect((await sendReport(one.browser, { conversationId: 'x' })).status).toBe(400);
     const json = { conversationId: id };
     expect((await app.call('POST', '/api/v1/reports', { json })).status).toBe(401);
   });
 });
 
-const pathOf = (id: string) => `/api/v1/conversations/${id}/messages`;
+const toPath = (id: string) => `/api/v1/conversations/${id}/messages`;
 
-function send(as: Browser, id: string, json: { clientId: string; body: string }) {
-  return app.call('POST', pathOf(id), { as, json });
+function sendMessage(as: Browser, id: string, json: { clientId: string; body: string }) {
+  return app.call('POST', toPath(id), { as, json });
 }
 
-function mark(as: Browser, id: string, upTo: string | undefined) {
+function markRead(as: Browser, id: string, upTo: string | undefined) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
-function report(as: Browser, json: { conversationId: string; reason?: string }) {
+function sendReport(as: Browser, json: { conversationId: string; reason?: string }) {
   return app.call('POST', '/api/v1/reports', { as, json });
 }
 
 /** In the conversation, and conversations with something unread. */
-async function unreadOf(as: Browser, id: string) {
+async function readUnreadCounts(as: Browser, id: string) {
   const { items } = await listTestConversations(app, as);
   const me = await (await app.call('GET', '/api/v1/me', { as })).json();
   return [items.find((item) => item.id === id)?.unread, me.unread.conversations];
 }
 
-function bodies({ items }: { items: { body: string }[] }) {
+function toBodies({ items }: { items: { body: string }[] }) {
   return items.map(({ body }) => body);
 }
 
-function numbers(first: number, last: number) {
+function listNumbers(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, n) => `${first + n}`);
 }

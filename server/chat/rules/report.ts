@@ -1,9 +1,9 @@
 import type { OpenReport } from '../queries.ts';
 
 /** A report as the operator reads it at the terminal: who, why, and what was said. */
-export function linesOf({ report, by, against }: OpenReport): string[] {
+export function formatReport({ report, by, against }: OpenReport): string[] {
   const names = new Map([by, against].map(({ id, name }) => [id, name]));
-  const said = report.messages.map(({ createdAt, senderClubId, body, card }) => {
+  const messageLines = report.messages.map(({ createdAt, senderClubId, body, card }) => {
     const text = card ? `(shown: ${card.kind})` : body.replaceAll('\n', '\n    ');
     return `  ${createdAt.slice(0, 16)} ${names.get(senderClubId) ?? 'A club'}: ${text}`;
   });
@@ -11,7 +11,7 @@ export function linesOf({ report, by, against }: OpenReport): string[] {
     `Report ${report.id}, ${report.createdAt.toISOString().slice(0, 16)}`,
     `${by.name} (${by.slug}) about ${against.name} (${against.slug})`,
     report.reason ? `Why: ${report.reason}` : 'No reason given.',
-    ...said,
+    ...messageLines,
     '',
   ];
 }

@@ -7,13 +7,13 @@ import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createLruCache, versionSql } from '../../platform/database/versions.ts';
-import { folded } from '../rules/folding.ts';
+import { foldedSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
 /** Searches whose total a node keeps. */
-const totalsKept = 2_000;
+const maxCachedTotals = 2_000;
 
-export interface ClubsWanted {
+export interface ClubListQuery {
   /** Who looks: distances are from its ground. */
   clubId: string;
   search: string;
@@ -32,42 +32,43 @@ export interface ListedClub {
 }
 
 /** In the statement itself rather than beside it: a plan for pages of any length would read them all. */
-function literal(count: number) {
+function toSqlLiteral(count: number) {
   return sql.raw(`${count}`);
 }
 
-const perPage = literal(clubsPerPage);
+const perPage = toSqlLiteral(clubsPerPage);
 
 /** Pages of all clubs. Totals are kept while no club comes, goes or takes another name. */
-export function createClubList(db: Database) {
-  const totals = createLruCache<number>(totalsKept);
+export function createClubListQuery(db: Database) {
+  const totals = createLruCache<number>(maxCachedTotals);
   const first = {
     ...{ search: '', skipped: 0, isBeyond: false },
     ...{ clubId: sql.placeholder('clubId'), known: sql.placeholder('known') },
   };
   const firstPages = {
-    name: select(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
-    distance: select(db, { ...first, order: 'distance' }).prepare('clubs_by_distance'),
+    name: selectClubPage(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
+    distance: selectClubPage(db, { ...first, order: 'distance' }).prepare('clubs_by_distance'),
   };
 
-  return async function listClubs({ clubId, search, page, order }: ClubsWanted) {
-    const kept = totals.get(search);
-    const known = kept?.version ?? null;
+  return async function listClubs({ clubId, search, page, order }: ClubListQuery) {
+    const cached = totals.get(search);
+    const known = cached?.version ?? null;
     const skipped = (page - 1) * clubsPerPage;
-    const isBeyond = kept !== undefined && kept.value <= skipped;
+    const isBeyond = cached !== undefined && cached.value <= skipped;
     // A search is planned with its value: without it nobody knows which index is the better one.
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
-      : select(db, { search, skipped, order, clubId, known, isBeyond }));
+      : selectClubPage(db, { search, skipped, order, clubId, known, isBeyond }));
     const { version = '', counted = null } = answer[0] ?? {};
     const rows = answer.filter((row) => row.id !== null) as ListedClub[];
-    const total = counted ?? (version === known ? kept?.value : undefined) ?? skipped + rows.length;
+    const total =
+      counted ?? (version === known ? cached?.value : undefined) ?? skipped + rows.length;
     totals.put(search, { version, value: total });
     return { rows, total };
   };
 }
 
-interface Question {
+interface ClubPageQuery {
   search: string;
   /** Clubs of the pages before. */
   skipped: number;
@@ -83,15 +84,19 @@ interface Question {
  * One statement, so that version, page and total are of one state. There is always a row, if of no
  * club. It counts only when the total is not known for the version, and cannot be told from the page.
  */
-function select(db: Database, { search, skipped, order, clubId, known, isBeyond }: Question) {
+function selectClubPage(
+  db: Database,
+  { search, skipped, order, clubId, known, isBeyond }: ClubPageQuery,
+) {
   const shown = search
-    ? sql`c.suspended_at is null and c.folded_name like ${patternOf(search)}`
+    ? sql`c.suspended_at is null and c.folded_name like ${toSearchPattern(search)}`
     : sql`c.suspended_at is null`;
   const wanted = isBeyond
     ? sql`${shown} and ${versionSql('clubs')} is distinct from ${known}`
     : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
-  const page = order === 'name' ? byName(wanted, skipped) : byDistance(wanted, skipped, home);
+  const page =
+    order === 'name' ? selectByName(wanted, skipped) : selectByDistance(wanted, skipped, home);
   const last = sql`count(page.id) over () between ${skipped === 0 ? 0 : 1} and ${clubsPerPage - 1}`;
   return db
     .select({
@@ -112,23 +117,23 @@ function select(db: Database, { search, skipped, order, clubId, known, isBeyond 
     .orderBy(sql`page.chord asc nulls last`, asc(clubs.foldedName), asc(clubs.id));
 }
 
-function byName(wanted: SQL, skipped: number) {
+function selectByName(wanted: SQL, skipped: number) {
   return sql`select c.id, null::float8 as chord from ${clubs} c where ${wanted}
-    order by c.folded_name, c.id limit ${perPage} offset ${literal(skipped)}`;
+    order by c.folded_name, c.id limit ${perPage} offset ${toSqlLiteral(skipped)}`;
 }
 
 /**
  * From place to place outwards, by the index of places. When none is left the clubs without a known
  * place follow by name; with the caller's own place unknown, all do.
  */
-function byDistance(wanted: SQL, skipped: number, home: SQL) {
-  const offset = literal(skipped);
+function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
+  const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
   const chord = sql`p.globe <-> (select globe from home)`;
   // With ties, as the index orders by distance alone: clubs of one place are sorted after.
   const reached = sql`select c.id, c.folded_name, ${chord} as chord from ${placed}
-    order by ${chord} fetch first ${literal(skipped + clubsPerPage)} rows with ties`;
+    order by ${chord} fetch first ${toSqlLiteral(skipped + clubsPerPage)} rows with ties`;
   const near = sql`select id, chord from (${reached}) reached
     order by chord, folded_name, id limit ${perPage} offset ${offset}`;
   const far = sql`select c.id, null::float8 from ${clubs} c left join ${postcodePoints} p using (postcode)
@@ -142,6 +147,6 @@ function byDistance(wanted: SQL, skipped: number, home: SQL) {
 }
 
 /** What was typed stands for itself, `%` and `_` too. */
-export function patternOf(search: string) {
-  return sql`'%' || regexp_replace(${folded(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+export function toSearchPattern(search: string) {
+  return sql`'%' || regexp_replace(${foldedSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

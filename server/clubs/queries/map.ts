@@ -5,7 +5,7 @@ import { cacheByVersion, versionSql } from '../../platform/database/versions.ts'
 import { createPreparedJson, type PreparedJson } from '../../platform/http/prepared-json.ts';
 import { clubs } from '../schema.ts';
 
-const seen = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
+const currentVersion = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
 const version = sql<string>`seen.version`;
 
 /**
@@ -29,14 +29,14 @@ const text = sql<string>`(
 )`;
 
 /** All clubs whose place is known, ready to be sent. */
-export function createClubMap(db: Database): () => Promise<PreparedJson> {
-  const versionNow = db.select({ version }).from(seen).prepare('club_map_version');
-  const mapNow = db.select({ version, text }).from(seen).prepare('club_map');
+export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
+  const versionQuery = db.select({ version }).from(currentVersion).prepare('club_map_version');
+  const mapQuery = db.select({ version, text }).from(currentVersion).prepare('club_map');
   let last: PreparedJson | undefined;
   return cacheByVersion(
-    async () => only(await versionNow.execute()).version,
+    async () => getFirstRow(await versionQuery.execute()).version,
     async () => {
-      const now = only(await mapNow.execute());
+      const now = getFirstRow(await mapQuery.execute());
       const made = await createPreparedJson(now.text);
       // A new version may change nothing on the map: what was compressed once is good still.
       if (made.etag !== last?.etag) last = made;
@@ -45,6 +45,6 @@ export function createClubMap(db: Database): () => Promise<PreparedJson> {
   );
 }
 
-function only<T>([row]: T[]): T {
+function getFirstRow<T>([row]: T[]): T {
   return row as T;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { clubBlocks, clubs } from '../schema.ts';
 
-export function heldByClubs({ clubId }: DataOwner): PersonalData[] {
+export function listClubsPersonalData({ clubId }: DataOwner): PersonalData[] {
   return [
     { table: clubBlocks, condition: sql`blocker_id = ${clubId}::uuid` },
     {

@@ -2,26 +2,31 @@ import { teamBusy } from '@fixturebook/contract/fixtures';
 import { chooseHost, getOpposingSide } from '@fixturebook/contract/match-sheet';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
-import { hasOnePitch, ownClub } from '../../clubs/queries.ts';
+import { getClubById, hasOnePitch } from '../../clubs/queries.ts';
 import {
-  changeAgreedFixture,
   confirmFixtures,
   insertAgreedFixture,
   type LockedFixture,
   lockFixtures,
+  updateAgreedFixture,
 } from '../../fixtures/commands/agreeing.ts';
-import { unstatedRadius } from '../../fixtures/policy/travel-radius.ts';
+import { estimateTravelRadiusKm } from '../../fixtures/policy/travel-radius.ts';
 import { getDistanceKm } from '../../geocoding/queries.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
-import { type AskedRequest, askedRequest, noSuchRequest } from '../policy.ts';
-import { askedOf, fixtureOfTeam, matchOfRequest, mayMeet } from '../queries/requests.ts';
-import { playingOf } from '../rules/terms.ts';
+import { lockReceivedRequest, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
+import {
+  canPlayEachOther,
+  findFixtureIdOfTeam,
+  findMatchIdOfRequest,
+  findReceivedRequest,
+} from '../queries/requests.ts';
+import { formatPlayingRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
-import { checkOpen, closed, releaseRequest, releaseRequests } from './close.ts';
+import { assertRequestOpen, releaseRequest, releaseRequests, requestClosedError } from './close.ts';
 import { refuseTakenGround } from './ground.ts';
 import { lockTeamDay } from './team-day.ts';
 
@@ -32,121 +37,136 @@ export async function acceptRequest(
   id: string,
 ): Promise<string> {
   try {
-    return await accept(deps, caller, id);
+    return await acceptInTransaction(deps, caller, id);
   } catch (error) {
     // It could never be accepted any more. Apart: some of these errors undo the transaction.
-    if (isBusy(error)) await releaseRequest(deps, id);
+    if (isTeamBusyError(error)) await releaseRequest(deps, id);
     throw error;
   }
 }
 
-function accept(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
+function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
   return runTransaction(deps.db, async (tx) => {
-    const seen = await askedOf(tx, caller.clubId, id);
-    if (!seen) throw noSuchRequest();
+    const seen = await findReceivedRequest(tx, caller.clubId, id);
+    if (!seen) throw requestNotFoundError();
     // What has ended stays so: the many who come too late wait for no lock.
-    if (seen.status !== 'open') return matchOfEnded(tx, seen);
-    const { request, asked, own } = await lockedDates(tx, caller, seen);
-    if (request.status !== 'open') return matchOfEnded(tx, request);
-    await checkAcceptable(tx, deps, caller, { request, asked, own });
-    return agree(tx, deps, request, asked, own ?? (await dateOfAsker(tx, request, asked)));
+    if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
+    const { request, asked, own } = await lockRequestAndFixtures(tx, caller, seen);
+    if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
+    await assertAcceptable(tx, deps, caller, { request, asked, own });
+    return createAgreedMatch(
+      tx,
+      deps,
+      request,
+      asked,
+      own ?? (await createRequestingFixture(tx, request, asked)),
+    );
   });
 }
 
-type Request = typeof matchRequests.$inferSelect;
+type StoredRequest = typeof matchRequests.$inferSelect;
 
-async function matchOfEnded(tx: Transaction, { id, status }: Request) {
-  const agreed = status === 'accepted' && (await matchOfRequest(tx, id));
+async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: StoredRequest) {
+  const agreed = status === 'accepted' && (await findMatchIdOfRequest(tx, id));
   if (agreed) return agreed;
-  throw status === 'released' ? taken() : closed(`This request is ${status} already.`);
+  throw status === 'released'
+    ? fixtureTakenError()
+    : requestClosedError(`This request is ${status} already.`);
 }
 
 /** The fixtures are locked first, as everywhere; `own` is of the club that asked. */
-async function lockedDates(tx: Transaction, caller: ClubCaller, seen: Request) {
+async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen: StoredRequest) {
   const { fixtureId } = seen;
-  const ownId = seen.ownFixtureId ?? (await dateOfTeam(tx, seen));
+  const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
-  const request = await askedRequest(tx, caller, seen.id);
+  const request = await lockReceivedRequest(tx, caller, seen.id);
   const asked = locked.find((fixture) => fixture.id === fixtureId);
-  if (!asked) throw noSuchRequest();
+  if (!asked) throw requestNotFoundError();
   return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
 }
 
 /** What the team that asked without a date of its own has on the day by now. */
-async function dateOfTeam(tx: Transaction, { fromClubId, teamName, terms }: Request) {
+async function findFixtureIdOfRequestingTeam(
+  tx: Transaction,
+  { fromClubId, teamName, terms }: StoredRequest,
+) {
   const team = { clubId: fromClubId, teamName, date: terms.date };
   await lockTeamDay(tx, team);
-  return fixtureOfTeam(tx, team);
+  return findFixtureIdOfTeam(tx, team);
 }
 
-interface Dates {
-  request: AskedRequest;
+interface LockedRequest {
+  request: ReceivedRequest;
   asked: LockedFixture;
   own: LockedFixture | undefined;
 }
 
-async function checkAcceptable(
+async function assertAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
   caller: ClubCaller,
-  { request, asked, own }: Dates,
+  { request, asked, own }: LockedRequest,
 ) {
-  checkOpen(request, clock());
-  if (asked.status !== 'open') throw taken();
-  const usual = getOpposingSide(asked.side);
-  const host = chooseHost(asked.side, own?.side ?? usual);
+  assertRequestOpen(request, clock());
+  if (asked.status !== 'open') throw fixtureTakenError();
+  const complementarySide = getOpposingSide(asked.side);
+  const host = chooseHost(asked.side, own?.side ?? complementarySide);
   if (own && !request.ownFixtureId) {
-    const fits = own.status === 'open' && host === chooseHost(asked.side, usual);
-    if (!fits) throw busyTeam();
+    const fits = own.status === 'open' && host === chooseHost(asked.side, complementarySide);
+    if (!fits) throw requestingTeamBusyError();
   }
-  if (own && own.status !== 'open') throw taken();
+  if (own && own.status !== 'open') throw fixtureTakenError();
   const days = [asked.date, own?.date ?? asked.date];
   if (!host || days.some((day) => day !== request.terms.date))
-    throw closed('One of the two dates was changed since. Ask that club yourself.');
-  if (!(await mayMeet(tx, caller.clubId, request.fromClubId)))
-    throw closed('This club can no longer be played against.');
+    throw requestClosedError('One of the two dates was changed since. Ask that club yourself.');
+  if (!(await canPlayEachOther(tx, caller.clubId, request.fromClubId)))
+    throw requestClosedError('This club can no longer be played against.');
 }
 
-function taken() {
+function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'One of the two dates is no longer free as it was.');
 }
 
 /** It has listed, or agreed on, something else since it asked without a date of its own. */
-function busyTeam() {
+function requestingTeamBusyError() {
   const message = 'The team that asked has another fixture on this day: its request is over.';
   return new AppError(409, teamBusy, message);
 }
 
-function isBusy(error: unknown) {
+function isTeamBusyError(error: unknown) {
   return error instanceof AppError && error.code === teamBusy;
 }
 
 /** Makes the free date of a club that asked without one. */
-async function dateOfAsker(tx: Transaction, request: AskedRequest, asked: LockedFixture) {
+async function createRequestingFixture(
+  tx: Transaction,
+  request: ReceivedRequest,
+  asked: LockedFixture,
+) {
   const { fromClubId, teamName, terms } = request;
-  const club = await ownClub(tx, fromClubId);
+  const club = await getClubById(tx, fromClubId);
   const { contactEmail } = club;
   const side = getOpposingSide(asked.side);
   const isHost = side === 'home';
   const postcode = isHost ? terms.postcode : club.postcode;
-  const apart = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
+  const distanceKm = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
   const { date, startTime, format, overs, surface } = terms;
   return insertAgreedFixture(tx, fromClubId, {
     ...{ teamName, date, startTime, format, overs, contactEmail, side, postcode },
     ground: isHost ? terms.ground : '',
-    maxTravelRadius: unstatedRadius(asked.maxTravelRadius, apart),
+    maxTravelRadius: estimateTravelRadiusKm(asked.maxTravelRadius, distanceKm),
     description: '',
     strength: null,
     surface: isHost ? surface : null,
   }).catch((error) => {
-    throw isBusy(error) ? busyTeam() : error;
+    throw isTeamBusyError(error) ? requestingTeamBusyError() : error;
   });
 }
 
-async function agree(
+async function createAgreedMatch(
   tx: Transaction,
   deps: MatchDeps,
-  request: AskedRequest,
+  request: ReceivedRequest,
   asked: LockedFixture,
   own: LockedFixture,
 ): Promise<string> {
@@ -163,7 +183,7 @@ async function agree(
     answeredAt: clock(),
   });
   await confirmFixtures(tx, [home, away], clock());
-  await followTerms(tx, { home, away }, terms, clock());
+  await applyTermsToFixtures(tx, { home, away }, terms, clock());
   await tx
     .update(matchRequests)
     .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
@@ -194,39 +214,39 @@ async function insertMatch(
       date: terms.date,
       homeClubId: home.clubId,
       postcode: terms.postcode,
-      playing: playingOf(terms),
+      playing: formatPlayingRange(terms),
       onePitch: await hasOnePitch(tx, home.clubId),
       createdAt: clock(),
     })
     .returning({ id: matches.id })
     .catch(refuseTakenGround);
   if (!match) throw new Error('The match was not stored.');
-  const sideOf = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
+  const toSideRow = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
     ...{ matchId: match.id, clubId, side, fixtureId: id },
   });
   await tx
     .insert(matchSides)
-    .values([sideOf(home, 'home'), sideOf(away, 'away')])
+    .values([toSideRow(home, 'home'), toSideRow(away, 'away')])
     .catch(refuseTakenFixture);
   return match.id;
 }
 
 function refuseTakenFixture(error: unknown): never {
   if (!isUniqueViolation(error, 'match_sides_fixture_taken')) throw error;
-  throw taken();
+  throw fixtureTakenError();
 }
 
 /**
  * When and what is played is on both cards, the ground on that of the host alone: the guest's own
  * place is where it sets out from, should its date become free again.
  */
-export async function followTerms(
+export async function applyTermsToFixtures(
   tx: Transaction,
   { home, away }: { home: LockedFixture; away: LockedFixture },
   { date, startTime, ground, postcode, format, overs, surface }: Terms,
   now: Date,
 ) {
   const play = { date, startTime, format, overs };
-  await changeAgreedFixture(tx, home, { ...play, ground, postcode, surface }, now);
-  await changeAgreedFixture(tx, away, play, now);
+  await updateAgreedFixture(tx, home, { ...play, ground, postcode, surface }, now);
+  await updateAgreedFixture(tx, away, play, now);
 }

@@ -8,7 +8,7 @@ import {
   type Terms,
 } from '@fixturebook/contract/matches';
 import { and, eq, lte } from 'drizzle-orm';
-import { ownClub } from '../../clubs/queries.ts';
+import { getClubById } from '../../clubs/queries.ts';
 import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreeing.ts';
 import { geocodeFormField } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -18,43 +18,43 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
-import { expiryOf } from '../policy/request-expiry.ts';
-import { fixtureOfOthers, fixtureOfTeam, wasDeclined } from '../queries/requests.ts';
-import { checkTerms, mergeTerms } from '../rules/terms.ts';
+import { getRequestExpiry } from '../policy/request-expiry.ts';
+import { findFixtureIdOfTeam, findFixtureOfOtherClub, wasDeclined } from '../queries/requests.ts';
+import { assertValidTerms, mergeTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
-import { expire } from './close.ts';
+import { expireRequestsWhere } from './close.ts';
 import { lockTeamDay } from './team-day.ts';
 
 /** Asks another club for a free date. Answers the id of the request. */
-export async function askForMatch(
+export async function createRequest(
   deps: MatchDeps,
   caller: ClubCaller,
   input: MatchRequestInput,
   key: string | undefined,
 ): Promise<string> {
   const { postcode } = input.terms;
-  const placed = postcode && (await geocodeFormField(deps, postcode, 'terms.postcode'));
-  const terms = { ...input.terms, ...(placed ? { postcode: placed } : {}) };
+  const geocodedPostcode = postcode && (await geocodeFormField(deps, postcode, 'terms.postcode'));
+  const terms = { ...input.terms, ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}) };
   return runTransaction(deps.db, (tx) =>
     createOnce(tx, { owner: caller.clubId, key, input }, () =>
-      ask(tx, deps, caller, { ...input, terms }),
+      createRequestInTransaction(tx, deps, caller, { ...input, terms }),
     ),
   );
 }
 
-export async function ask(
+export async function createRequestInTransaction(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
   input: MatchRequestInput,
 ): Promise<string> {
   const now = deps.clock();
-  const { asked, own, teamName } = await datesOf(tx, caller, input);
-  if (asked.status !== 'open' || asked.date < toLondonDate(now)) throw taken();
-  if (await wasDeclined(tx, caller.clubId, asked)) throw declined();
-  if (own) checkOwn(own, asked, input.ownFixtureId !== undefined);
-  const terms = await termsOf(tx, caller, { asked, own, change: input.terms });
-  await expireOwn(tx, deps, caller, asked.id);
+  const { asked, own, teamName } = await lockRequestedFixtures(tx, caller, input);
+  if (asked.status !== 'open' || asked.date < toLondonDate(now)) throw fixtureTakenError();
+  if (await wasDeclined(tx, caller.clubId, asked)) throw requestDeclinedError();
+  if (own) assertOwnFixtureFits(own, asked, input.ownFixtureId !== undefined);
+  const terms = await buildTerms(tx, caller, { asked, own, change: input.terms });
+  await expireOwnRequests(tx, deps, caller, asked.id);
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -65,11 +65,11 @@ export async function ask(
       teamName,
       message: input.message,
       terms,
-      expiresAt: expiryOf(asked.date, now),
+      expiresAt: getRequestExpiry(asked.date, now),
       createdAt: now,
     })
     .returning()
-    .catch(refuseSecond);
+    .catch(refuseSecondRequest);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
   await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
@@ -77,47 +77,47 @@ export async function ask(
 }
 
 /** The date asked for and, if the team has one already, the own of that day; both locked. */
-async function datesOf(
+async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ClubCaller,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
 ) {
-  const seen = await fixtureOfOthers(tx, clubId, fixtureId);
-  if (!seen) throw noSuchDate();
+  const seen = await findFixtureOfOtherClub(tx, clubId, fixtureId);
+  if (!seen) throw freeDateNotFoundError();
   // Those who come too late wait for no lock.
-  if (seen.status !== 'open') throw taken();
+  if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
   if (!ownFixtureId) await lockTeamDay(tx, team);
-  const ownId = ownFixtureId ?? (await fixtureOfTeam(tx, team));
+  const ownId = ownFixtureId ?? (await findFixtureIdOfTeam(tx, team));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const asked = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
-  if (!asked) throw noSuchDate();
+  if (!asked) throw freeDateNotFoundError();
   if (ownFixtureId && !own) throw notFound('There is no such free date of yours.');
   return { asked, own, teamName: own?.teamName ?? teamName };
 }
 
-function taken() {
+function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'This date is no longer free.');
 }
 
 /** They said no. They can ask themselves, should they think better of it. */
-function declined() {
+function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
-function noSuchDate() {
+function freeDateNotFoundError() {
   return notFound('There is no such free date of another club.');
 }
 
 /** An own date must be free and fit. One that was not named is in the way unless it does. */
-function checkOwn(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
+function assertOwnFixtureFits(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
   const fits = own.date === asked.date && chooseHost(asked.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
-  if (!isNamed) throw refusal(409, teamBusy, 'teamName', teamBusyMessage);
+  if (!isNamed) throw fieldError(409, teamBusy, 'teamName', teamBusyMessage);
   if (own.status !== 'open')
-    throw refusal(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
+    throw fieldError(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
   const message =
     own.date === asked.date
       ? `Both teams would play ${asked.side === 'home' ? 'at home' : 'away'}.`
@@ -125,17 +125,17 @@ function checkOwn(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function refusal(status: 409, code: string, path: string, message: string) {
+function fieldError(status: 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 
-async function termsOf(
+async function buildTerms(
   tx: Transaction,
   caller: ClubCaller,
   dates: { asked: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
   const { asked, change } = dates;
-  const own = dates.own ?? (await dateFromTheAnswer(tx, caller, asked));
+  const own = dates.own ?? (await draftOwnFixture(tx, caller, asked));
   const isHost = chooseHost(asked.side, own.side) === 'asking';
   const terms = mergeTerms(
     isHost ? combineFreeDates(own, asked) : combineFreeDates(asked, own),
@@ -145,21 +145,26 @@ async function termsOf(
     const message = 'Ask for the day of the free date. Another can be agreed on later.';
     throw invalidInput([{ path: 'terms.date', message }]);
   }
-  checkTerms(terms);
+  assertValidTerms(terms);
   return terms;
 }
 
 /** What is known of a date that is made only when the other club says yes. */
-async function dateFromTheAnswer(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
-  const { postcode } = await ownClub(tx, clubId);
+async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
+  const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: asked.date, side: getOpposingSide(asked.side), ground: '', postcode };
 }
 
 /** A request whose time is up is not in the way of a new one. */
-async function expireOwn(tx: Transaction, deps: MatchDeps, caller: ClubCaller, fixtureId: string) {
+async function expireOwnRequests(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ClubCaller,
+  fixtureId: string,
+) {
   const { fromClubId, expiresAt } = matchRequests;
-  await expire(
+  await expireRequestsWhere(
     tx,
     deps,
     and(
@@ -170,7 +175,7 @@ async function expireOwn(tx: Transaction, deps: MatchDeps, caller: ClubCaller, f
   );
 }
 
-function refuseSecond(error: unknown): never {
+function refuseSecondRequest(error: unknown): never {
   if (!isUniqueViolation(error, 'match_requests_open')) throw error;
   throw new AppError(409, requestExists, 'You have asked for this date already.');
 }

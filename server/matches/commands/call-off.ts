@@ -12,10 +12,10 @@ import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
-import { type OwnMatch, ownMatch } from '../policy.ts';
-import { standingTerms } from '../queries/matches.ts';
-import { callOffFault, readvertiseFault } from '../rules/days.ts';
-import { withTeas } from '../rules/terms.ts';
+import { lockOwnMatch, type OwnMatch } from '../policy.ts';
+import { getCurrentTerms } from '../queries/matches.ts';
+import { findCallOffProblem, findReadvertiseProblem } from '../rules/days.ts';
+import { addTeasToDescription } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
 interface CallOff {
@@ -34,34 +34,34 @@ export async function callOffMatch(
   callOff: CallOff,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const match = await ownMatch(tx, caller, id);
+    const match = await lockOwnMatch(tx, caller, id);
     const today = toLondonDate(deps.clock());
-    if (match.status === 'called-off') return readvertiseLater(tx, deps, match, callOff);
-    checkCallOff(match.date, today, callOff);
+    if (match.status === 'called-off') return readvertiseAfterCallOff(tx, deps, match, callOff);
+    assertCallOffAllowed(match.date, today, callOff);
     const { reason, readvertise } = callOff;
-    await end(tx, deps, match, reason);
-    if (readvertise) await reopen(tx, deps, match);
+    await markCalledOff(tx, deps, match, reason);
+    if (readvertise) await reopenOwnFixture(tx, deps, match);
     else await callOffAgreedFixture(tx, deps, match.own, reason);
     await callOffAgreedFixture(tx, deps, match.other, reason);
     await deps.events.emit(tx, matchCalledOff, { matchId: id, clubId: caller.clubId });
   });
 }
 
-function checkCallOff(date: string, today: string, { reason, readvertise }: CallOff) {
-  const fault = callOffFault(reason, date, today);
-  if (fault === 'too-late') throw over('The day of this match is over.');
+function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOff) {
+  const fault = findCallOffProblem(reason, date, today);
+  if (fault === 'too-late') throw matchOverError('The day of this match is over.');
   const errors = [];
   if (fault) errors.push({ path: 'reason', message: 'Say so on the day of the match.' });
-  const message = readvertise && readvertiseFault(reason, date, today);
+  const message = readvertise && findReadvertiseProblem(reason, date, today);
   if (message) errors.push({ path: 'readvertise', message });
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-function over(detail: string) {
+function matchOverError(detail: string) {
   return new AppError(409, matchOver, detail);
 }
 
-async function end(
+async function markCalledOff(
   tx: Transaction,
   { clock }: MatchDeps,
   { id, own }: OwnMatch,
@@ -84,7 +84,7 @@ async function end(
 }
 
 /** For the club whose opposition pulled out by itself. */
-async function readvertiseLater(
+async function readvertiseAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
   match: OwnMatch,
@@ -92,24 +92,25 @@ async function readvertiseLater(
 ) {
   const { own } = match;
   if (readvertise && own.status === 'open') return;
-  if (!readvertise || !own.callOffReason) throw over('This match is called off already.');
-  const fault = readvertiseFault(own.callOffReason, own.date, toLondonDate(deps.clock()));
-  if (fault) throw over(fault);
-  await reopen(tx, deps, match);
+  if (!readvertise || !own.callOffReason) throw matchOverError('This match is called off already.');
+  const fault = findReadvertiseProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));
+  if (fault) throw matchOverError(fault);
+  await reopenOwnFixture(tx, deps, match);
 }
 
 /**
  * The ground is still on it; what was said of teas goes into the description. The date has no more to
  * do with the match.
  */
-async function reopen(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
-  const { teas } = await standingTerms(tx, match.id);
+async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
+  const { teas } = await getCurrentTerms(tx, match.id);
   const { own, home }: { own: LockedFixture; home: LockedFixture } = match;
-  const description = own.id === home.id ? withTeas(own.description, teas) : own.description;
+  const description =
+    own.id === home.id ? addTeasToDescription(own.description, teas) : own.description;
   await reopenFixture(tx, own, { description }, clock());
-  const ofMatch = eq(matchSides.matchId, match.id);
+  const isOfMatch = eq(matchSides.matchId, match.id);
   await tx
     .update(matchSides)
     .set({ readvertised: true })
-    .where(and(ofMatch, eq(matchSides.fixtureId, own.id)));
+    .where(and(isOfMatch, eq(matchSides.fixtureId, own.id)));
 }

@@ -1,7 +1,7 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import type { FixtureClosed } from '../../fixtures/commands.ts';
+import type { ClosedFixture } from '../../fixtures/commands.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -15,12 +15,12 @@ import {
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
-import { askedRequest, ownRequest } from '../policy.ts';
+import { lockReceivedRequest, lockSentRequest } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
-import { madeWithoutDate, type TeamDay } from './team-day.ts';
+import { isRequestWithoutFixture, type TeamDay } from './team-day.ts';
 
 type Deps = Pick<Platform, 'db' | 'events' | 'clock'>;
-type Request = typeof matchRequests.$inferSelect;
+type StoredRequest = typeof matchRequests.$inferSelect;
 
 export async function declineRequest(
   deps: Deps & DeclineDeps,
@@ -29,9 +29,9 @@ export async function declineRequest(
   reason: string,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const request = await askedRequest(tx, caller, id);
-    checkOpen(request, deps.clock());
-    await close(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
+    const request = await lockReceivedRequest(tx, caller, id);
+    assertRequestOpen(request, deps.clock());
+    await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
     await deps.onDeclined(tx, request);
   });
 }
@@ -39,20 +39,20 @@ export async function declineRequest(
 /** Withdrawing what is withdrawn already is no error. */
 export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
-    const request = await ownRequest(tx, caller, id);
+    const request = await lockSentRequest(tx, caller, id);
     if (request.status === 'withdrawn') return;
-    checkOpen(request, deps.clock());
-    await close(tx, deps, [request.id], { status: 'withdrawn' }, requestWithdrawn);
+    assertRequestOpen(request, deps.clock());
+    await closeRequests(tx, deps, [request.id], { status: 'withdrawn' }, requestWithdrawn);
   });
 }
 
 /** A request whose time is up is over, whether or not the job has come by. */
-export function checkOpen({ status, expiresAt }: Request, now: Date) {
-  if (status !== 'open') throw closed(`This request is ${status} already.`);
-  if (expiresAt <= now) throw closed('The time to answer this request is over.');
+export function assertRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
+  if (status !== 'open') throw requestClosedError(`This request is ${status} already.`);
+  if (expiresAt <= now) throw requestClosedError('The time to answer this request is over.');
 }
 
-export function closed(detail: string) {
+export function requestClosedError(detail: string) {
   return new AppError(409, requestClosed, detail);
 }
 
@@ -66,48 +66,55 @@ export async function releaseRequests(
   { fixtureIds, teams = [], but }: { fixtureIds: string[]; teams?: TeamDay[]; but?: string },
 ) {
   const { id, fixtureId, ownFixtureId, expiresAt } = matchRequests;
-  const concerned = or(
+  const isConcerned = or(
     inArray(fixtureId, fixtureIds),
     inArray(ownFixtureId, fixtureIds),
-    ...teams.map(madeWithoutDate),
+    ...teams.map(isRequestWithoutFixture),
   );
-  const stillTold = gt(expiresAt, deps.clock());
-  const ids = await lockOpen(tx, and(concerned, stillTold, but ? ne(id, but) : undefined));
-  await close(tx, deps, ids, { status: 'released' }, requestReleased);
+  const isUnexpired = gt(expiresAt, deps.clock());
+  const ids = await lockOpenRequests(
+    tx,
+    and(isConcerned, isUnexpired, but ? ne(id, but) : undefined),
+  );
+  await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
 /** What a club asked of another is withdrawn, and what it was asked declined, as if it had said so. */
-export async function endRequestsBetween(
+export async function closeRequestsBetween(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
   { clubId, otherClubId }: { clubId: string; otherClubId: string },
 ) {
   const { fromClubId, toClubId, expiresAt } = matchRequests;
-  const between = (from: string, to: string) =>
+  const isOpenBetween = (from: string, to: string) =>
     and(eq(fromClubId, from), eq(toClubId, to), gt(expiresAt, deps.clock()));
-  const made = await lockOpen(tx, between(clubId, otherClubId));
-  await close(tx, deps, made, { status: 'withdrawn' }, requestWithdrawn);
-  const asked = await lockOpen(tx, between(otherClubId, clubId));
-  await close(tx, deps, asked, { status: 'declined' }, requestDeclined);
+  const sentIds = await lockOpenRequests(tx, isOpenBetween(clubId, otherClubId));
+  await closeRequests(tx, deps, sentIds, { status: 'withdrawn' }, requestWithdrawn);
+  const receivedIds = await lockOpenRequests(tx, isOpenBetween(otherClubId, clubId));
+  await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
 }
 
 /** By itself, as a team that asked turned out to play elsewhere on the day. */
 export async function releaseRequest(deps: Deps, id: string) {
   await runTransaction(deps.db, async (tx) => {
-    const ids = await lockOpen(tx, eq(matchRequests.id, id));
-    await close(tx, deps, ids, { status: 'released' }, requestReleased);
+    const ids = await lockOpenRequests(tx, eq(matchRequests.id, id));
+    await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
   });
 }
 
 /** Ends those of the open requests that meet the condition, and whose time is up. */
-export async function expire(tx: Transaction, deps: Omit<Deps, 'db'>, condition: SQL | undefined) {
-  const ids = await lockOpen(tx, condition);
-  await close(tx, deps, ids, { status: 'expired' }, requestExpired);
+export async function expireRequestsWhere(
+  tx: Transaction,
+  deps: Omit<Deps, 'db'>,
+  condition: SQL | undefined,
+) {
+  const ids = await lockOpenRequests(tx, condition);
+  await closeRequests(tx, deps, ids, { status: 'expired' }, requestExpired);
   return ids.length;
 }
 
 /** In the order of their ids, so that no two transactions wait for each other. */
-async function lockOpen(tx: Transaction, condition: SQL | undefined) {
+async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
     .from(matchRequests)
@@ -117,35 +124,35 @@ async function lockOpen(tx: Transaction, condition: SQL | undefined) {
   return open.map(({ id }) => id);
 }
 
-async function close(
+async function closeRequests(
   tx: Transaction,
   { events, clock }: Omit<Deps, 'db'>,
   ids: string[],
-  end: Pick<Request, 'status'> & Partial<Pick<Request, 'reason'>>,
+  outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason'>>,
   event: EventType<RequestEvent>,
 ) {
   if (ids.length === 0) return;
-  const ended = await tx
+  const closed = await tx
     .update(matchRequests)
-    .set({ ...end, answeredAt: clock() })
+    .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const told = ended.map(({ id, fixtureId, fromClubId, toClubId }) => ({
+  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
     ...{ requestId: id, fixtureId, fromClubId, toClubId },
   }));
-  await events.emit(tx, event, ...told);
+  await events.emit(tx, event, ...occurrences);
 }
 
 /**
  * What requests there are for a free date end with it. One that was in a match stays where both
  * clubs can look it up.
  */
-export async function fixtureClosed(
+export async function handleFixtureClosed(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
-  { fixtureId, why }: FixtureClosed,
+  { fixtureId, why }: ClosedFixture,
 ) {
-  if (why === 'deleted' && (await wasAgreed(tx, fixtureId)))
+  if (why === 'deleted' && (await hasBeenInMatch(tx, fixtureId)))
     throw new AppError(
       409,
       fixtureNotOpen,
@@ -154,7 +161,7 @@ export async function fixtureClosed(
   await releaseRequests(tx, deps, { fixtureIds: [fixtureId] });
 }
 
-async function wasAgreed(tx: Transaction, fixtureId: string) {
+async function hasBeenInMatch(tx: Transaction, fixtureId: string) {
   const sides = await tx
     .select({ matchId: matchSides.matchId })
     .from(matchSides)

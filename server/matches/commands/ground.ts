@@ -12,7 +12,7 @@ export function refuseTakenGround(error: unknown): never {
 }
 
 /** Coming matches keep to as many pitches as the club has by now. It is locked. */
-export async function pitchesChanged(
+export async function updatePitchLimitOfMatches(
   tx: Transaction,
   { clock }: Pick<Platform, 'clock'>,
   { clubId, morePitches }: { clubId: string; morePitches: boolean },
@@ -23,10 +23,10 @@ export async function pitchesChanged(
     .update(matches)
     .set({ onePitch: !morePitches })
     .where(and(eq(homeClubId, clubId), isComing))
-    .catch(refuseOnePitch);
+    .catch(refuseTooFewPitches);
 }
 
-function refuseOnePitch(error: unknown): never {
+function refuseTooFewPitches(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
   const message = 'Two matches are agreed on your ground at the same time: they need two pitches.';
   throw new AppError(409, groundTaken, message, [{ path: 'morePitches', message }]);

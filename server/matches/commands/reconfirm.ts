@@ -6,31 +6,34 @@ import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
-import { invalidLink, ownMatch } from '../policy.ts';
+import { invalidLinkError, lockOwnMatch } from '../policy.ts';
 import {
-  lastQuestion,
-  questionOfLink,
-  type SideRow,
-  sidesOf,
-  standingTerms,
+  findLatestQuestion,
+  findQuestionByLink,
+  getCurrentTerms,
+  listMatchSides,
+  type MatchSideRow,
 } from '../queries/matches.ts';
-import { checkStillOn, questionOf } from '../rules/days.ts';
-import { letterOf } from '../rules/letter.ts';
-import { readToken, tokenOf } from '../rules/link.ts';
-import { type AgreedTerms, dayAgreedAt, movesSince } from '../rules/terms.ts';
+import { assertMatchStillOn, findDueReconfirmationDays } from '../rules/days.ts';
+import { buildReconfirmationLetter } from '../rules/letter.ts';
+import { createReconfirmationToken, parseReconfirmationToken } from '../rules/link.ts';
+import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
 /** Asks both clubs whether their match is still on, if today is the day for it; each day once. */
-export async function askWhetherOn(deps: MatchDeps, matchId: string) {
+export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
-    const match = await lockedMatch(tx, matchId);
+    const match = await lockMatch(tx, matchId);
     if (match?.status !== 'agreed') return;
-    const history = await agreedTerms(tx, matchId);
-    const agreedOn = toLondonDate(dayAgreedAt(history) ?? match.createdAt);
-    const daysBefore = questionOf({ date: match.date, agreedOn }, toLondonDate(deps.clock()));
+    const history = await listAgreedTerms(tx, matchId);
+    const agreedOn = toLondonDate(findDayAgreedAt(history) ?? match.createdAt);
+    const daysBefore = findDueReconfirmationDays(
+      { date: match.date, agreedOn },
+      toLondonDate(deps.clock()),
+    );
     if (daysBefore === undefined) return;
-    const terms = await standingTerms(tx, matchId);
-    await ask(tx, deps, { matchId, daysBefore, terms, byMail: true });
+    const terms = await getCurrentTerms(tx, matchId);
+    await askBothClubs(tx, deps, { matchId, daysBefore, terms, byMail: true });
   });
 }
 
@@ -39,24 +42,24 @@ export async function askWhetherOn(deps: MatchDeps, matchId: string) {
  * anew; for another day the questions come when it is near. Of the changes of a day the first alone is
  * mailed: the address is whatever a club gave, and two clubs could go on changing.
  */
-export async function askAnew(
+export async function askForReconfirmationAgain(
   tx: Transaction,
   deps: MatchDeps,
   { id, was, is }: { id: string; was: Terms; is: Terms },
 ) {
-  const asked = await tx
+  const deletedQuestions = await tx
     .delete(matchReconfirmations)
     .where(eq(matchReconfirmations.matchId, id))
     .returning();
-  if (asked.length === 0 || was.date !== is.date) return;
-  const daysBefore = Math.min(...asked.map((question) => question.daysBefore));
+  if (deletedQuestions.length === 0 || was.date !== is.date) return;
+  const daysBefore = Math.min(...deletedQuestions.map((question) => question.daysBefore));
   const today = getLondonDayStart(toLondonDate(deps.clock()));
-  const byMail = movesSince(await agreedTerms(tx, id), today) <= 1;
-  await ask(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
+  const byMail = countMovesSince(await listAgreedTerms(tx, id), today) <= 1;
+  await askBothClubs(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
 
 /** All that stood, the newest first. */
-function agreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
+function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
   const { matchId, status, answeredAt, createdAt } = matchTerms;
   return tx
     .select({ terms: matchTerms.terms, agreedAt: sql<Date>`${answeredAt}`.mapWith(answeredAt) })
@@ -66,14 +69,14 @@ function agreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
 }
 
 /** A suspended club is asked nothing. */
-async function ask(
+async function askBothClubs(
   tx: Transaction,
   deps: MatchDeps,
   question: { matchId: string; daysBefore: number; terms: Terms; byMail: boolean },
 ) {
   const { matchId, daysBefore, byMail } = question;
   const askedAt = deps.clock();
-  const sides = await sidesOf(tx, matchId);
+  const sides = await listMatchSides(tx, matchId);
   for (const side of sides.filter(({ club }) => club.suspendedAt === null)) {
     const clubId = side.club.id;
     const [asked] = await tx
@@ -83,11 +86,11 @@ async function ask(
       .returning();
     if (!asked) continue;
     await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
-    if (byMail) await sendQuestion(tx, deps, { ...question, askedAt, side, sides });
+    if (byMail) await mailQuestion(tx, deps, { ...question, askedAt, side, sides });
   }
 }
 
-async function sendQuestion(
+async function mailQuestion(
   tx: Transaction,
   { mail, secrets, publicUrl }: MatchDeps,
   question: {
@@ -95,15 +98,15 @@ async function sendQuestion(
     daysBefore: number;
     terms: Terms;
     askedAt: Date;
-    side: SideRow;
-    sides: SideRow[];
+    side: MatchSideRow;
+    sides: MatchSideRow[];
   },
 ) {
   const { matchId, daysBefore, terms, askedAt, side, sides } = question;
   const clubId = side.club.id;
-  const token = tokenOf(secrets, { matchId, clubId, daysBefore, askedAt });
+  const token = createReconfirmationToken(secrets, { matchId, clubId, daysBefore, askedAt });
   const link = `${publicUrl}/reconfirm?token=${token}`;
-  await mail.send(tx, side.fixture.contactEmail, letterOf({ terms, sides, link }));
+  await mail.send(tx, side.fixture.contactEmail, buildReconfirmationLetter({ terms, sides, link }));
 }
 
 /** The answer of the caller's club to the question that was put to it last. */
@@ -114,37 +117,37 @@ export async function answerReconfirmation(
   answer: ReconfirmationAnswer,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const match = await ownMatch(tx, caller, id);
-    checkStillOn(match, deps.clock());
-    const question = await lastQuestion(tx, id, caller.clubId);
+    const match = await lockOwnMatch(tx, caller, id);
+    assertMatchStillOn(match, deps.clock());
+    const question = await findLatestQuestion(tx, id, caller.clubId);
     if (!question) throw new AppError(409, notAsked, 'Your club was not asked yet.');
-    await keep(tx, deps, question, answer);
+    await saveAnswer(tx, deps, question, answer);
   });
 }
 
 /** Whoever holds the link speaks for the club that it was sent to, in this one thing. */
-export async function answerBySignedLink(
+export async function answerReconfirmationByLink(
   deps: MatchDeps,
   token: string,
   answer: ReconfirmationAnswer,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const signed = readToken(deps.secrets, token);
-    const match = signed && (await lockedMatch(tx, signed.matchId));
-    const question = match && (await questionOfLink(tx, signed));
-    if (!question) throw invalidLink();
-    checkStillOn(match, deps.clock());
-    await keep(tx, deps, question, answer);
+    const signed = parseReconfirmationToken(deps.secrets, token);
+    const match = signed && (await lockMatch(tx, signed.matchId));
+    const question = match && (await findQuestionByLink(tx, signed));
+    if (!question) throw invalidLinkError();
+    assertMatchStillOn(match, deps.clock());
+    await saveAnswer(tx, deps, question, answer);
   });
 }
 
-async function lockedMatch(tx: Transaction, id: string) {
+async function lockMatch(tx: Transaction, id: string) {
   const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('update');
   return match;
 }
 
 /** The same answer again is no news. */
-async function keep(
+async function saveAnswer(
   tx: Transaction,
   { events, clock }: MatchDeps,
   question: typeof matchReconfirmations.$inferSelect,

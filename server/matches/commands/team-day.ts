@@ -19,7 +19,7 @@ export async function lockTeamDay(tx: Transaction, { clubId, teamName, date }: T
 }
 
 /** Requests that were made for the team on that day without a date of its own. */
-export function madeWithoutDate({ clubId, teamName, date }: TeamDay) {
+export function isRequestWithoutFixture({ clubId, teamName, date }: TeamDay) {
   return and(
     eq(matchRequests.fromClubId, clubId),
     isNull(matchRequests.ownFixtureId),

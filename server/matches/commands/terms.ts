@@ -15,18 +15,24 @@ import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platf
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
-import { type OwnMatch, ownMatch } from '../policy.ts';
-import { sidesOf, standingTerms } from '../queries/matches.ts';
-import { checkStillOn } from '../rules/days.ts';
-import { areSame, checkTerms, isElsewhere, mergeTerms, playingOf } from '../rules/terms.ts';
+import { lockOwnMatch, type OwnMatch } from '../policy.ts';
+import { getCurrentTerms, listMatchSides } from '../queries/matches.ts';
+import { assertMatchStillOn } from '../rules/days.ts';
+import {
+  areTermsEqual,
+  assertValidTerms,
+  formatPlayingRange,
+  isTimeOrPlaceChanged,
+  mergeTerms,
+} from '../rules/terms.ts';
 import { matches, matchTerms } from '../schema.ts';
-import { followTerms } from './accept.ts';
+import { applyTermsToFixtures } from './accept.ts';
 import { releaseRequests } from './close.ts';
 import { refuseTakenGround } from './ground.ts';
-import { askAnew } from './reconfirm.ts';
+import { askForReconfirmationAgain } from './reconfirm.ts';
 import { lockTeamDay } from './team-day.ts';
 
-type Entry = typeof matchTerms.$inferSelect;
+type StoredTerms = typeof matchTerms.$inferSelect;
 
 /** Proposes other terms. Until the other club says yes the old ones stand. */
 export async function proposeTerms(
@@ -36,13 +42,16 @@ export async function proposeTerms(
   change: TermsChange,
 ) {
   const { db, events, clock } = deps;
-  const placed =
+  const geocodedPostcode =
     change.postcode && (await geocodeFormField(deps, change.postcode, 'terms.postcode'));
   await runTransaction(db, async (tx) => {
-    checkStillOn(await ownMatch(tx, caller, id), clock());
-    const standing = await standingTerms(tx, id);
-    const terms = mergeTerms(standing, { ...change, ...(placed ? { postcode: placed } : {}) });
-    checkProposal(standing, terms, clock());
+    assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
+    const standing = await getCurrentTerms(tx, id);
+    const terms = mergeTerms(standing, {
+      ...change,
+      ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}),
+    });
+    assertValidProposal(standing, terms, clock());
     const [entry] = await tx
       .insert(matchTerms)
       .values({
@@ -53,22 +62,22 @@ export async function proposeTerms(
         createdAt: clock(),
       })
       .returning()
-      .catch(refuseSecond);
+      .catch(refuseSecondProposal);
     if (!entry) throw new Error('The proposal was not stored.');
     const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
     await events.emit(tx, termsProposed, data);
   });
 }
 
-function checkProposal(standing: Terms, terms: Terms, now: Date) {
-  checkTerms(terms);
+function assertValidProposal(standing: Terms, terms: Terms, now: Date) {
+  assertValidTerms(terms);
   if (terms.date < toLondonDate(now))
     throw invalidInput([{ path: 'terms.date', message: 'Choose a date from today on.' }]);
-  if (areSame(standing, terms))
+  if (areTermsEqual(standing, terms))
     throw invalidInput([{ path: 'terms', message: 'Change something first.' }]);
 }
 
-function refuseSecond(error: unknown): never {
+function refuseSecondProposal(error: unknown): never {
   if (!isUniqueViolation(error, 'match_terms_proposed')) throw error;
   throw new AppError(409, proposalOpen, 'A change of the terms waits for an answer already.');
 }
@@ -82,19 +91,20 @@ export async function acceptTerms(
 ) {
   const { db, events, clock } = deps;
   await runTransaction(db, async (tx) => {
-    await releaseOnNewDay(tx, deps, caller, { id, proposalId });
-    const match = await ownMatch(tx, caller, id);
-    const entry = await proposal(tx, match, proposalId, match.other.clubId);
+    await releaseRequestsOnNewDay(tx, deps, caller, { id, proposalId });
+    const match = await lockOwnMatch(tx, caller, id);
+    const entry = await getProposal(tx, match, proposalId, match.other.clubId);
     if (entry.status === 'agreed') return;
-    checkStillOn(match, clock());
-    checkProposed(entry);
+    assertMatchStillOn(match, clock());
+    assertProposalOpen(entry);
     const { terms } = entry;
     if (terms.date < toLondonDate(clock()))
       throw new AppError(409, matchOver, 'The proposed day is over.');
-    const standing = await standingTerms(tx, id);
-    await answer(tx, entry, { status: 'agreed', answeredAt: clock() });
-    await moveMatch(tx, match, terms, clock());
-    if (isElsewhere(standing, terms)) await askAnew(tx, deps, { id, was: standing, is: terms });
+    const standing = await getCurrentTerms(tx, id);
+    await closeProposal(tx, entry, { status: 'agreed', answeredAt: clock() });
+    await applyTermsToMatch(tx, match, terms, clock());
+    if (isTimeOrPlaceChanged(standing, terms))
+      await askForReconfirmationAgain(tx, deps, { id, was: standing, is: terms });
     await events.emit(tx, termsAgreed, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -103,14 +113,14 @@ export async function acceptTerms(
  * On another day both teams are busy from now on: what they asked for there without a date ends. It is
  * done before the match is locked; whether it moves at all is checked after, and undoes this.
  */
-async function releaseOnNewDay(
+async function releaseRequestsOnNewDay(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
   { id, proposalId }: { id: string; proposalId: string },
 ) {
-  const sides = await sidesOf(tx, id);
-  const proposed = await entryOf(tx, id, proposalId);
+  const sides = await listMatchSides(tx, id);
+  const proposed = await findTerms(tx, id, proposalId);
   if (!proposed || !sides.some(({ club }) => club.id === caller.clubId)) return;
   const { date } = proposed.terms;
   const teams = sides
@@ -120,16 +130,16 @@ async function releaseOnNewDay(
   const fixtureIds = sides.map(({ fixtureId }) => fixtureId);
   const fixtures = await lockFixtures(tx, fixtureIds);
   const moves = fixtures.some((fixture) => fixture.date !== date);
-  const isOpen = (await entryOf(tx, id, proposalId))?.status === 'proposed';
+  const isOpen = (await findTerms(tx, id, proposalId))?.status === 'proposed';
   if (moves && isOpen) await releaseRequests(tx, deps, { fixtureIds, teams });
 }
 
-async function moveMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
+async function applyTermsToMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
   const { date, postcode } = terms;
-  await followTerms(tx, match, terms, now).catch(refuseBusyTeam);
+  await applyTermsToFixtures(tx, match, terms, now).catch(refuseBusyTeam);
   await tx
     .update(matches)
-    .set({ date, postcode, playing: playingOf(terms) })
+    .set({ date, postcode, playing: formatPlayingRange(terms) })
     .where(eq(matches.id, match.id))
     .catch(refuseTakenGround);
 }
@@ -148,10 +158,10 @@ export async function refuseTerms(
   reason: string,
 ) {
   await runTransaction(db, async (tx) => {
-    const match = await ownMatch(tx, caller, id);
-    const entry = await proposal(tx, match, proposalId, match.other.clubId);
-    checkProposed(entry);
-    await answer(tx, entry, { status: 'refused', reason, answeredAt: clock() });
+    const match = await lockOwnMatch(tx, caller, id);
+    const entry = await getProposal(tx, match, proposalId, match.other.clubId);
+    assertProposalOpen(entry);
+    await closeProposal(tx, entry, { status: 'refused', reason, answeredAt: clock() });
     await events.emit(tx, termsRefused, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -164,23 +174,27 @@ export async function withdrawTerms(
   proposalId: string,
 ) {
   await runTransaction(db, async (tx) => {
-    const match = await ownMatch(tx, caller, id);
-    const entry = await proposal(tx, match, proposalId, caller.clubId);
+    const match = await lockOwnMatch(tx, caller, id);
+    const entry = await getProposal(tx, match, proposalId, caller.clubId);
     if (entry.status === 'withdrawn') return;
-    checkProposed(entry);
-    await answer(tx, entry, { status: 'withdrawn', answeredAt: clock() });
+    assertProposalOpen(entry);
+    await closeProposal(tx, entry, { status: 'withdrawn', answeredAt: clock() });
     await events.emit(tx, termsWithdrawn, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
 
 /** What one club proposed: the other answers it, and it alone withdraws it. The match is locked. */
-async function proposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
-  const entry = await entryOf(tx, match.id, id);
+async function getProposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
+  const entry = await findTerms(tx, match.id, id);
   if (entry?.proposedByClubId !== byClubId) throw notFound('There is no such proposal for you.');
   return entry;
 }
 
-async function entryOf(tx: Transaction, matchId: string, id: string): Promise<Entry | undefined> {
+async function findTerms(
+  tx: Transaction,
+  matchId: string,
+  id: string,
+): Promise<StoredTerms | undefined> {
   const [entry] = await tx
     .select()
     .from(matchTerms)
@@ -188,11 +202,11 @@ async function entryOf(tx: Transaction, matchId: string, id: string): Promise<En
   return entry;
 }
 
-function checkProposed({ status }: Entry) {
+function assertProposalOpen({ status }: StoredTerms) {
   if (status === 'proposed') return;
   throw new AppError(409, proposalClosed, `This proposal is ${status} already.`);
 }
 
-async function answer(tx: Transaction, { id }: Entry, end: Partial<Entry>) {
-  await tx.update(matchTerms).set(end).where(eq(matchTerms.id, id));
+async function closeProposal(tx: Transaction, { id }: StoredTerms, outcome: Partial<StoredTerms>) {
+  await tx.update(matchTerms).set(outcome).where(eq(matchTerms.id, id));
 }

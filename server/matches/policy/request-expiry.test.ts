@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expiryOf } from './request-expiry.ts';
+import { getRequestExpiry } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
@@ -34,7 +34,7 @@ describe.each(zones)('a request, with the server in %s,', (zone) => {
     ['as summer time ends', '2030-10-27', '2030-10-26T12:00Z', '2030-10-26T23:00:00.000Z'],
     ['with the long day', '2030-10-27', '2030-10-27T12:00Z', '2030-10-28T00:00:00.000Z'],
   ])('expires %s', (_name, date, now, instant) => {
-    expect(expiryOf(date, new Date(now)).toISOString()).toBe(instant);
+    expect(getRequestExpiry(date, new Date(now)).toISOString()).toBe(instant);
   });
 
   it('expires as an independent calculation has it', () => {
@@ -45,16 +45,16 @@ describe.each(zones)('a request, with the server in %s,', (zone) => {
     });
     fc.assert(
       fc.property(madeAt, fc.nat({ max: 40 }), (now, ahead) => {
-        const today = inLondon(now).slice(0, 10);
-        const date = shifted(today, ahead);
-        const expiry = expiryOf(date, now);
+        const today = formatInLondon(now).slice(0, 10);
+        const date = addDays(today, ahead);
+        const expiry = getRequestExpiry(date, now);
         expect(expiry > now).toBe(true);
         const week = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
-        const day = ahead > 2 ? shifted(date, -2) : ahead > 0 ? date : shifted(date, 1);
+        const day = ahead > 2 ? addDays(date, -2) : ahead > 0 ? date : addDays(date, 1);
         if (expiry.getTime() === week.getTime()) {
-          expect(inLondon(week) <= `${day} 00:00:00`).toBe(true);
+          expect(formatInLondon(week) <= `${day} 00:00:00`).toBe(true);
         } else {
-          expect(inLondon(expiry)).toBe(`${day} 00:00:00`);
+          expect(formatInLondon(expiry)).toBe(`${day} 00:00:00`);
           expect(expiry < week).toBe(true);
         }
       }),
@@ -63,19 +63,19 @@ describe.each(zones)('a request, with the server in %s,', (zone) => {
   });
 });
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
+const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
 /** `YYYY-MM-DD HH:MM:SS` */
-function inLondon(instant: Date) {
-  return wallClock.format(instant);
+function formatInLondon(instant: Date) {
+  return wallClockFormat.format(instant);
 }
 
 /** By counting on the calendar, not in milliseconds. */
-function shifted(date: string, days: number) {
+function addDays(date: string, days: number) {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }

@@ -6,11 +6,11 @@ import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
  * the second day before the match begins, whichever is sooner. Where that midnight has gone, at the
  * one with which the day of the match begins; on the day itself, when it ends.
  */
-export function expiryOf(date: string, now: Date): Date {
+export function getRequestExpiry(date: string, now: Date): Date {
   const midnights = [addDays(date, -requestExpiryDaysBeforeMatch), date, addDays(date, 1)].map(
     getLondonDayStart,
   );
-  const before = midnights.find((midnight) => midnight > now) ?? now;
+  const deadline = midnights.find((midnight) => midnight > now) ?? now;
   const latest = new Date(now.getTime() + requestLifetimeDays * 86_400_000);
-  return before < latest ? before : latest;
+  return deadline < latest ? deadline : latest;
 }

@@ -6,9 +6,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
 
 /** All of a match, if it is the club's. */
-export async function matchOf(executor: Executor, clubId: string, id: string) {
+export async function findMatch(executor: Executor, clubId: string, id: string) {
   const [match] = await executor.select().from(matches).where(eq(matches.id, id));
-  const sides = match ? await sidesOf(executor, id) : [];
+  const sides = match ? await listMatchSides(executor, id) : [];
   const home = sides.find(({ side }) => side === 'home');
   const away = sides.find(({ side }) => side === 'away');
   const own = sides.find(({ club }) => club.id === clubId);
@@ -23,15 +23,15 @@ export async function matchOf(executor: Executor, clubId: string, id: string) {
     .from(matchReconfirmations)
     .where(eq(matchReconfirmations.matchId, id))
     .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
-  const standing = await standingTerms(executor, id);
+  const standing = await getCurrentTerms(executor, id);
   return { match, own: own.side, home, away, terms, standing, reconfirmations };
 }
 
-export type MatchRow = NonNullable<Awaited<ReturnType<typeof matchOf>>>;
-export type SideRow = MatchRow['home'];
+export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
+export type MatchSideRow = MatchRow['home'];
 
 /** The two sides of a match, with their clubs and fixtures. */
-export function sidesOf(executor: Executor, matchId: string) {
+export function listMatchSides(executor: Executor, matchId: string) {
   const { teamName, status, contactEmail } = getTableColumns(fixtures);
   const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
   return executor
@@ -48,7 +48,7 @@ export function sidesOf(executor: Executor, matchId: string) {
 }
 
 /** The terms that both clubs agreed on last. */
-export async function standingTerms(executor: Executor, matchId: string) {
+export async function getCurrentTerms(executor: Executor, matchId: string) {
   const [entry] = await executor
     .select({ terms: matchTerms.terms })
     .from(matchTerms)
@@ -60,7 +60,7 @@ export async function standingTerms(executor: Executor, matchId: string) {
 }
 
 /** Matches of a day of which a club was not yet asked, so many days before, whether they are on. */
-export async function matchesToAskOf(
+export async function listMatchesToReconfirm(
   executor: Executor,
   { date, daysBefore, after }: { date: string; daysBefore: number; after: string },
 ) {
@@ -85,15 +85,15 @@ export async function matchesToAskOf(
       ),
     )
     .orderBy(asc(matches.id))
-    .limit(matchesAtOnce);
+    .limit(matchesPerBatch);
   return rows.map(({ id }) => id);
 }
 
 /** Matches that the job reads at a time. */
-export const matchesAtOnce = 200;
+export const matchesPerBatch = 200;
 
 /** The question that was put to a club last. */
-export async function lastQuestion(executor: Executor, matchId: string, clubId: string) {
+export async function findLatestQuestion(executor: Executor, matchId: string, clubId: string) {
   const [question] = await executor
     .select()
     .from(matchReconfirmations)
@@ -104,7 +104,7 @@ export async function lastQuestion(executor: Executor, matchId: string, clubId: 
 }
 
 /** The question that a link was made for, unless it was put anew or its club suspended since. */
-export async function questionOfLink(
+export async function findQuestionByLink(
   executor: Executor,
   link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
 ) {
@@ -126,7 +126,7 @@ export async function questionOfLink(
 }
 
 /** Every fixture of a club, and those that others have in its matches from a day on. */
-export async function fixturesOfLeaver(executor: Executor, clubId: string, day: string) {
+export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: string, day: string) {
   const other = alias(matchSides, 'other');
   const own = executor
     .select({ id: fixtures.id })

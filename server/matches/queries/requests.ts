@@ -15,69 +15,74 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { keptApart } from '../../clubs/queries.ts';
+import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { seenBy } from '../../fixtures/queries.ts';
+import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
 /** Where a request stands in a list. */
-export interface RequestPlace {
+export interface RequestCursor {
   createdAt: Date;
   id: string;
 }
 
-const asking = alias(clubs, 'asking');
+const askingClub = alias(clubs, 'asking');
 
 /** Requests with what they are about, as the club sees it that looks. */
-function seen(executor: Executor, clubId: string) {
+function selectRequests(executor: Executor, clubId: string) {
   return executor
     .select({
       request: getTableColumns(matchRequests),
-      ...seenBy(clubId),
-      asking: { id: asking.id, slug: asking.slug, name: asking.name, photo: asking.photo },
+      ...getFixtureRowColumns(clubId),
+      asking: {
+        id: askingClub.id,
+        slug: askingClub.slug,
+        name: askingClub.name,
+        photo: askingClub.photo,
+      },
       matchId: matches.id,
     })
     .from(matchRequests)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
     .innerJoin(clubs, eq(clubs.id, matchRequests.toClubId))
-    .innerJoin(asking, eq(asking.id, matchRequests.fromClubId))
+    .innerJoin(askingClub, eq(askingClub.id, matchRequests.fromClubId))
     .leftJoin(matches, eq(matches.requestId, matchRequests.id));
 }
 
-export type RequestRow = Awaited<ReturnType<typeof seen>>[number];
+export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** A request is over at its time, whether or not the job has come by. */
-const statusAt = (now: Date) =>
+const statusSql = (now: Date) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
 
 /**
  * The newest first; one more than the page holds tells of a next one. Nobody can answer an open one
  * between clubs that may not meet: it is left out.
  */
-export function requestsOf(
+export function listRequests(
   executor: Executor,
   clubId: string,
-  query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestPlace; now: Date },
+  query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestCursor; now: Date },
 ) {
   const { direction, statuses, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
-  const [mine, theirs] = direction === 'in' ? [toClubId, asking] : [fromClubId, clubs];
+  const [mine, theirs] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
   // What the index knows; what expired meanwhile is among those that still count as open.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
-  const list = (names: string[]) =>
+  const toSqlList = (names: string[]) =>
     sql`(${sql.join(
       names.map((name) => sql`${name}`),
       sql`, `,
     )})`;
-  return seen(executor, clubId)
+  return selectRequests(executor, clubId)
     .where(
       and(
         eq(mine, clubId),
-        or(ne(status, 'open'), isThereFor(clubId, theirs)),
-        sql`${status} in ${list(stored)}`,
-        sql`${statusAt(now)} in ${list(statuses)}`,
+        or(ne(status, 'open'), isReachable(clubId, theirs)),
+        sql`${status} in ${toSqlList(stored)}`,
+        sql`${statusSql(now)} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
@@ -86,40 +91,40 @@ export function requestsOf(
 }
 
 /** One that the club made, or was asked. */
-export async function requestOf(executor: Executor, clubId: string, id: string) {
+export async function findRequest(executor: Executor, clubId: string, id: string) {
   const { toClubId, fromClubId } = matchRequests;
-  const [row] = await seen(executor, clubId).where(
+  const [row] = await selectRequests(executor, clubId).where(
     and(eq(matchRequests.id, id), or(eq(toClubId, clubId), eq(fromClubId, clubId))),
   );
   return row;
 }
 
 /** Another club's fixture that the club can see: neither suspended, nor is one blocked by the other. */
-export async function fixtureOfOthers(executor: Executor, clubId: string, id: string) {
+export async function findFixtureOfOtherClub(executor: Executor, clubId: string, id: string) {
   const [fixture] = await executor
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isThereFor(clubId, clubs)));
+    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isReachable(clubId, clubs)));
   return fixture;
 }
 
 /** Whether the other club is not suspended, and neither blocks the other. */
-export function isThereFor(clubId: string, other: typeof clubs | typeof asking) {
-  return and(isNull(other.suspendedAt), not(keptApart(clubId, other.id)));
+export function isReachable(clubId: string, other: typeof clubs | typeof askingClub) {
+  return and(isNull(other.suspendedAt), not(isBlocked(clubId, other.id)));
 }
 
 /** Whether two clubs may still meet: the other is not suspended, and neither blocks the other. */
-export async function mayMeet(executor: Executor, clubId: string, otherId: string) {
+export async function canPlayEachOther(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(and(eq(clubs.id, otherId), isThereFor(clubId, clubs)));
+    .where(and(eq(clubs.id, otherId), isReachable(clubId, clubs)));
   return club !== undefined;
 }
 
 /** What a team of the club already has on a day; called off ones do not count. */
-export async function fixtureOfTeam(
+export async function findFixtureIdOfTeam(
   executor: Executor,
   { clubId, teamName, date }: { clubId: string; teamName: string; date: string },
 ) {
@@ -138,7 +143,7 @@ export async function fixtureOfTeam(
 }
 
 /** A request that the club was asked, as it stands now. */
-export async function askedOf(executor: Executor, clubId: string, id: string) {
+export async function findReceivedRequest(executor: Executor, clubId: string, id: string) {
   const [request] = await executor
     .select()
     .from(matchRequests)
@@ -178,7 +183,7 @@ export async function wasDeclined(
 }
 
 /** The match that came of a request. */
-export async function matchOfRequest(executor: Executor, requestId: string) {
+export async function findMatchIdOfRequest(executor: Executor, requestId: string) {
   const [match] = await executor
     .select({ id: matches.id })
     .from(matches)
@@ -187,15 +192,15 @@ export async function matchOfRequest(executor: Executor, requestId: string) {
 }
 
 /** Requests that the job ends at a time. */
-const requestsAtOnce = 500;
+const requestsPerBatch = 500;
 
 /** Open ones whose time is up, the longest waiting first. */
-export async function requestsToExpire(executor: Executor, now: Date) {
+export async function listRequestsToExpire(executor: Executor, now: Date) {
   const rows = await executor
     .select({ id: matchRequests.id })
     .from(matchRequests)
     .where(and(eq(matchRequests.status, 'open'), lte(matchRequests.expiresAt, now)))
     .orderBy(asc(matchRequests.expiresAt))
-    .limit(requestsAtOnce);
+    .limit(requestsPerBatch);
   return rows.map(({ id }) => id);
 }

@@ -4,16 +4,16 @@ import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 /** Five days before the matches of these tests. */
-const today = Date.parse('2030-06-03T12:00:00Z');
-const soon = { date: '2030-06-08' };
-let offset = 0;
+const todayMs = Date.parse('2030-06-03T12:00:00Z');
+const upcomingDate = { date: '2030-06-08' };
+let offsetMs = 0;
 let ticks = 0;
-const app = await startTestApp({ clock: () => new Date(today + offset + ticks++) });
+const app = await startTestApp({ clock: () => new Date(todayMs + offsetMs + ticks++) });
 
 describe('calling a match off', () => {
   it('says so on both cards, with the reason', async () => {
-    const { host, guest, hostDate, guestDate, match } = await agreed();
-    await propose(guest.browser, match.id);
+    const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch();
+    await proposeTerms(guest.browser, match.id);
     const response = await callOff(host.browser, match.id, { reason: 'ground' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
@@ -28,7 +28,7 @@ describe('calling a match off', () => {
       [host.browser, hostDate.id],
       [guest.browser, guestDate.id],
     ] as const)
-      expect(await fixture(browser, id)).toMatchObject({
+      expect(await readFixture(browser, id)).toMatchObject({
         status: 'called-off',
         callOffReason: 'ground',
       });
@@ -37,27 +37,27 @@ describe('calling a match off', () => {
   });
 
   it('frees the pitch, and both teams, for others', async () => {
-    const { host, guest, hostDate, match } = await agreed();
+    const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, { reason: 'not-enough-players' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, {
-      ...soon,
+      ...upcomingDate,
       teamName: hostDate.teamName,
     });
     const request = await createMatchRequest(app, guest.browser, {
       fixtureId,
       teamName: 'Sunday XI',
     });
-    expect((await accept(host.browser, request.id)).status).toBe(201);
+    expect((await acceptRequest(host.browser, request.id)).status).toBe(201);
   });
 
   it('on its day tells what became of it; before, only why it will not be', async () => {
-    const { host, match } = await agreed();
+    const { host, match } = await createUpcomingMatch();
     for (const reason of ['rained-off', 'abandoned', 'conceded']) {
       const early = await callOff(host.browser, match.id, { reason });
       expect(early.status).toBe(400);
       expect((await early.json()).errors[0].path).toBe('reason');
     }
-    await later(5, async () => {
+    await runDaysLater(5, async () => {
       const again = { reason: 'rained-off', readvertise: true };
       expect((await callOff(host.browser, match.id, again)).status).toBe(400);
       const rained = await callOff(host.browser, match.id, { reason: 'rained-off' });
@@ -66,23 +66,23 @@ describe('calling a match off', () => {
   });
 
   it('afterwards tells for a week what became of it, and nothing else', async () => {
-    const { host, guest, match } = await agreed();
-    const other = await agreed();
-    await later(12, async () => {
+    const { host, guest, match } = await createUpcomingMatch();
+    const other = await createUpcomingMatch();
+    await runDaysLater(12, async () => {
       const late = await callOff(host.browser, match.id, { reason: 'weather' });
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
       const offer = { reason: 'conceded', readvertise: true };
       expect((await callOff(guest.browser, match.id, offer)).status).toBe(400);
       expect((await callOff(guest.browser, match.id, { reason: 'conceded' })).status).toBe(201);
     });
-    await later(13, async () => {
+    await runDaysLater(13, async () => {
       const late = await callOff(other.host.browser, other.match.id, { reason: 'conceded' });
       expect(late.status).toBe(409);
     });
   });
 
   it('is for its two clubs, with a reason', async () => {
-    const { host, match } = await agreed();
+    const { host, match } = await createUpcomingMatch();
     expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
     expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
     const stranger = await createTestClub(app);
@@ -95,8 +95,8 @@ describe('‘Our opposition pulled out’', () => {
   const pulledOut = { reason: 'opposition-pulled-out', readvertise: true };
 
   it('offers the date again at once, with its ground and teas', async () => {
-    const { host, guest, hostDate, guestDate, match } = await agreed({
-      host: { ...soon, description: 'Bar open.', ground: 'The Rec' },
+    const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch({
+      host: { ...upcomingDate, description: 'Bar open.', ground: 'The Rec' },
       terms: { teas: 'Sandwiches at five', startTime: '13:00' },
     });
     const response = await callOff(host.browser, match.id, pulledOut);
@@ -105,7 +105,7 @@ describe('‘Our opposition pulled out’', () => {
       home: { fixtureStatus: 'open' },
       away: { fixtureStatus: 'called-off' },
     });
-    const free = await fixture(host.browser, hostDate.id);
+    const free = await readFixture(host.browser, hostDate.id);
     expect(free).toMatchObject({
       status: 'open',
       callOffReason: null,
@@ -113,7 +113,7 @@ describe('‘Our opposition pulled out’', () => {
       startTime: '13:00',
       description: 'Bar open.\nTeas: Sandwiches at five',
     });
-    expect(await fixture(guest.browser, guestDate.id)).toMatchObject({
+    expect(await readFixture(guest.browser, guestDate.id)).toMatchObject({
       status: 'called-off',
       callOffReason: 'opposition-pulled-out',
     });
@@ -125,20 +125,20 @@ describe('‘Our opposition pulled out’', () => {
   });
 
   it('finds a new opponent for it', async () => {
-    const { host, hostDate, match } = await agreed();
+    const { host, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, pulledOut);
     const other = await createTestClub(app);
     const { id } = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
-    const response = await accept(host.browser, id);
+    const response = await acceptRequest(host.browser, id);
     expect(await response.json()).toMatchObject({ away: { club: { id: other.club.id } } });
     const again = await callOff(host.browser, match.id, pulledOut);
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
   it('is there too when the other club has called off by itself', async () => {
-    const { host, guest, hostDate, match } = await agreed();
+    const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(guest.browser, match.id, { reason: 'not-enough-players' });
-    expect((await fixture(host.browser, hostDate.id)).status).toBe('called-off');
+    expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
     for (const _ of ['once', 'twice']) {
       const response = await callOff(host.browser, match.id, pulledOut);
       expect(response.status).toBe(201);
@@ -150,38 +150,38 @@ describe('‘Our opposition pulled out’', () => {
   });
 
   it.each(['rained-off', 'abandoned'])('is not for a match that was on: %s', async (reason) => {
-    const { host, guest, hostDate, match } = await agreed();
-    await later(5, async () => {
+    const { host, guest, hostDate, match } = await createUpcomingMatch();
+    await runDaysLater(5, async () => {
       await callOff(guest.browser, match.id, { reason });
       const offer = await callOff(host.browser, match.id, pulledOut);
       expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
-      expect((await fixture(host.browser, hostDate.id)).status).toBe('called-off');
+      expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
     });
   });
 
   it('comes too late when the team has found another fixture, or the day is over', async () => {
-    const { host, guest, hostDate, match } = await agreed();
+    const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(guest.browser, match.id, { reason: 'other' });
-    await later(6, async () => {
+    await runDaysLater(6, async () => {
       expect((await callOff(host.browser, match.id, pulledOut)).status).toBe(409);
     });
-    await createTestFixture(app, host.browser, { ...soon, teamName: hostDate.teamName });
+    await createTestFixture(app, host.browser, { ...upcomingDate, teamName: hostDate.teamName });
     const busy = await callOff(host.browser, match.id, pulledOut);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 });
 
-function agreed(fields: Parameters<typeof createMatch>[1] = {}) {
-  return createMatch(app, { host: soon, guest: soon, ...fields });
+function createUpcomingMatch(fields: Parameters<typeof createMatch>[1] = {}) {
+  return createMatch(app, { host: upcomingDate, guest: upcomingDate, ...fields });
 }
 
 /** Does it so many days from now. */
-async function later(days: number, act: () => Promise<void>) {
-  offset = days * 86_400_000;
+async function runDaysLater(days: number, run: () => Promise<void>) {
+  offsetMs = days * 86_400_000;
   try {
-    await act();
+    await run();
   } finally {
-    offset = 0;
+    offsetMs = 0;
   }
 }
 
@@ -189,15 +189,15 @@ function callOff(as: Browser | undefined, id: string, json: object) {
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }
 
-function propose(as: Browser, id: string) {
+function proposeTerms(as: Browser, id: string) {
   const json = { terms: { ball: 'Pink' } };
   return app.call('POST', `/api/v1/matches/${id}/terms-proposals`, { as, json });
 }
 
-function accept(as: Browser, id: string) {
+function acceptRequest(as: Browser, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
 }
 
-async function fixture(as: Browser, id: string) {
+async function readFixture(as: Browser, id: string) {
   return (await app.call('GET', `/api/v1/fixtures/${id}`, { as })).json();
 }

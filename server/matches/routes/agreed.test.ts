@@ -55,7 +55,7 @@ describe('a change of the terms', () => {
   it('stands once the other club has said yes; until then the old ones do', async () => {
     const { host, guest, match } = await createMatch(app);
     const proposed = await (
-      await propose(guest.browser, match.id, { teas: 'Bring your own' })
+      await proposeTerms(guest.browser, match.id, { teas: 'Bring your own' })
     ).json();
     expect(proposed).toMatchObject({
       terms: { teas: '' },
@@ -65,7 +65,12 @@ describe('a change of the terms', () => {
         terms: { ...match.terms, teas: 'Bring your own' },
       },
     });
-    const response = await answer(host.browser, match.id, proposed.proposal.id, 'acceptance');
+    const response = await answerProposal(
+      host.browser,
+      match.id,
+      proposed.proposal.id,
+      'acceptance',
+    );
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
       terms: { teas: 'Bring your own' },
@@ -75,7 +80,7 @@ describe('a change of the terms', () => {
         { status: 'agreed', terms: { teas: '' } },
       ],
     });
-    const again = await answer(host.browser, match.id, proposed.proposal.id, 'acceptance');
+    const again = await answerProposal(host.browser, match.id, proposed.proposal.id, 'acceptance');
     expect(again.status).toBe(201);
   });
 
@@ -87,12 +92,12 @@ describe('a change of the terms', () => {
       ground: 'Top Field',
       postcode: 'sw1a1aa',
     };
-    const { proposal } = await (await propose(host.browser, match.id, change)).json();
+    const { proposal } = await (await proposeTerms(host.browser, match.id, change)).json();
     expect(proposal.terms.postcode).toBe('SW1A 1AA');
-    await answer(guest.browser, match.id, proposal.id, 'acceptance');
-    const home = await fixture(host.browser, hostDate.id);
+    await answerProposal(guest.browser, match.id, proposal.id, 'acceptance');
+    const home = await readFixture(host.browser, hostDate.id);
     expect(home).toMatchObject({ ...change, postcode: 'SW1A 1AA', status: 'confirmed' });
-    expect(await fixture(guest.browser, guestDate.id)).toMatchObject({
+    expect(await readFixture(guest.browser, guestDate.id)).toMatchObject({
       date: change.date,
       startTime: '12:00',
       ground: '',
@@ -117,12 +122,12 @@ describe('a change of the terms', () => {
       await ask(guest.browser, 'Vets'),
       await ask(guest.browser, 'Sunday XI', { date: getDateInDays(48) }),
     ];
-    const { proposal } = await (await propose(host.browser, match.id, day)).json();
-    await answer(host.browser, match.id, proposal.id, 'acceptance');
-    expect(await statusesOf([...gone, ...others])).toEqual(Array(5).fill('open'));
-    await answer(guest.browser, match.id, proposal.id, 'acceptance');
-    expect(await statusesOf(gone)).toEqual(['released', 'released', 'released']);
-    expect(await statusesOf(others)).toEqual(['open', 'open']);
+    const { proposal } = await (await proposeTerms(host.browser, match.id, day)).json();
+    await answerProposal(host.browser, match.id, proposal.id, 'acceptance');
+    expect(await listRequestStatuses([...gone, ...others])).toEqual(Array(5).fill('open'));
+    await answerProposal(guest.browser, match.id, proposal.id, 'acceptance');
+    expect(await listRequestStatuses(gone)).toEqual(['released', 'released', 'released']);
+    expect(await listRequestStatuses(others)).toEqual(['open', 'open']);
   });
 
   it('leaves no request of the team for its new day, also one that is made meanwhile', async () => {
@@ -132,16 +137,16 @@ describe('a change of the terms', () => {
       const { id: fixtureId } = await createTestFixture(app, (await createTestClub(app)).browser, {
         date,
       });
-      const { proposal } = await (await propose(host.browser, match.id, { date })).json();
+      const { proposal } = await (await proposeTerms(host.browser, match.id, { date })).json();
       const json = { fixtureId, teamName: 'Sunday XI' };
       const [accepted, asked] = await Promise.all([
-        answer(guest.browser, match.id, proposal.id, 'acceptance'),
+        answerProposal(guest.browser, match.id, proposal.id, 'acceptance'),
         app.call('POST', '/api/v1/match-requests', { as: guest.browser, json }),
       ]);
       expect(accepted.status).toBe(201);
       const { id, code } = await asked.json();
       if (code) expect(code).toBe('team-busy');
-      else expect(await statusesOf([{ as: guest.browser, id }])).toEqual(['released']);
+      else expect(await listRequestStatuses([{ as: guest.browser, id }])).toEqual(['released']);
     }
   });
 
@@ -150,27 +155,29 @@ describe('a change of the terms', () => {
       terms: { format: 'limited-overs', overs: 35 },
     });
     const change = { format: 'twenty20' } as const;
-    const { proposal } = await (await propose(guest.browser, match.id, change)).json();
+    const { proposal } = await (await proposeTerms(guest.browser, match.id, change)).json();
     expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
   });
 
   it('can be refused, or withdrawn, and is kept in the history', async () => {
     const { host, guest, match } = await createMatch(app);
-    const first = (await (await propose(guest.browser, match.id, { ball: 'Pink' })).json())
+    const first = (await (await proposeTerms(guest.browser, match.id, { ball: 'Pink' })).json())
       .proposal;
-    const refused = await answer(host.browser, match.id, first.id, 'refusal', { reason: 'No.' });
+    const refused = await answerProposal(host.browser, match.id, first.id, 'refusal', {
+      reason: 'No.',
+    });
     expect(refused.status).toBe(201);
     expect(await refused.json()).toMatchObject({
       terms: { ball: '' },
       proposal: null,
       history: [{ id: first.id, status: 'refused', reason: 'No.' }, { status: 'agreed' }],
     });
-    const second = (await (await propose(guest.browser, match.id, { ball: 'Red' })).json())
+    const second = (await (await proposeTerms(guest.browser, match.id, { ball: 'Red' })).json())
       .proposal;
-    expect((await withdraw(guest.browser, match.id, second.id)).status).toBe(204);
-    expect((await withdraw(guest.browser, match.id, second.id)).status).toBe(204);
+    expect((await withdrawProposal(guest.browser, match.id, second.id)).status).toBe(204);
+    expect((await withdrawProposal(guest.browser, match.id, second.id)).status).toBe(204);
     for (const action of ['acceptance', 'refusal'] as const) {
-      const late = await answer(host.browser, match.id, second.id, action, {});
+      const late = await answerProposal(host.browser, match.id, second.id, action, {});
       expect([late.status, (await late.json()).code]).toEqual([409, 'proposal-closed']);
     }
   });
@@ -178,8 +185,8 @@ describe('a change of the terms', () => {
   it('is one at a time', async () => {
     const { host, guest, match } = await createMatch(app);
     const attempts = [
-      propose(host.browser, match.id, { ball: 'Pink' }),
-      propose(guest.browser, match.id, { ball: 'Red' }),
+      proposeTerms(host.browser, match.id, { ball: 'Pink' }),
+      proposeTerms(guest.browser, match.id, { ball: 'Red' }),
     ];
     const answers = await Promise.all(attempts);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -191,9 +198,9 @@ describe('a change of the terms', () => {
     const { host, guest, match } = await createMatch(app);
     await createTestFixture(app, guest.browser, { teamName: 'SUNDAY XI', date: getDateInDays(46) });
     const { proposal } = await (
-      await propose(host.browser, match.id, { date: getDateInDays(46) })
+      await proposeTerms(host.browser, match.id, { date: getDateInDays(46) })
     ).json();
-    const busy = await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    const busy = await answerProposal(guest.browser, match.id, proposal.id, 'acceptance');
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
@@ -205,8 +212,8 @@ describe('a change of the terms', () => {
     const acceptance = `/api/v1/match-requests/${request.id}/acceptance`;
     expect((await app.call('POST', acceptance, { as: host.browser })).status).toBe(201);
     const later = { startTime: '13:00' };
-    const { proposal } = await (await propose(host.browser, match.id, later)).json();
-    const taken = await answer(guest.browser, match.id, proposal.id, 'acceptance');
+    const { proposal } = await (await proposeTerms(host.browser, match.id, later)).json();
+    const taken = await answerProposal(guest.browser, match.id, proposal.id, 'acceptance');
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
   });
 
@@ -218,7 +225,7 @@ describe('a change of the terms', () => {
     ['nothing new', { ground: 'The Rec' }, 'terms'],
   ])('is refused with %s', async (_name, change, path) => {
     const { guest, match } = await createMatch(app);
-    const response = await propose(guest.browser, match.id, change);
+    const response = await proposeTerms(guest.browser, match.id, change);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
@@ -226,37 +233,45 @@ describe('a change of the terms', () => {
   it('is for the two clubs, each in its part', async () => {
     const { host, guest, match } = await createMatch(app);
     const { browser: stranger } = await createTestClub(app);
-    expect((await propose(stranger, match.id, { ball: 'Red' })).status).toBe(404);
-    expect((await propose(undefined, match.id, { ball: 'Red' })).status).toBe(401);
-    const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
-    expect((await withdraw(host.browser, match.id, proposal.id)).status).toBe(404);
-    expect((await withdraw(stranger, match.id, proposal.id)).status).toBe(404);
-    expect((await withdraw(undefined, match.id, proposal.id)).status).toBe(401);
+    expect((await proposeTerms(stranger, match.id, { ball: 'Red' })).status).toBe(404);
+    expect((await proposeTerms(undefined, match.id, { ball: 'Red' })).status).toBe(401);
+    const { proposal } = await (
+      await proposeTerms(guest.browser, match.id, { ball: 'Red' })
+    ).json();
+    expect((await withdrawProposal(host.browser, match.id, proposal.id)).status).toBe(404);
+    expect((await withdrawProposal(stranger, match.id, proposal.id)).status).toBe(404);
+    expect((await withdrawProposal(undefined, match.id, proposal.id)).status).toBe(401);
     for (const action of ['acceptance', 'refusal'] as const) {
-      expect((await answer(guest.browser, match.id, proposal.id, action, {})).status).toBe(404);
-      expect((await answer(stranger, match.id, proposal.id, action, {})).status).toBe(404);
-      expect((await answer(host.browser, match.id, randomUUID(), action, {})).status).toBe(404);
-      expect((await answer(host.browser, match.id, '1', action, {})).status).toBe(400);
-      expect((await answer(undefined, match.id, proposal.id, action, {})).status).toBe(401);
+      expect((await answerProposal(guest.browser, match.id, proposal.id, action, {})).status).toBe(
+        404,
+      );
+      expect((await answerProposal(stranger, match.id, proposal.id, action, {})).status).toBe(404);
+      expect((await answerProposal(host.browser, match.id, randomUUID(), action, {})).status).toBe(
+        404,
+      );
+      expect((await answerProposal(host.browser, match.id, '1', action, {})).status).toBe(400);
+      expect((await answerProposal(undefined, match.id, proposal.id, action, {})).status).toBe(401);
     }
   });
 
   it('comes too late for a match that is off', async () => {
     const { host, guest, match } = await createMatch(app);
-    const { proposal } = await (await propose(guest.browser, match.id, { ball: 'Red' })).json();
+    const { proposal } = await (
+      await proposeTerms(guest.browser, match.id, { ball: 'Red' })
+    ).json();
     await callOff(host.browser, match.id);
-    const late = await propose(host.browser, match.id, { ball: 'Pink' });
+    const late = await proposeTerms(host.browser, match.id, { ball: 'Pink' });
     expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
-    const response = await answer(host.browser, match.id, proposal.id, 'acceptance');
+    const response = await answerProposal(host.browser, match.id, proposal.id, 'acceptance');
     expect(response.status).toBe(409);
   });
 });
 
-function propose(as: Browser | undefined, id: string, terms: TermsChange) {
+function proposeTerms(as: Browser | undefined, id: string, terms: TermsChange) {
   return app.call('POST', `/api/v1/matches/${id}/terms-proposals`, { as, json: { terms } });
 }
 
-function answer(
+function answerProposal(
   as: Browser | undefined,
   id: string,
   proposalId: string,
@@ -267,7 +282,7 @@ function answer(
   return app.call('POST', path, { as, ...(action === 'refusal' ? { json } : {}) });
 }
 
-function withdraw(as: Browser | undefined, id: string, proposalId: string) {
+function withdrawProposal(as: Browser | undefined, id: string, proposalId: string) {
   return app.call('DELETE', `/api/v1/matches/${id}/terms-proposals/${proposalId}`, { as });
 }
 
@@ -276,12 +291,12 @@ function callOff(as: Browser, id: string) {
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }
 
-function statusesOf(requests: { as: Browser; id: string }[]) {
-  const read = ({ as, id }: { as: Browser; id: string }) =>
+function listRequestStatuses(requests: { as: Browser; id: string }[]) {
+  const fetchRequest = ({ as, id }: { as: Browser; id: string }) =>
     app.call('GET', `/api/v1/match-requests/${id}`, { as });
-  return Promise.all(requests.map(async (one) => (await (await read(one)).json()).status));
+  return Promise.all(requests.map(async (one) => (await (await fetchRequest(one)).json()).status));
 }
 
-async function fixture(as: Browser, id: string) {
+async function readFixture(as: Browser, id: string) {
   return (await app.call('GET', `/api/v1/fixtures/${id}`, { as })).json();
 }

@@ -11,105 +11,107 @@ import {
 import { callOffMatch } from '../commands/call-off.ts';
 import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../commands/terms.ts';
 import type { MatchDeps } from '../deps.ts';
-import { matchWrites, noSuchMatch } from '../policy.ts';
-import { presentMatch } from '../presenters.ts';
-import { matchOf } from '../queries/matches.ts';
+import { matchNotFoundError, matchWrites } from '../policy.ts';
+import { toMatchView } from '../presenters.ts';
+import { findMatch } from '../queries/matches.ts';
 
-const ById = z.object({ id: z.uuid() });
-const Proposal = z.object({ id: z.uuid(), proposalId: z.uuid() });
+const IdParams = z.object({ id: z.uuid() });
+const ProposalParams = z.object({ id: z.uuid(), proposalId: z.uuid() });
 
-const one = defineRoute({
+const getMatchRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/matches/{id}',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 200: jsonResponse(Match) },
 });
 
-const proposal = defineRoute({
+const proposeTermsRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals',
-  request: { params: ById, body: jsonBody(TermsProposal) },
+  request: { params: IdParams, body: jsonBody(TermsProposal) },
   responses: { 201: jsonResponse(Match, 'Proposed') },
 });
 
-const acceptance = defineRoute({
+const acceptTermsRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/acceptance',
-  request: { params: Proposal },
+  request: { params: ProposalParams },
   responses: { 201: jsonResponse(Match, 'The terms from now on') },
 });
 
-const refusal = defineRoute({
+const refuseTermsRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/refusal',
-  request: { params: Proposal, body: jsonBody(TermsRefusal) },
+  request: { params: ProposalParams, body: jsonBody(TermsRefusal) },
   responses: { 201: jsonResponse(Match, 'The old terms stand') },
 });
 
-const withdrawal = defineRoute({
+const withdrawTermsRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
   path: '/matches/{id}/terms-proposals/{proposalId}',
-  request: { params: Proposal },
+  request: { params: ProposalParams },
   responses: { 204: { description: 'Withdrawn' } },
 });
 
-const cancellation = defineRoute({
+const callOffMatchRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/matches/{id}/cancellation',
-  request: { params: ById, body: jsonBody(MatchCallOff) },
+  request: { params: IdParams, body: jsonBody(MatchCallOff) },
   responses: { 201: jsonResponse(Match, 'Called off') },
 });
 
 /** A match as the caller's club sees it. */
-export async function shownMatch(db: Database, { clubId }: ClubCaller, id: string) {
-  const row = await matchOf(db, clubId, id);
-  if (!row) throw noSuchMatch();
-  return presentMatch(row);
+export async function getMatchView(db: Database, { clubId }: ClubCaller, id: string) {
+  const row = await findMatch(db, clubId, id);
+  if (!row) throw matchNotFoundError();
+  return toMatchView(row);
 }
 
-export function agreedRoutes(deps: MatchDeps) {
-  const shown = (caller: ClubCaller, id: string) => shownMatch(deps.db, caller, id);
+export function agreedMatchRoutes(deps: MatchDeps) {
+  const getView = (caller: ClubCaller, id: string) => getMatchView(deps.db, caller, id);
 
   return createRouter()
-    .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))
-    .openapi(proposal, async (c) => {
+    .openapi(getMatchRoute, async (c) =>
+      c.json(await getView(c.var.caller, c.req.valid('param').id), 200),
+    )
+    .openapi(proposeTermsRoute, async (c) => {
       const { caller } = c.var;
       const { id } = c.req.valid('param');
       await proposeTerms(deps, caller, id, c.req.valid('json').terms);
-      return c.json(await shown(caller, id), 201);
+      return c.json(await getView(caller, id), 201);
     })
-    .openapi(acceptance, async (c) => {
+    .openapi(acceptTermsRoute, async (c) => {
       const { caller } = c.var;
       const { id, proposalId } = c.req.valid('param');
       await acceptTerms(deps, caller, id, proposalId);
-      return c.json(await shown(caller, id), 201);
+      return c.json(await getView(caller, id), 201);
     })
-    .openapi(refusal, async (c) => {
+    .openapi(refuseTermsRoute, async (c) => {
       const { caller } = c.var;
       const { id, proposalId } = c.req.valid('param');
       await refuseTerms(deps, caller, id, proposalId, c.req.valid('json').reason);
-      return c.json(await shown(caller, id), 201);
+      return c.json(await getView(caller, id), 201);
     })
-    .openapi(withdrawal, async (c) => {
+    .openapi(withdrawTermsRoute, async (c) => {
       const { id, proposalId } = c.req.valid('param');
       await withdrawTerms(deps, c.var.caller, id, proposalId);
       return c.body(null, 204);
     })
-    .openapi(cancellation, async (c) => {
+    .openapi(callOffMatchRoute, async (c) => {
       const { caller } = c.var;
       const { id } = c.req.valid('param');
       await callOffMatch(deps, caller, id, c.req.valid('json'));
-      return c.json(await shown(caller, id), 201);
+      return c.json(await getView(caller, id), 201);
     });
 }

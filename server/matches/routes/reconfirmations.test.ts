@@ -11,80 +11,89 @@ const app = await startTestApp({ clock: () => new Date(now.getTime() + ticks++) 
 
 describe('the question whether a match is still on', () => {
   it('goes to both clubs a week and two days before', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    expect(await askedAt('2030-06-07', match.id, host.browser)).toEqual([]);
-    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
-    expect(await askedAt('2030-06-09', match.id, host.browser)).toEqual([7, 7]);
-    const days = await askedAt('2030-06-13', match.id, guest.browser);
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    expect(await runJobAndListQuestions('2030-06-07', match.id, host.browser)).toEqual([]);
+    expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
+    expect(await runJobAndListQuestions('2030-06-09', match.id, host.browser)).toEqual([7, 7]);
+    const days = await runJobAndListQuestions('2030-06-13', match.id, guest.browser);
     expect(days).toEqual([7, 7, 2, 2]);
-    expect(await askedAt('2030-06-14', match.id, guest.browser)).toEqual(days);
-    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(2);
+    expect(await runJobAndListQuestions('2030-06-14', match.id, guest.browser)).toEqual(days);
+    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
   });
 
   it('is asked once, however often the job runs', async () => {
-    const { host, match } = await agreed({ on: '2030-06-15' });
-    now = morningOf('2030-06-08');
+    const { host, match } = await createMatchOn({ on: '2030-06-15' });
+    now = getMorning('2030-06-08');
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
-    const { reconfirmations } = await read(host.browser, match.id);
+    const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toHaveLength(2);
-    expect(await lettersTo(host.contact)).toHaveLength(1);
+    expect(await listLettersTo(host.contact)).toHaveLength(1);
   });
 
   it('is not asked on the day on which the match was agreed', async () => {
-    const week = await agreed({ on: '2030-06-15', agreedOn: '2030-06-08' });
-    const late = await agreed({ on: '2030-06-15', agreedOn: '2030-06-13' });
-    expect(await askedAt('2030-06-08', week.match.id, week.host.browser)).toEqual([]);
-    expect(await askedAt('2030-06-13', week.match.id, week.host.browser)).toEqual([2, 2]);
-    expect(await askedAt('2030-06-13', late.match.id, late.host.browser)).toEqual([]);
+    const week = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-08' });
+    const late = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-13' });
+    expect(await runJobAndListQuestions('2030-06-08', week.match.id, week.host.browser)).toEqual(
+      [],
+    );
+    expect(await runJobAndListQuestions('2030-06-13', week.match.id, week.host.browser)).toEqual([
+      2, 2,
+    ]);
+    expect(await runJobAndListQuestions('2030-06-13', late.match.id, late.host.browser)).toEqual(
+      [],
+    );
   });
 
   it('is not asked on the day on which its day was agreed', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
       await changeTerms({ host, guest, match }, { date });
-    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([]);
-    expect(await lettersTo(host.contact)).toHaveLength(1);
-    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
+    expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
+    expect(await listLettersTo(host.contact)).toHaveLength(1);
+    expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
   it('reaches the other clubs when it cannot be asked of one match', async () => {
-    const both = [await agreed({ on: '2030-06-15' }), await agreed({ on: '2030-06-15' })];
+    const both = [
+      await createMatchOn({ on: '2030-06-15' }),
+      await createMatchOn({ on: '2030-06-15' }),
+    ];
     const [first, last] = both.sort((one, other) => (one.match.id < other.match.id ? -1 : 1));
     if (!first || !last) throw new Error('no matches');
     await app.db.$client.query('delete from match_terms where match_id = $1', [first.match.id]);
-    await expect(askedAt('2030-06-08')).rejects.toThrow('failed for 1 matches');
-    expect((await read(last.host.browser, last.match.id)).reconfirmations).toHaveLength(2);
+    await expect(runJobAndListQuestions('2030-06-08')).rejects.toThrow('failed for 1 matches');
+    expect((await readMatch(last.host.browser, last.match.id)).reconfirmations).toHaveLength(2);
     expect(app.logged.some((line) => line.includes(first.match.id))).toBe(true);
     await app.db.$client.query('delete from matches where id = $1', [first.match.id]);
   });
 
   it('is not asked about a match that is off', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
       json: { reason: 'not-enough-players' },
     });
-    expect(await askedAt('2030-06-08', match.id, host.browser)).toEqual([]);
+    expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
   });
 
   it('is not asked of a suspended club, whose link is worth nothing', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    const token = await linkOf(guest.contact);
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    const token = await getLinkToken(guest.contact);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [guest.club.id]);
     expect((await app.call('GET', `/api/v1/reconfirmations?token=${token}`)).status).toBe(404);
-    expect((await bySignedLink(token, 'on')).status).toBe(404);
-    expect((await bySignedLink(await linkOf(host.contact), 'on')).status).toBe(201);
-    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([7, 7, 2]);
-    expect(await lettersTo(guest.contact)).toHaveLength(1);
+    expect((await answerByLink(token, 'on')).status).toBe(404);
+    expect((await answerByLink(await getLinkToken(host.contact), 'on')).status).toBe(201);
+    expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([7, 7, 2]);
+    expect(await listLettersTo(guest.contact)).toHaveLength(1);
   });
 
   it('names what is agreed, and offers two answers', async () => {
-    const { host, guest } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    const [letter] = await lettersTo(guest.contact);
+    const { host, guest } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    const [letter] = await listLettersTo(guest.contact);
     expect(letter).toMatchObject({
       subject: `Still on? ${host.club.name} v ${guest.club.name}, Saturday 15 June 2030`,
       action: { label: 'Yes, still on' },
@@ -97,11 +106,11 @@ describe('the question whether a match is still on', () => {
 
 describe('an answer', () => {
   it('is seen by both clubs; so is that there is none', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    const response = await answer(host.browser, match.id, 'on');
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    const response = await answerQuestion(host.browser, match.id, 'on');
     expect(response.status).toBe(201);
-    const { reconfirmations } = await read(guest.browser, match.id);
+    const { reconfirmations } = await readMatch(guest.browser, match.id);
     expect(new Set(reconfirmations)).toEqual(
       new Set([
         expect.objectContaining({ daysBefore: 7, clubId: host.club.id, answer: 'on' }),
@@ -111,13 +120,13 @@ describe('an answer', () => {
   });
 
   it('can be given anew, to the last question', async () => {
-    const { host, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    await answer(host.browser, match.id, 'on');
-    await askedAt('2030-06-13');
-    await answer(host.browser, match.id, 'on');
-    await answer(host.browser, match.id, 'problem');
-    const { reconfirmations } = await read(host.browser, match.id);
+    const { host, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    await answerQuestion(host.browser, match.id, 'on');
+    await runJobAndListQuestions('2030-06-13');
+    await answerQuestion(host.browser, match.id, 'on');
+    await answerQuestion(host.browser, match.id, 'problem');
+    const { reconfirmations } = await readMatch(host.browser, match.id);
     const own = reconfirmations.filter(({ clubId }) => clubId === host.club.id);
     expect(own).toMatchObject([
       { daysBefore: 7, answer: 'on' },
@@ -126,76 +135,78 @@ describe('an answer', () => {
   });
 
   it('of other terms does not count for the new ones: both are asked anew', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    await answer(host.browser, match.id, 'on');
-    const old = await linkOf(guest.contact);
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    await answerQuestion(host.browser, match.id, 'on');
+    const old = await getLinkToken(guest.contact);
     await changeTerms({ host, guest, match }, { notes: 'Bring whites.' });
-    expect((await read(host.browser, match.id)).reconfirmations).toContainEqual(
+    expect((await readMatch(host.browser, match.id)).reconfirmations).toContainEqual(
       expect.objectContaining({ answer: 'on' }),
     );
     await changeTerms({ host, guest, match }, { startTime: '14:30' });
-    const { reconfirmations } = await read(host.browser, match.id);
+    const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
-    expect(await lettersTo(host.contact)).toHaveLength(2);
-    expect((await bySignedLink(old, 'on')).status).toBe(404);
-    expect((await bySignedLink(await linkOf(guest.contact), 'on')).status).toBe(201);
+    expect(await listLettersTo(host.contact)).toHaveLength(2);
+    expect((await answerByLink(old, 'on')).status).toBe(404);
+    expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(201);
   });
 
   it('of other terms is asked for by one mail a day; in the app each time', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
       await changeTerms({ host, guest, match }, { startTime });
-      const { reconfirmations } = await read(host.browser, match.id);
+      const { reconfirmations } = await readMatch(host.browser, match.id);
       expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
-      await answer(host.browser, match.id, 'on');
+      await answerQuestion(host.browser, match.id, 'on');
     }
-    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(2);
-    expect((await bySignedLink(await linkOf(guest.contact), 'on')).status).toBe(404);
-    now = morningOf('2030-06-09');
+    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
+    expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(404);
+    now = getMorning('2030-06-09');
     await changeTerms({ host, guest, match }, { ground: 'Top Field' });
-    for (const { contact } of [host, guest]) expect(await lettersTo(contact)).toHaveLength(3);
+    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(3);
   });
 
   it('of another day goes; the questions come when the new day is near', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
     await changeTerms({ host, guest, match }, { date: '2030-06-29' });
-    expect(await askedAt('2030-06-13', match.id, host.browser)).toEqual([]);
-    expect(await askedAt('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
+    expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([]);
+    expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
 
   it('is not taken before the question, nor after the match', async () => {
-    const { host, match } = await agreed({ on: '2030-06-15' });
-    const early = await answer(host.browser, match.id, 'on');
+    const { host, match } = await createMatchOn({ on: '2030-06-15' });
+    const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
-    await askedAt('2030-06-13');
-    const token = await linkOf(host.contact);
+    await runJobAndListQuestions('2030-06-13');
+    const token = await getLinkToken(host.contact);
     now = new Date('2030-06-15T22:59:00Z');
-    expect((await bySignedLink(token, 'on')).status).toBe(201);
+    expect((await answerByLink(token, 'on')).status).toBe(201);
     now = new Date('2030-06-15T23:00:00Z');
     for (const late of [
-      await answer(host.browser, match.id, 'on'),
-      await bySignedLink(token, 'on'),
+      await answerQuestion(host.browser, match.id, 'on'),
+      await answerByLink(token, 'on'),
     ])
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
   });
 
   it('is for its two clubs, and one of two', async () => {
-    const { host, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    expect((await answer(host.browser, match.id, 'perhaps')).status).toBe(400);
-    expect((await answer((await createTestClub(app)).browser, match.id, 'on')).status).toBe(404);
-    expect((await answer(undefined, match.id, 'on')).status).toBe(401);
+    const { host, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    expect((await answerQuestion(host.browser, match.id, 'perhaps')).status).toBe(400);
+    expect((await answerQuestion((await createTestClub(app)).browser, match.id, 'on')).status).toBe(
+      404,
+    );
+    expect((await answerQuestion(undefined, match.id, 'on')).status).toBe(401);
   });
 });
 
 describe('the link of the mail', () => {
   it('shows what is asked, and takes the answer of the club that it was sent to', async () => {
-    const { host, guest, match } = await agreed({ on: '2030-06-15' });
-    await askedAt('2030-06-08');
-    const token = await linkOf(guest.contact);
+    const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    const token = await getLinkToken(guest.contact);
     const shown = await app.call('GET', `/api/v1/reconfirmations?token=${token}`);
     expect(await shown.json()).toEqual({
       matchId: match.id,
@@ -206,29 +217,35 @@ describe('the link of the mail', () => {
       ground: 'The Rec',
       answer: null,
     });
-    const answered = await bySignedLink(token, 'problem');
+    const answered = await answerByLink(token, 'problem');
     expect((await answered.json()).answer).toBe('problem');
-    const { reconfirmations } = await read(host.browser, match.id);
+    const { reconfirmations } = await readMatch(host.browser, match.id);
     const theirs = reconfirmations.find(({ clubId }) => clubId === guest.club.id);
     expect(theirs?.answer).toBe('problem');
   });
 
   it('is worth nothing when it is made up, or was made for something else', async () => {
-    await agreed({ on: '2030-06-15' });
+    await createMatchOn({ on: '2030-06-15' });
     const { secrets } = app.foundation;
     for (const token of ['x', 'a'.repeat(200), secrets.seal('mail', '[]')]) {
-      expect((await bySignedLink(token, 'on')).status).toBe(404);
+      expect((await answerByLink(token, 'on')).status).toBe(404);
       const path = `/api/v1/reconfirmations?token=${token}`;
       expect((await app.call('GET', path)).status).toBe(404);
     }
-    expect((await bySignedLink('', 'on')).status).toBe(400);
-    expect((await bySignedLink('x', 'perhaps')).status).toBe(400);
+    expect((await answerByLink('', 'on')).status).toBe(400);
+    expect((await answerByLink('x', 'perhaps')).status).toBe(400);
     expect((await app.call('GET', '/api/v1/reconfirmations')).status).toBe(400);
   });
 });
 
 /** A match that was agreed on 1 June, unless said. */
-async function agreed({ on: date, agreedOn = '2030-06-01' }: { on: string; agreedOn?: string }) {
+async function createMatchOn({
+  on: date,
+  agreedOn = '2030-06-01',
+}: {
+  on: string;
+  agreedOn?: string;
+}) {
   now = new Date(`${agreedOn}T06:00:00Z`);
   const [home, away] = ['host', 'guest'].map((name) => `${name}-${ticks}@club.example`);
   const { host, guest, match } = await createMatch(app, {
@@ -239,30 +256,34 @@ async function agreed({ on: date, agreedOn = '2030-06-01' }: { on: string; agree
 }
 
 /** Nine o'clock in London's summer. */
-function morningOf(date: string) {
+function getMorning(date: string) {
   return new Date(`${date}T08:00:00Z`);
 }
 
 /** Has the job run on that morning; which questions there are by then. */
-async function askedAt(date: string, matchId?: string, as?: Browser) {
-  now = morningOf(date);
+async function runJobAndListQuestions(date: string, matchId?: string, as?: Browser) {
+  now = getMorning(date);
   await app.runJob('matches.ask-whether-on');
   if (!matchId || !as) return [];
-  const { reconfirmations } = await read(as, matchId);
+  const { reconfirmations } = await readMatch(as, matchId);
   return reconfirmations.map(({ daysBefore }) => daysBefore);
 }
 
-function answer(as: Browser | undefined, matchId: string, given: string) {
+function answerQuestion(as: Browser | undefined, matchId: string, given: string) {
   const path = `/api/v1/matches/${matchId}/reconfirmation`;
   return app.call('POST', path, { as, json: { answer: given } });
 }
 
-function bySignedLink(token: string, given: string) {
+function answerByLink(token: string, given: string) {
   return app.call('POST', '/api/v1/reconfirmations', { json: { token, answer: given } });
 }
 
 async function changeTerms(
-  { host, guest, match }: Pick<Awaited<ReturnType<typeof agreed>>, 'host' | 'guest' | 'match'>,
+  {
+    host,
+    guest,
+    match,
+  }: Pick<Awaited<ReturnType<typeof createMatchOn>>, 'host' | 'guest' | 'match'>,
   terms: object,
 ) {
   const path = `/api/v1/matches/${match.id}/terms-proposals`;
@@ -271,12 +292,12 @@ async function changeTerms(
   await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: guest.browser });
 }
 
-async function read(as: Browser, matchId: string): Promise<Match> {
+async function readMatch(as: Browser, matchId: string): Promise<Match> {
   return (await app.call('GET', `/api/v1/matches/${matchId}`, { as })).json();
 }
 
 /** Letters that are on their way to an address, the oldest first. */
-async function lettersTo(address: string | undefined): Promise<Letter[]> {
+async function listLettersTo(address: string | undefined): Promise<Letter[]> {
   const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
     order by created_on`;
   const { rows } = await app.db.$client.query(queued);
@@ -284,7 +305,7 @@ async function lettersTo(address: string | undefined): Promise<Letter[]> {
   return mails.filter(({ to }) => to === address).map(({ letter }) => letter);
 }
 
-async function linkOf(address: string | undefined) {
-  const letter = (await lettersTo(address)).at(-1);
+async function getLinkToken(address: string | undefined) {
+  const letter = (await listLettersTo(address)).at(-1);
   return new URL(letter?.action?.url ?? '').searchParams.get('token') ?? '';
 }

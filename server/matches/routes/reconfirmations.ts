@@ -7,13 +7,13 @@ import {
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
-import { answerBySignedLink, answerReconfirmation } from '../commands/reconfirm.ts';
+import { answerReconfirmation, answerReconfirmationByLink } from '../commands/reconfirm.ts';
 import type { MatchDeps } from '../deps.ts';
-import { linkedMatch, matchWrites, signedAnswers } from '../policy.ts';
-import { presentQuestion } from '../presenters.ts';
-import { shownMatch } from './agreed.ts';
+import { getMatchByLink, matchWrites, signedLinkUses } from '../policy.ts';
+import { toReconfirmationQuestionView } from '../presenters.ts';
+import { getMatchView } from './agreed.ts';
 
-const answer = defineRoute({
+const answerReconfirmationRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
@@ -22,18 +22,18 @@ const answer = defineRoute({
   responses: { 201: jsonResponse(Match, 'Answered') },
 });
 
-const signedQuestion = defineRoute({
+const getSignedQuestionRoute = defineRoute({
   who: 'anyone',
-  limit: signedAnswers,
+  limit: signedLinkUses,
   method: 'get',
   path: '/reconfirmations',
   request: { query: ReconfirmationQuery },
   responses: { 200: jsonResponse(ReconfirmationQuestion, 'What the holder of the link is asked') },
 });
 
-const signedAnswer = defineRoute({
+const answerSignedQuestionRoute = defineRoute({
   who: 'anyone',
-  limit: signedAnswers,
+  limit: signedLinkUses,
   method: 'post',
   path: '/reconfirmations',
   request: { body: jsonBody(SignedReconfirmation) },
@@ -41,22 +41,24 @@ const signedAnswer = defineRoute({
 });
 
 export function reconfirmationRoutes(deps: MatchDeps) {
-  async function asked(token: string) {
-    const row = await linkedMatch(deps, token);
-    return presentQuestion(row);
+  async function getQuestionView(token: string) {
+    const row = await getMatchByLink(deps, token);
+    return toReconfirmationQuestionView(row);
   }
 
   return createRouter()
-    .openapi(answer, async (c) => {
+    .openapi(answerReconfirmationRoute, async (c) => {
       const { caller } = c.var;
       const { id } = c.req.valid('param');
       await answerReconfirmation(deps, caller, id, c.req.valid('json').answer);
-      return c.json(await shownMatch(deps.db, caller, id), 201);
+      return c.json(await getMatchView(deps.db, caller, id), 201);
     })
-    .openapi(signedQuestion, async (c) => c.json(await asked(c.req.valid('query').token), 200))
-    .openapi(signedAnswer, async (c) => {
+    .openapi(getSignedQuestionRoute, async (c) =>
+      c.json(await getQuestionView(c.req.valid('query').token), 200),
+    )
+    .openapi(answerSignedQuestionRoute, async (c) => {
       const { token, answer } = c.req.valid('json');
-      await answerBySignedLink(deps, token, answer);
-      return c.json(await asked(token), 201);
+      await answerReconfirmationByLink(deps, token, answer);
+      return c.json(await getQuestionView(token), 201);
     });
 }

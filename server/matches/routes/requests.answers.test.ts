@@ -34,17 +34,17 @@ describe('accepting', () => {
       [host.browser, hostDate.id],
       [guest.browser, guestDate.id],
     ] as const)
-      expect(await read(browser, `fixtures/${id}`)).toMatchObject({
+      expect(await readJson(browser, `fixtures/${id}`)).toMatchObject({
         status: 'confirmed',
         startTime: '12:30',
       });
-    const seen = await read(guest.browser, `matches/${match.id}`);
+    const seen = await readJson(guest.browser, `matches/${match.id}`);
     expect(seen).toMatchObject({ id: match.id, own: 'away' });
   });
 
   it('leaves the guest’s own place on its date', async () => {
     const { guest, guestDate } = await createMatch(app);
-    const { ground, postcode } = await read(guest.browser, `fixtures/${guestDate.id}`);
+    const { ground, postcode } = await readJson(guest.browser, `fixtures/${guestDate.id}`);
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
   });
 
@@ -59,16 +59,18 @@ describe('accepting', () => {
     });
     const input = { fixtureId, teamName: 'Vets' };
     const { id } = await createMatchRequest(app, guest.browser, input);
-    const { away } = await (await accept(host.browser, id)).json();
+    const { away } = await (await acceptRequest(host.browser, id)).json();
     expect(away).toMatchObject({ teamName: 'Vets', contactEmail: 'us@wanderers.example' });
-    expect(await read(guest.browser, `fixtures/${away.fixtureId}`)).toMatchObject({
+    expect(await readJson(guest.browser, `fixtures/${away.fixtureId}`)).toMatchObject({
       date,
       side: 'away',
       status: 'confirmed',
       postcode: 'E1 6AN',
       maxTravelRadius: 40,
     });
-    expect((await read(guest.browser, `match-requests/${id}`)).ownFixtureId).toBe(away.fixtureId);
+    expect((await readJson(guest.browser, `match-requests/${id}`)).ownFixtureId).toBe(
+      away.fixtureId,
+    );
   });
 
   it('has that club travel as far again as it has to', async () => {
@@ -76,9 +78,9 @@ describe('accepting', () => {
     const guest = await createTestClub(app, { postcode: 'BS1 4DJ' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, { maxTravelRadius: 10 });
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
-    const { away } = await (await accept(host.browser, id)).json();
-    const { maxTravelRadius } = await read(guest.browser, `fixtures/${away.fixtureId}`);
-    const seen = await read(guest.browser, `fixtures/${fixtureId}`);
+    const { away } = await (await acceptRequest(host.browser, id)).json();
+    const { maxTravelRadius } = await readJson(guest.browser, `fixtures/${away.fixtureId}`);
+    const seen = await readJson(guest.browser, `fixtures/${fixtureId}`);
     expect(maxTravelRadius).toBe(Math.ceil(seen.distanceKm));
     expect(maxTravelRadius).toBeGreaterThan(100);
   });
@@ -90,7 +92,7 @@ describe('accepting', () => {
       terms: { overs: 35, surface: 'artificial' },
     });
     const play = { format: 'limited-overs', overs: 35 };
-    expect(await dates(agreed)).toMatchObject([
+    expect(await readFixtures(agreed)).toMatchObject([
       { ...play, surface: 'artificial' },
       { ...play, surface: 'grass' },
     ]);
@@ -99,7 +101,7 @@ describe('accepting', () => {
     const as = agreed.guest.browser;
     const { proposal } = await (await app.call('POST', path, { as, json })).json();
     await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: agreed.host.browser });
-    expect(await dates(agreed)).toMatchObject([
+    expect(await readFixtures(agreed)).toMatchObject([
       { format: 'twenty20', overs: null, surface: null },
       { format: 'twenty20', overs: null, surface: 'grass' },
     ]);
@@ -107,12 +109,12 @@ describe('accepting', () => {
 
   it('gives the same match to whoever presses twice', async () => {
     const { host, request, match } = await createMatch(app);
-    const again = await accept(host.browser, request.id);
+    const again = await acceptRequest(host.browser, request.id);
     expect(again.status).toBe(201);
     expect((await again.json()).id).toBe(match.id);
     const { guest, hostDate, ...other } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const both = [accept(other.host.browser, id), accept(other.host.browser, id)];
+    const both = [acceptRequest(other.host.browser, id), acceptRequest(other.host.browser, id)];
     const [first, second] = await Promise.all(both.map(async (one) => (await one).json()));
     expect(first.id).toBe(second.id);
   });
@@ -126,13 +128,13 @@ describe('accepting', () => {
     const lost = await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     const given = { fixtureId: third, ownFixtureId: guestDate.id };
     const givenUp = await createMatchRequest(app, guest.browser, given);
-    await accept(host.browser, winner.id);
-    expect((await read(rival.browser, `match-requests/${lost.id}`)).status).toBe('released');
+    await acceptRequest(host.browser, winner.id);
+    expect((await readJson(rival.browser, `match-requests/${lost.id}`)).status).toBe('released');
     for (const [browser, id] of [
       [host.browser, lost.id],
       [elsewhere.browser, givenUp.id],
     ] as const) {
-      const late = await accept(browser, id);
+      const late = await acceptRequest(browser, id);
       expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
     }
     const ask = { as: rival.browser, json: { fixtureId: hostDate.id, teamName: 'Vets' } };
@@ -143,11 +145,11 @@ describe('accepting', () => {
   it('leaves the request open when the answer was wrong for another reason', async () => {
     const host = await createTestClub(app);
     const [first, second] = await Promise.all(
-      ['11:00', '12:00'].map((startTime) => requestTo(host, { startTime })),
+      ['11:00', '12:00'].map((startTime) => createRequestTo(host, { startTime })),
     );
-    await accept(host.browser, first as string);
-    expect((await accept(host.browser, second as string)).status).toBe(409);
-    expect((await read(host.browser, `match-requests/${second}`)).status).toBe('open');
+    await acceptRequest(host.browser, first as string);
+    expect((await acceptRequest(host.browser, second as string)).status).toBe(409);
+    expect((await readJson(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
   it('releases what the same team has asked without a date for that day, and nothing else', async () => {
@@ -160,9 +162,9 @@ describe('accepting', () => {
     };
     const first = await ask('Vets');
     const others = [await ask('VETS'), await ask('Colts'), await ask('Vets', getDateInDays(45))];
-    expect((await accept(first.host.browser, first.id)).status).toBe(201);
+    expect((await acceptRequest(first.host.browser, first.id)).status).toBe(201);
     const statuses = await Promise.all(
-      others.map(async ({ id }) => (await read(guest.browser, `match-requests/${id}`)).status),
+      others.map(async ({ id }) => (await readJson(guest.browser, `match-requests/${id}`)).status),
     );
     expect(statuses).toEqual(['released', 'open', 'open']);
   });
@@ -171,52 +173,54 @@ describe('accepting', () => {
     const both = [{ startTime: '11:00' }, { startTime: '17:00' }, { startTime: '18:30' }];
     const host = await createTestClub(app);
     const [first, second, third] = await Promise.all(
-      both.map(async (fields) => requestTo(host, fields)),
+      both.map(async (fields) => createRequestTo(host, fields)),
     );
-    expect((await accept(host.browser, first as string)).status).toBe(201);
-    const taken = await accept(host.browser, second as string);
+    expect((await acceptRequest(host.browser, first as string)).status).toBe(201);
+    const taken = await acceptRequest(host.browser, second as string);
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
-    expect((await accept(host.browser, third as string)).status).toBe(201);
+    expect((await acceptRequest(host.browser, third as string)).status).toBe(201);
     const spacious = await createTestClub(app, { morePitches: true });
     for (const fields of both)
-      expect((await accept(spacious.browser, await requestTo(spacious, fields))).status).toBe(201);
+      expect(
+        (await acceptRequest(spacious.browser, await createRequestTo(spacious, fields))).status,
+      ).toBe(201);
   });
 
   it('keeps two matches off one pitch also when it was one of two before', async () => {
     const host = await createTestClub(app, { morePitches: true });
-    const save = (morePitches: boolean) =>
+    const savePitches = (morePitches: boolean) =>
       app.call('PUT', '/api/v1/me/club', {
         as: host.browser,
         json: createProfileInput({ name: host.club.name, morePitches }),
       });
     const ids = [];
     for (const startTime of ['11:00', '12:00', '12:00'])
-      ids.push(await requestTo(host, { startTime }));
+      ids.push(await createRequestTo(host, { startTime }));
     const [first, second, third] = ids as [string, string, string];
-    await accept(host.browser, first);
-    expect((await save(false)).status).toBe(200);
-    const taken = await accept(host.browser, second);
+    await acceptRequest(host.browser, first);
+    expect((await savePitches(false)).status).toBe(200);
+    const taken = await acceptRequest(host.browser, second);
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
 
-    expect((await save(true)).status).toBe(200);
-    expect((await accept(host.browser, third)).status).toBe(201);
-    const needed = await save(false);
+    expect((await savePitches(true)).status).toBe(200);
+    expect((await acceptRequest(host.browser, third)).status).toBe(201);
+    const needed = await savePitches(false);
     expect(needed.status).toBe(409);
     expect(await needed.json()).toMatchObject({
       code: 'ground-taken',
       errors: [{ path: 'morePitches' }],
     });
-    const me = await read(host.browser, 'me');
+    const me = await readJson(host.browser, 'me');
     expect(me.club.morePitches).toBe(true);
   });
 
   it('is for the club that was asked', async () => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    expect((await accept(guest.browser, id)).status).toBe(404);
-    expect((await accept((await createTestClub(app)).browser, id)).status).toBe(404);
-    expect((await accept(undefined, id)).status).toBe(401);
-    expect((await accept(guest.browser, '12')).status).toBe(400);
+    expect((await acceptRequest(guest.browser, id)).status).toBe(404);
+    expect((await acceptRequest((await createTestClub(app)).browser, id)).status).toBe(404);
+    expect((await acceptRequest(undefined, id)).status).toBe(401);
+    expect((await acceptRequest(guest.browser, '12')).status).toBe(400);
   });
 
   it('is not possible any more for what was changed meanwhile', async () => {
@@ -226,7 +230,7 @@ describe('accepting', () => {
       as: host.browser,
       json: { side: 'away' },
     });
-    const stale = await accept(host.browser, id);
+    const stale = await acceptRequest(host.browser, id);
     expect([stale.status, (await stale.json()).code]).toEqual([409, 'fixture-taken']);
   });
 });
@@ -235,18 +239,21 @@ describe('declining', () => {
   it('gives a reason, and leaves both dates free', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const response = await decline(host.browser, id, { reason: 'Too far for us' });
+    const response = await declineRequest(host.browser, id, { reason: 'Too far for us' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ status: 'declined', reason: 'Too far for us' });
-    expect((await read(host.browser, `fixtures/${hostDate.id}`)).status).toBe('open');
-    for (const late of [await decline(host.browser, id), await accept(host.browser, id)])
+    expect((await readJson(host.browser, `fixtures/${hostDate.id}`)).status).toBe('open');
+    for (const late of [
+      await declineRequest(host.browser, id),
+      await acceptRequest(host.browser, id),
+    ])
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
   });
 
   it('keeps that club from asking for the date again, and nobody else', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    await decline(host.browser, id);
+    await declineRequest(host.browser, id);
     for (const json of [{ fixtureId: hostDate.id }, { fixtureId: hostDate.id, teamName: 'Vets' }]) {
       const again = await app.call('POST', '/api/v1/match-requests', { as: guest.browser, json });
       expect([again.status, (await again.json()).code]).toEqual([409, 'request-declined']);
@@ -259,9 +266,9 @@ describe('declining', () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id: fixtureId } = hostDate;
     const ask = () => createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
-    await decline(host.browser, (await ask()).id);
+    await declineRequest(host.browser, (await ask()).id);
     const rival = await createTestClub(app);
-    const agreed = await accept(
+    const agreed = await acceptRequest(
       host.browser,
       (await createMatchRequest(app, rival.browser, { fixtureId })).id,
     );
@@ -269,7 +276,7 @@ describe('declining', () => {
       as: host.browser,
       json: { reason: 'opposition-pulled-out', readvertise: true },
     });
-    await decline(host.browser, (await ask()).id);
+    await declineRequest(host.browser, (await ask()).id);
     const change = { as: host.browser, json: { date: getDateInDays(50) } };
     await app.call('PATCH', `/api/v1/fixtures/${fixtureId}`, change);
     await ask();
@@ -278,9 +285,9 @@ describe('declining', () => {
   it('is for the club that was asked, with a reason', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    expect((await decline(host.browser, id, {})).status).toBe(400);
-    expect((await decline(guest.browser, id)).status).toBe(404);
-    expect((await decline(undefined, id)).status).toBe(401);
+    expect((await declineRequest(host.browser, id, {})).status).toBe(400);
+    expect((await declineRequest(guest.browser, id)).status).toBe(404);
+    expect((await declineRequest(undefined, id)).status).toBe(401);
   });
 });
 
@@ -288,49 +295,54 @@ describe('withdrawing', () => {
   it('ends a request, once and for all', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    expect((await withdraw(guest.browser, id)).status).toBe(204);
-    expect((await withdraw(guest.browser, id)).status).toBe(204);
-    const late = await accept(host.browser, id);
+    expect((await withdrawRequest(guest.browser, id)).status).toBe(204);
+    expect((await withdrawRequest(guest.browser, id)).status).toBe(204);
+    const late = await acceptRequest(host.browser, id);
     expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
     const { request, ...agreed } = await createMatch(app);
-    expect((await withdraw(agreed.guest.browser, request.id)).status).toBe(409);
+    expect((await withdrawRequest(agreed.guest.browser, request.id)).status).toBe(409);
   });
 
   it('is for the club that asked', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    expect((await withdraw(host.browser, id)).status).toBe(404);
-    expect((await withdraw(undefined, id)).status).toBe(401);
-    expect((await withdraw(guest.browser, 'x')).status).toBe(400);
+    expect((await withdrawRequest(host.browser, id)).status).toBe(404);
+    expect((await withdrawRequest(undefined, id)).status).toBe(401);
+    expect((await withdrawRequest(guest.browser, 'x')).status).toBe(400);
   });
 });
 
-function accept(as: Browser | undefined, id: string) {
+function acceptRequest(as: Browser | undefined, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
 }
 
-function decline(as: Browser | undefined, id: string, json: object = { reason: 'Full up' }) {
+function declineRequest(as: Browser | undefined, id: string, json: object = { reason: 'Full up' }) {
   return app.call('POST', `/api/v1/match-requests/${id}/refusal`, { as, json });
 }
 
-function withdraw(as: Browser | undefined, id: string) {
+function withdrawRequest(as: Browser | undefined, id: string) {
   return app.call('DELETE', `/api/v1/match-requests/${id}`, { as });
 }
 
-async function read(as: Browser, path: string) {
+async function readJson(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }
 
 /** The fixtures of a match, that of the host first. */
-function dates({ host, guest, hostDate, guestDate }: Awaited<ReturnType<typeof createMatch>>) {
+function readFixtures({
+  host,
+  guest,
+  hostDate,
+  guestDate,
+}: Awaited<ReturnType<typeof createMatch>>) {
   return Promise.all([
-    read(host.browser, `fixtures/${hostDate.id}`),
-    read(guest.browser, `fixtures/${guestDate.id}`),
+    readJson(host.browser, `fixtures/${hostDate.id}`),
+    readJson(guest.browser, `fixtures/${guestDate.id}`),
   ]);
 }
 
 /** A request for one more free date of the club's, of a team of its own. */
-async function requestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
+async function createRequestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
   const { id: fixtureId } = await createTestFixture(app, browser, {
     ...fields,
     format: 'declaration',

@@ -24,17 +24,17 @@ describe('a request without an answer', () => {
     });
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
     now.offset = 7 * 86_400_000;
-    const late = await accept(host.browser, id);
+    const late = await acceptRequest(host.browser, id);
     expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
     expect(await statuses()).toEqual(['expired', undefined]);
     await app.runJob('matches.expire-requests');
     expect(await statuses()).toEqual(['expired', undefined]);
     now.offset = 0;
-    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe('expired');
+    expect((await readJson(guest.browser, `match-requests/${id}`)).status).toBe('expired');
 
     async function statuses() {
-      const expired = await read(host.browser, 'match-requests?status=expired');
-      const open = await read(host.browser, 'match-requests');
+      const expired = await readJson(host.browser, 'match-requests?status=expired');
+      const open = await readJson(host.browser, 'match-requests');
       return [expired.items[0]?.status, open.items[0]?.status];
     }
   });
@@ -45,15 +45,15 @@ describe('a request without an answer', () => {
     const { id: fixtureId } = await createTestFixture(app, host.browser);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
     const other = await createTestFixture(app, guest.browser, { teamName: 'vets' });
-    const busy = await accept(host.browser, id);
+    const busy = await acceptRequest(host.browser, id);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
     for (const { browser } of [host, guest])
-      expect((await read(browser, `match-requests/${id}`)).status).toBe('released');
-    expect(await toldOfRelease(id)).toBe(1);
+      expect((await readJson(browser, `match-requests/${id}`)).status).toBe('released');
+    expect(await countReleaseEvents(id)).toBe(1);
     const fourth = await createTestClub(app);
     const ask = await createMatchRequest(app, fourth.browser, { fixtureId: other.id });
-    await accept(guest.browser, ask.id);
-    const still = await accept(host.browser, id);
+    await acceptRequest(guest.browser, ask.id);
+    const still = await acceptRequest(host.browser, id);
     expect([still.status, (await still.json()).code]).toEqual([409, 'fixture-taken']);
   });
 
@@ -74,8 +74,8 @@ describe('a request without an answer', () => {
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const path = `/api/v1/fixtures/${hostDate.id}`;
     expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
-    expect((await read(guest.browser, `match-requests/${id}`)).status).toBe(status);
-    expect(await toldOfRelease(id)).toBe(status === 'released' ? 1 : 0);
+    expect((await readJson(guest.browser, `match-requests/${id}`)).status).toBe(status);
+    expect(await countReleaseEvents(id)).toBe(status === 'released' ? 1 : 0);
   });
 
   it('is released when its date is called off, moved or deleted', async () => {
@@ -96,23 +96,25 @@ describe('a request without an answer', () => {
     });
     const own = `/api/v1/fixtures/${deleted.guestDate.id}`;
     expect((await app.call('DELETE', own, { as: deleted.guest.browser })).status).toBe(204);
-    expect((await read(guest.browser, `match-requests/${off.id}`)).status).toBe('released');
-    expect((await read(moved.guest.browser, `match-requests/${stale.id}`)).status).toBe('released');
-    expect((await accept(deleted.host.browser, gone.id)).status).toBe(404);
+    expect((await readJson(guest.browser, `match-requests/${off.id}`)).status).toBe('released');
+    expect((await readJson(moved.guest.browser, `match-requests/${stale.id}`)).status).toBe(
+      'released',
+    );
+    expect((await acceptRequest(deleted.host.browser, gone.id)).status).toBe(404);
   });
 });
 
 /** Jobs that tell the listener of it. */
-async function toldOfRelease(requestId: string) {
+async function countReleaseEvents(requestId: string) {
   const jobs = `select 1 from pgboss.job where data ->> 'requestId' = $1
     and name = 'match-request.released.listen'`;
   return (await app.db.$client.query(jobs, [requestId])).rows.length;
 }
 
-function accept(as: Browser, id: string) {
+function acceptRequest(as: Browser, id: string) {
   return app.call('POST', `/api/v1/match-requests/${id}/acceptance`, { as });
 }
 
-async function read(as: Browser, path: string) {
+async function readJson(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }

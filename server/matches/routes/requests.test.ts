@@ -40,12 +40,12 @@ describe('asking for a free date', () => {
       },
       matchId: null,
     });
-    const { items } = await list(host.browser, 'direction=in');
+    const { items } = await listRequests(host.browser, 'direction=in');
     expect(items).toMatchObject([
       { id: request.id, direction: 'in', club: { id: guest.club.id }, status: 'open' },
     ]);
-    expect((await list(guest.browser, 'direction=out')).items).toHaveLength(1);
-    expect((await list(guest.browser, 'direction=in')).items).toEqual([]);
+    expect((await listRequests(guest.browser, 'direction=out')).items).toHaveLength(1);
+    expect((await listRequests(guest.browser, 'direction=in')).items).toEqual([]);
   });
 
   it('asks on the ground of the one that asks, where the other is away', async () => {
@@ -57,7 +57,7 @@ describe('asking for a free date', () => {
       ownFixtureId: hostDate.id,
     });
     expect(request.terms).toMatchObject({ ground: 'Lower Field', postcode: 'SW18 4RD' });
-    expect((await list(guest.browser, '')).items[0].terms.ground).toBe('Lower Field');
+    expect((await listRequests(guest.browser, '')).items[0].terms.ground).toBe('Lower Field');
   });
 
   it('is done straight from a card, for the team of the same name', async () => {
@@ -75,14 +75,14 @@ describe('asking for a free date', () => {
     const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(request.ownFixtureId).toBe(guestDate.id);
     const { host } = await createMatchingFreeDates(app);
-    const busy = await ask(host.browser, { fixtureId: hostDate.id });
+    const busy = await sendRequest(host.browser, { fixtureId: hostDate.id });
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
   it('needs a ground from whoever would be the host', async () => {
     const { guestDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app, { postcode: 'E1 6AN' });
-    const without = await ask(other.browser, { fixtureId: guestDate.id });
+    const without = await sendRequest(other.browser, { fixtureId: guestDate.id });
     expect(without.status).toBe(400);
     expect((await without.json()).errors[0].path).toBe('terms.ground');
     const terms = { ground: 'Mile End' };
@@ -97,16 +97,16 @@ describe('asking for a free date', () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
     const { id } = await createMatchRequest(app, guest.browser, input);
-    const again = await ask(guest.browser, input);
+    const again = await sendRequest(guest.browser, input);
     expect([again.status, (await again.json()).code]).toEqual([409, 'request-exists']);
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
       [id],
     );
     await createMatchRequest(app, guest.browser, input);
-    expect((await list(guest.browser, 'direction=out&status=expired')).items).toMatchObject([
-      { id, status: 'expired' },
-    ]);
+    expect((await listRequests(guest.browser, 'direction=out&status=expired')).items).toMatchObject(
+      [{ id, status: 'expired' }],
+    );
   });
 
   it('makes one request of one Idempotency-Key', async () => {
@@ -132,7 +132,10 @@ describe('asking for a free date', () => {
       ground: '',
       ...fields,
     });
-    const response = await ask(other.browser, { fixtureId: hostDate.id, ownFixtureId: own.id });
+    const response = await sendRequest(other.browser, {
+      fixtureId: hostDate.id,
+      ownFixtureId: own.id,
+    });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('ownFixtureId');
   });
@@ -144,7 +147,7 @@ describe('asking for a free date', () => {
     ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
   ])('refuses terms with %s', async (_name, terms, path) => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
-    const response = await ask(guest.browser, { fixtureId: hostDate.id, terms });
+    const response = await sendRequest(guest.browser, { fixtureId: hostDate.id, terms });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
@@ -153,16 +156,16 @@ describe('asking for a free date', () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const attempts = [
-      ask(host.browser, { fixtureId: hostDate.id }),
-      ask(guest.browser, { fixtureId: randomUUID() }),
-      ask(other.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id }),
+      sendRequest(host.browser, { fixtureId: hostDate.id }),
+      sendRequest(guest.browser, { fixtureId: randomUUID() }),
+      sendRequest(other.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id }),
     ];
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(404);
-    await block(guest.club.id, host.club.id);
-    expect((await ask(guest.browser, { fixtureId: hostDate.id })).status).toBe(404);
-    expect((await ask(host.browser, { fixtureId: guestDate.id })).status).toBe(404);
-    await suspend(host.club.id);
-    expect((await ask(other.browser, { fixtureId: hostDate.id })).status).toBe(404);
+    await insertBlock(guest.club.id, host.club.id);
+    expect((await sendRequest(guest.browser, { fixtureId: hostDate.id })).status).toBe(404);
+    expect((await sendRequest(host.browser, { fixtureId: guestDate.id })).status).toBe(404);
+    await suspendClub(host.club.id);
+    expect((await sendRequest(other.browser, { fixtureId: hostDate.id })).status).toBe(404);
   });
 
   it('comes too late for a date that is off, or over', async () => {
@@ -171,19 +174,21 @@ describe('asking for a free date', () => {
       as: host.browser,
       json: { reason: 'ground' },
     });
-    const off = await ask(guest.browser, { fixtureId: hostDate.id });
+    const off = await sendRequest(guest.browser, { fixtureId: hostDate.id });
     expect([off.status, (await off.json()).code]).toEqual([409, 'fixture-taken']);
     const late = await createMatchingFreeDates(app);
     await app.db.$client.query('update fixtures set date = $1 where id = any($2)', [
       getDateInDays(-1),
       [late.hostDate.id],
     ]);
-    expect((await ask(guest.browser, { fixtureId: late.hostDate.id })).status).toBe(409);
+    expect((await sendRequest(guest.browser, { fixtureId: late.hostDate.id })).status).toBe(409);
   });
 
   it('is done a hundred times an hour at most', async () => {
     const { browser } = await createTestClub(app);
-    const tries = Array.from({ length: 101 }, () => ask(browser, { fixtureId: randomUUID() }));
+    const tries = Array.from({ length: 101 }, () =>
+      sendRequest(browser, { fixtureId: randomUUID() }),
+    );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
@@ -192,7 +197,7 @@ describe('asking for a free date', () => {
     const { browser } = await createTestClub(app);
     const json = { fixtureId: randomUUID() };
     expect((await app.call('POST', '/api/v1/match-requests', { json })).status).toBe(401);
-    expect((await ask(browser, {})).status).toBe(400);
+    expect((await sendRequest(browser, {})).status).toBe(400);
     expect((await app.call('GET', '/api/v1/match-requests')).status).toBe(401);
     const wrong = { as: browser };
     expect((await app.call('GET', '/api/v1/match-requests?status=new', wrong)).status).toBe(400);
@@ -221,18 +226,20 @@ describe('a request', () => {
     const others = [await createTestClub(app), await createTestClub(app)] as const;
     for (const { browser } of [guest, ...others])
       await createMatchRequest(app, browser, { fixtureId: hostDate.id });
-    await block(others[0].club.id, host.club.id);
-    await suspend(others[1].club.id);
-    expect((await list(host.browser, '')).items).toMatchObject([{ club: { id: guest.club.id } }]);
-    expect((await list(others[0].browser, 'direction=out')).items).toEqual([]);
+    await insertBlock(others[0].club.id, host.club.id);
+    await suspendClub(others[1].club.id);
+    expect((await listRequests(host.browser, '')).items).toMatchObject([
+      { club: { id: guest.club.id } },
+    ]);
+    expect((await listRequests(others[0].browser, 'direction=out')).items).toEqual([]);
     const { items } = await (
       await app.call('GET', `/api/v1/me/fixtures?season=${hostDate.date.slice(0, 4)}`, {
         as: host.browser,
       })
     ).json();
     expect(items).toMatchObject([{ state: 'requested', requests: { in: 1 } }]);
-    await block(host.club.id, guest.club.id);
-    expect((await list(host.browser, '')).items).toEqual([]);
+    await insertBlock(host.club.id, guest.club.id);
+    expect((await listRequests(host.browser, '')).items).toEqual([]);
   });
 
   it('stands in a list by its status, the newest first, page by page', async () => {
@@ -246,27 +253,27 @@ describe('a request', () => {
     const ids: string[] = [];
     for (const { browser } of guests)
       ids.unshift((await createMatchRequest(app, browser, { fixtureId, teamName: 'Vets' })).id);
-    const { items } = await list(host.browser, 'status=open,declined');
+    const { items } = await listRequests(host.browser, 'status=open,declined');
     expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
     const [{ createdAt }] = items;
-    const rest = await list(host.browser, `after=${createdAt}_${ids[0]}`);
+    const rest = await listRequests(host.browser, `after=${createdAt}_${ids[0]}`);
     expect(rest.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1));
   });
 });
 
-function ask(as: Browser, json: Partial<MatchRequestInput>) {
+function sendRequest(as: Browser, json: Partial<MatchRequestInput>) {
   return app.call('POST', '/api/v1/match-requests', { as, json });
 }
 
-async function list(as: Browser, query: string) {
+async function listRequests(as: Browser, query: string) {
   return (await app.call('GET', `/api/v1/match-requests?${query}`, { as })).json();
 }
 
-function block(blocker: string, blocked: string) {
+function insertBlock(blocker: string, blocked: string) {
   const insertion = 'insert into club_blocks (blocker_id, blocked_id) values ($1, $2)';
   return app.db.$client.query(insertion, [blocker, blocked]);
 }
 
-function suspend(clubId: string) {
+function suspendClub(clubId: string) {
   return app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
 }

@@ -17,17 +17,17 @@ import {
   jsonResponse,
 } from '../../platform/http/http.ts';
 import { acceptRequest } from '../commands/accept.ts';
-import { askForMatch } from '../commands/ask.ts';
+import { createRequest } from '../commands/ask.ts';
 import { declineRequest, withdrawRequest } from '../commands/close.ts';
 import type { DeclineDeps, MatchDeps } from '../deps.ts';
-import { matchRequestWrites, matchWrites, noSuchRequest } from '../policy.ts';
-import { presentRequest, presentRequests, readRequestPlace } from '../presenters.ts';
-import { requestOf, requestsOf } from '../queries/requests.ts';
-import { shownMatch } from './agreed.ts';
+import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
+import { parseRequestCursor, toRequestListView, toRequestView } from '../presenters.ts';
+import { findRequest, listRequests } from '../queries/requests.ts';
+import { getMatchView } from './agreed.ts';
 
-const ById = z.object({ id: z.uuid() });
+const IdParams = z.object({ id: z.uuid() });
 
-const listed = defineRoute({
+const listRequestsRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/match-requests',
@@ -35,7 +35,7 @@ const listed = defineRoute({
   responses: { 200: jsonResponse(MatchRequestList, 'The newest first') },
 });
 
-const asking = defineRoute({
+const createRequestRoute = defineRoute({
   who: 'club',
   limit: matchRequestWrites,
   method: 'post',
@@ -44,38 +44,38 @@ const asking = defineRoute({
   responses: { 201: jsonResponse(MatchRequest, 'Asked') },
 });
 
-const one = defineRoute({
+const getRequestRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/match-requests/{id}',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 200: jsonResponse(MatchRequest) },
 });
 
-const acceptance = defineRoute({
+const acceptRequestRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/match-requests/{id}/acceptance',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 201: jsonResponse(Match, 'Agreed') },
 });
 
-const refusal = defineRoute({
+const declineRequestRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'post',
   path: '/match-requests/{id}/refusal',
-  request: { params: ById, body: jsonBody(Refusal) },
+  request: { params: IdParams, body: jsonBody(Refusal) },
   responses: { 201: jsonResponse(MatchRequest, 'Declined') },
 });
 
-const withdrawal = defineRoute({
+const withdrawRequestRoute = defineRoute({
   who: 'club',
   limit: matchWrites,
   method: 'delete',
   path: '/match-requests/{id}',
-  request: { params: ById },
+  request: { params: IdParams },
   responses: { 204: { description: 'Withdrawn' } },
 });
 
@@ -84,42 +84,44 @@ export type RequestRouteDeps = MatchDeps & DeclineDeps;
 export function requestRoutes(deps: RequestRouteDeps) {
   const { db, clock } = deps;
 
-  async function shown({ clubId }: ClubCaller, id: string) {
-    const row = await requestOf(db, clubId, id);
-    if (!row) throw noSuchRequest();
-    return presentRequest(row, clubId, clock());
+  async function getRequestView({ clubId }: ClubCaller, id: string) {
+    const row = await findRequest(db, clubId, id);
+    if (!row) throw requestNotFoundError();
+    return toRequestView(row, clubId, clock());
   }
 
   return createRouter()
-    .openapi(listed, async (c) => {
+    .openapi(listRequestsRoute, async (c) => {
       const { direction, status, after } = c.req.valid('query');
       const { clubId } = c.var.caller;
-      const rows = await requestsOf(db, clubId, {
+      const rows = await listRequests(db, clubId, {
         direction,
         statuses: status.split(',') as RequestStatus[],
-        after: after === undefined ? undefined : readRequestPlace(after),
+        after: after === undefined ? undefined : parseRequestCursor(after),
         now: clock(),
       });
-      return c.json(presentRequests(rows, clubId, clock()), 200);
+      return c.json(toRequestListView(rows, clubId, clock()), 200);
     })
-    .openapi(asking, async (c) => {
+    .openapi(createRequestRoute, async (c) => {
       const { caller } = c.var;
-      const id = await askForMatch(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
-      return c.json(await shown(caller, id), 201);
+      const id = await createRequest(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
+      return c.json(await getRequestView(caller, id), 201);
     })
-    .openapi(one, async (c) => c.json(await shown(c.var.caller, c.req.valid('param').id), 200))
-    .openapi(acceptance, async (c) => {
+    .openapi(getRequestRoute, async (c) =>
+      c.json(await getRequestView(c.var.caller, c.req.valid('param').id), 200),
+    )
+    .openapi(acceptRequestRoute, async (c) => {
       const { caller } = c.var;
       const matchId = await acceptRequest(deps, caller, c.req.valid('param').id);
-      return c.json(await shownMatch(db, caller, matchId), 201);
+      return c.json(await getMatchView(db, caller, matchId), 201);
     })
-    .openapi(refusal, async (c) => {
+    .openapi(declineRequestRoute, async (c) => {
       const { caller } = c.var;
       const { id } = c.req.valid('param');
       await declineRequest(deps, caller, id, c.req.valid('json').reason);
-      return c.json(await shown(caller, id), 201);
+      return c.json(await getRequestView(caller, id), 201);
     })
-    .openapi(withdrawal, async (c) => {
+    .openapi(withdrawRequestRoute, async (c) => {
       await withdrawRequest(deps, c.var.caller, c.req.valid('param').id);
       return c.body(null, 204);
     });

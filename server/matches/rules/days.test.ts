@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
-import { callOffFault, questionOf, readvertiseFault } from './days.ts';
+import { findCallOffProblem, findDueReconfirmationDays, findReadvertiseProblem } from './days.ts';
 
 const date = '2030-06-15';
 
@@ -16,14 +16,14 @@ describe('calling off', () => {
     ['abandoned', 7, undefined],
     ['abandoned', 8, 'too-late'],
   ] as const)('%s, %i days after the match: %s', (reason, days, fault) => {
-    expect(callOffFault(reason, date, addDays(date, days))).toBe(fault);
+    expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
   });
 
   it('offers a date again while there is time, unless the match was on', () => {
-    expect(readvertiseFault('weather', date, date)).toBeUndefined();
-    expect(readvertiseFault('conceded', date, date)).toBeUndefined();
-    expect(readvertiseFault('rained-off', date, date)).toMatch('was on');
-    expect(readvertiseFault('conceded', date, '2030-06-16')).toMatch('is over');
+    expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
+    expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
+    expect(findReadvertiseProblem('rained-off', date, date)).toMatch('was on');
+    expect(findReadvertiseProblem('conceded', date, '2030-06-16')).toMatch('is over');
   });
 });
 
@@ -31,13 +31,15 @@ describe('asking whether a match is on', () => {
   it('is done a week and two days before, and on no other day', () => {
     const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
       const today = addDays(date, -days);
-      return questionOf({ date, agreedOn: '2030-01-01' }, today) ?? [];
+      return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
     });
     expect(asked).toEqual([2, 7]);
   });
 
   it('is not done on the day on which it was agreed', () => {
-    expect(questionOf({ date, agreedOn: '2030-06-08' }, '2030-06-08')).toBeUndefined();
-    expect(questionOf({ date, agreedOn: '2030-06-08' }, '2030-06-13')).toBe(2);
+    expect(
+      findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-08'),
+    ).toBeUndefined();
+    expect(findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-13')).toBe(2);
   });
 });

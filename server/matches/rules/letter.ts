@@ -2,14 +2,18 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 
-interface Side {
+interface LetterSide {
   side: 'home' | 'away';
   club: { name: string };
   fixture: { teamName: string };
 }
 
 /** 'Still on?', with the two answers. Worth nothing when the day of the match is over. */
-export function letterOf(question: { terms: Terms; sides: Side[]; link: string }): Letter {
+export function buildReconfirmationLetter(question: {
+  terms: Terms;
+  sides: LetterSide[];
+  link: string;
+}): Letter {
   const { terms, sides, link } = question;
   const day = formatLongDate(terms.date);
   const [home, away] = (['home', 'away'] as const).map((name) =>
@@ -20,7 +24,7 @@ export function letterOf(question: { terms: Terms; sides: Side[]; link: string }
     subject: `Still on? ${home?.club.name} v ${away?.club.name}, ${day}`,
     paragraphs: [
       [
-        `${nameOf(home)} v ${nameOf(away)}`,
+        `${formatSideName(home)} v ${formatSideName(away)}`,
         `${day}${start}`,
         `${terms.ground}, ${terms.postcode}`,
         '',
@@ -34,6 +38,6 @@ export function letterOf(question: { terms: Terms; sides: Side[]; link: string }
   };
 }
 
-function nameOf(side: Side | undefined) {
+function formatSideName(side: LetterSide | undefined) {
   return `${side?.club.name} (${side?.fixture.teamName})`;
 }

@@ -1,13 +1,13 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import {
-  checkTerms,
-  dayAgreedAt,
-  isElsewhere,
+  addTeasToDescription,
+  assertValidTerms,
+  countMovesSince,
+  findDayAgreedAt,
+  formatPlayingRange,
+  isTimeOrPlaceChanged,
   mergeTerms,
-  movesSince,
-  playingOf,
-  withTeas,
 } from './terms.ts';
 
 const open = {
@@ -22,13 +22,15 @@ describe('a change', () => {
     const limited = { ...terms, format: 'limited-overs', overs: 40 } as const;
     expect(mergeTerms(limited, { format: 'twenty20' }).overs).toBeNull();
     expect(mergeTerms(limited, { ball: 'Pink' }).overs).toBe(40);
-    expect(() => checkTerms(mergeTerms(terms, { overs: 40 }))).toThrow('Give overs only with');
+    expect(() => assertValidTerms(mergeTerms(terms, { overs: 40 }))).toThrow(
+      'Give overs only with',
+    );
   });
 
   it('is of the time or the place, or of neither', () => {
     for (const change of [{ date: '2030-06-16' }, { startTime: '13:00' }, { postcode: 'E1 6AN' }])
-      expect(isElsewhere(terms, { ...terms, ...change })).toBe(true);
-    expect(isElsewhere(terms, { ...terms, teas: 'Ours' })).toBe(false);
+      expect(isTimeOrPlaceChanged(terms, { ...terms, ...change })).toBe(true);
+    expect(isTimeOrPlaceChanged(terms, { ...terms, teas: 'Ours' })).toBe(false);
   });
 });
 
@@ -41,18 +43,18 @@ describe('what was agreed, the newest first,', () => {
 
   it('tells when its day was agreed', () => {
     const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
-    expect(dayAgreedAt([first])).toEqual(at(10));
-    expect(dayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
-    expect(dayAgreedAt([away, first])).toEqual(at(11));
-    expect(dayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
+    expect(findDayAgreedAt([first])).toEqual(at(10));
+    expect(findDayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
+    expect(findDayAgreedAt([away, first])).toEqual(at(11));
+    expect(findDayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
   });
 
   it('tells how often it moved since', () => {
     const moved = { startTime: '13:00' };
     const history = [agreed(13, {}), agreed(12, { ...moved, teas: 'Ours' }), agreed(11, moved)];
-    expect(movesSince([...history, first], at(10))).toBe(2);
-    expect(movesSince([...history, first], at(12))).toBe(1);
-    expect(movesSince([first], at(10))).toBe(0);
+    expect(countMovesSince([...history, first], at(10))).toBe(2);
+    expect(countMovesSince([...history, first], at(12))).toBe(1);
+    expect(countMovesSince([first], at(10))).toBe(0);
   });
 });
 
@@ -63,18 +65,20 @@ describe('the pitch is taken', () => {
     ['for three hours', '18:00', 'twenty20', '[2030-06-15 18:00,2030-06-15 21:00)'],
     ['into the night', '22:30', 'twenty20', '[2030-06-15 22:30,2030-06-16 01:30)'],
   ] as const)('%s', (_name, startTime, format, playing) => {
-    expect(playingOf({ ...terms, startTime, format })).toBe(playing);
+    expect(formatPlayingRange({ ...terms, startTime, format })).toBe(playing);
   });
 
   it('in London’s wall time, on the nights of the clock change too', () => {
     const spring = { ...terms, date: '2030-03-31', startTime: '00:30' };
-    expect(playingOf(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
+    expect(formatPlayingRange(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
   });
 });
 
 it('keeps what was said of teas, once', () => {
-  expect(withTeas('', 'Sandwiches')).toBe('Teas: Sandwiches');
-  expect(withTeas('Bar open.', 'Sandwiches')).toBe('Bar open.\nTeas: Sandwiches');
-  expect(withTeas('Bar open.\nTeas: Sandwiches', 'Sandwiches')).toMatch(/^Bar open.\nTeas: \w+$/);
-  expect(withTeas('x'.repeat(1_999), 'Sandwiches')).toHaveLength(1_999);
+  expect(addTeasToDescription('', 'Sandwiches')).toBe('Teas: Sandwiches');
+  expect(addTeasToDescription('Bar open.', 'Sandwiches')).toBe('Bar open.\nTeas: Sandwiches');
+  expect(addTeasToDescription('Bar open.\nTeas: Sandwiches', 'Sandwiches')).toMatch(
+    /^Bar open.\nTeas: \w+$/,
+  );
+  expect(addTeasToDescription('x'.repeat(1_999), 'Sandwiches')).toHaveLength(1_999);
 });

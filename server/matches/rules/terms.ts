@@ -10,7 +10,7 @@ export function mergeTerms(standing: Terms, change: TermsChange): Terms {
 }
 
 /** Refuses terms that do not go together. */
-export function checkTerms(terms: Terms) {
+export function assertValidTerms(terms: Terms) {
   const errors: { path: string; message: string }[] = [];
   if (terms.ground === '') errors.push({ path: 'terms.ground', message: 'Fill in this field.' });
   if (terms.overs !== null && terms.format !== 'limited-overs')
@@ -19,12 +19,12 @@ export function checkTerms(terms: Terms) {
 }
 
 /** Whether nothing differs. */
-export function areSame(one: Terms, other: Terms) {
+export function areTermsEqual(one: Terms, other: Terms) {
   return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
 }
 
 /** Whether those who were to come would now come at another time, or to another place. */
-export function isElsewhere(one: Terms, other: Terms) {
+export function isTimeOrPlaceChanged(one: Terms, other: Terms) {
   return (['date', 'startTime', 'ground', 'postcode'] as const).some(
     (field) => one[field] !== other[field],
   );
@@ -37,36 +37,36 @@ export interface AgreedTerms {
 }
 
 /** When the day that stands was agreed on. The history has the newest first. */
-export function dayAgreedAt(history: AgreedTerms[]): Date | undefined {
+export function findDayAgreedAt(history: AgreedTerms[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
 }
 
 /** How often, since then, those who were to come learned of another time or place. */
-export function movesSince(history: AgreedTerms[], since: Date): number {
+export function countMovesSince(history: AgreedTerms[], since: Date): number {
   return history.filter(({ terms, agreedAt }, index) => {
     const before = history[index + 1];
-    return before && agreedAt >= since && isElsewhere(before.terms, terms);
+    return before && agreedAt >= since && isTimeOrPlaceChanged(before.terms, terms);
   }).length;
 }
 
 /** When the pitch is taken, in London's wall time, as PostgreSQL writes a `tsrange`. */
-export function playingOf({ date, startTime, format }: Terms): string {
+export function formatPlayingRange({ date, startTime, format }: Terms): string {
   const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
   const hours = startTime === null ? 24 : hoursOf(format);
-  return `[${wallTime(start)},${wallTime(start + hours * 3_600_000)})`;
+  return `[${formatWallTime(start)},${formatWallTime(start + hours * 3_600_000)})`;
 }
 
-function wallTime(ms: number) {
+function formatWallTime(ms: number) {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** Characters that the description of a fixture may have. */
-const descriptionMax = 2000;
+const maxDescriptionLength = 2000;
 
 /** A description that says what the terms said of teas, if it does not already. */
-export function withTeas(description: string, teas: string): string {
+export function addTeasToDescription(description: string, teas: string): string {
   if (teas === '' || description.includes(teas)) return description;
-  const told = [description, `Teas: ${teas}`].filter(Boolean).join('\n');
-  return told.length <= descriptionMax ? told : description;
+  const combined = [description, `Teas: ${teas}`].filter(Boolean).join('\n');
+  return combined.length <= maxDescriptionLength ? combined : description;
 }

@@ -1,38 +1,39 @@
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { clubsWithDigest, latestEntries } from '../queries/sending.ts';
-import { preferencesOf } from '../queries.ts';
-import { tellingOf } from '../rules/news.ts';
-import { claim } from './claim.ts';
-import { mailOf, sendToOfficers } from './mail.ts';
-import { type DayJob, digesting } from './queued.ts';
+import { listClubIdsWithDigest, listRecentEntries } from '../queries/sending.ts';
+import { getPreferences } from '../queries.ts';
+import { describeNews } from '../rules/news.ts';
+import { claimDelivery } from './claim.ts';
+import { findMailToSend, mailOfficers } from './mail.ts';
+import { type DigestJob, mailDigestJob } from './queued.ts';
 
 /** Queues the mail of the day for every club that wants it: twice on a day changes nothing. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   const day = toLondonDate(clock());
-  const clubs = await clubsWithDigest(db);
+  const clubs = await listClubIdsWithDigest(db);
   await jobs.enqueueAll(
     db,
-    digesting,
+    mailDigestJob,
     clubs.map((clubId) => ({ clubId, day })),
   );
 }
 
 /** One mail of what was not mailed yet, and may be now. None, if there is nothing. */
-export async function mailDigest(deps: NotificationDeps, { clubId, day }: DayJob) {
+export async function mailDigest(deps: NotificationDeps, { clubId, day }: DigestJob) {
   return runTransaction(deps.db, async (tx) => {
-    const preferences = await preferencesOf(tx, clubId);
-    if (!preferences.digest || !(await claim(tx, 'digest', `${clubId} ${day}`))) return 'dropped';
+    const preferences = await getPreferences(tx, clubId);
+    if (!preferences.digest || !(await claimDelivery(tx, 'digest', `${clubId} ${day}`)))
+      return 'dropped';
     const lines = [];
-    for (const entry of await latestEntries(tx, clubId, deps.clock())) {
-      const { kind, mail, sentence, action, path } = tellingOf(entry.news);
+    for (const entry of await listRecentEntries(tx, clubId, deps.clock())) {
+      const { kind, mail, sentence, action, path } = describeNews(entry.news);
       if (!mail || !preferences.kinds[kind].mail) continue;
-      const due = await mailOf(tx, deps, entry);
-      if (!due || due.after || !(await claim(tx, 'mail', due.key))) continue;
+      const due = await findMailToSend(tx, deps, entry);
+      if (!due || due.after || !(await claimDelivery(tx, 'mail', due.key))) continue;
       lines.push({ sentence: sentence(entry.about), action, path });
     }
     if (lines.length === 0) return 'dropped';
-    return sendToOfficers(tx, deps, { clubId, kind: 'digest', lines });
+    return mailOfficers(tx, deps, { clubId, kind: 'digest', lines });
   });
 }

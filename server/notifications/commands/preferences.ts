@@ -4,15 +4,15 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { invalidLink } from '../policy.ts';
-import { latestEntries } from '../queries/sending.ts';
-import { preferencesOf } from '../queries.ts';
-import { digestHour, londonHour } from '../rules/hours.ts';
-import { tellingOf } from '../rules/news.ts';
-import { readUnsubscribeToken } from '../rules/unsubscribe-link.ts';
+import { invalidLinkError } from '../policy.ts';
+import { listRecentEntries } from '../queries/sending.ts';
+import { getPreferences } from '../queries.ts';
+import { digestHour, getLondonHour } from '../rules/hours.ts';
+import { describeNews } from '../rules/news.ts';
+import { parseUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';
-import { claim } from './claim.ts';
-import { mailing } from './queued.ts';
+import { claimDelivery } from './claim.ts';
+import { mailEntryJob } from './queued.ts';
 
 /** A mail of the day begins with the next morning. When it ends, what waited for it goes by itself. */
 export async function savePreferences(
@@ -21,25 +21,29 @@ export async function savePreferences(
   chosen: NotificationPreferences,
 ) {
   await runTransaction(db, async (tx) => {
-    const before = await lockedPreferences(tx, clubId);
-    await keep(tx, clubId, chosen);
+    const before = await lockPreferences(tx, clubId);
+    await storePreferences(tx, clubId, chosen);
     const now = clock();
-    if (chosen.digest && !before.digest && londonHour(now) >= digestHour)
-      await claim(tx, 'digest', `${clubId} ${toLondonDate(now)}`);
+    if (chosen.digest && !before.digest && getLondonHour(now) >= digestHour)
+      await claimDelivery(tx, 'digest', `${clubId} ${toLondonDate(now)}`);
     if (before.digest && !chosen.digest)
-      await jobs.enqueueAll(tx, mailing, await waitingForDigest(tx, before, { clubId, now }));
+      await jobs.enqueueAll(
+        tx,
+        mailEntryJob,
+        await listEntriesWaitingForDigest(tx, before, { clubId, now }),
+      );
   });
 }
 
 /** Those of them that were mailed already are not mailed again. */
-async function waitingForDigest(
+async function listEntriesWaitingForDigest(
   tx: Transaction,
   { kinds }: NotificationPreferences,
   { clubId, now }: { clubId: string; now: Date },
 ) {
-  const latest = await latestEntries(tx, clubId, now);
+  const latest = await listRecentEntries(tx, clubId, now);
   const waiting = latest.filter(({ news }) => {
-    const { kind, mail } = tellingOf(news);
+    const { kind, mail } = describeNews(news);
     return mail && kinds[kind].mail;
   });
   return waiting.map(({ id, seq }) => ({ notificationId: id, seq }));
@@ -50,27 +54,27 @@ export async function unsubscribe(
   { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
   token: string,
 ): Promise<Unsubscribed> {
-  const link = readUnsubscribeToken(secrets, token);
-  if (!link) throw invalidLink();
+  const link = parseUnsubscribeToken(secrets, token);
+  if (!link) throw invalidLinkError();
   const { clubId, kind } = link;
   await runTransaction(db, async (tx) => {
-    const before = await lockedPreferences(tx, clubId);
+    const before = await lockPreferences(tx, clubId);
     const kinds = Object.entries(before.kinds).map(([name, channels]) => {
       const mail = kind === 'digest' || kind === name ? false : channels.mail;
       return [name, { ...channels, mail }];
     });
-    await keep(tx, clubId, { ...before, kinds: Object.fromEntries(kinds) });
+    await storePreferences(tx, clubId, { ...before, kinds: Object.fromEntries(kinds) });
   });
   return { kind };
 }
 
 /** Of two changes at once the second begins with what the first has left. */
-async function lockedPreferences(tx: Transaction, clubId: string) {
-  if (!(await lockClub(tx, clubId))) throw invalidLink();
-  return preferencesOf(tx, clubId);
+async function lockPreferences(tx: Transaction, clubId: string) {
+  if (!(await lockClub(tx, clubId))) throw invalidLinkError();
+  return getPreferences(tx, clubId);
 }
 
-async function keep(tx: Transaction, clubId: string, chosen: NotificationPreferences) {
+async function storePreferences(tx: Transaction, clubId: string, chosen: NotificationPreferences) {
   const { kinds, digest, quietHours } = chosen;
   await tx
     .insert(notificationPreferences)

@@ -5,23 +5,23 @@ import { runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { sessionsOf } from '../queries.ts';
+import { selectSessionIds } from '../queries.ts';
 import { pushSubscriptions } from '../schema.ts';
 
 type Deps = Pick<NotificationDeps, 'db' | 'push'>;
 
 /** Browsers of one session: one, but for those that made themselves anew and never said goodbye. */
-const mostOfSession = 5;
+const maxSubscriptionsPerSession = 5;
 
 /** From now on pushes go to this browser, for whoever is signed in there. */
-export async function startPush(
+export async function savePushSubscription(
   { db, push }: Deps,
   { sessionId }: Caller,
   input: z.infer<typeof PushSubscriptionInput>,
 ) {
   const { endpoint, keys } = input;
-  const fault = await push.faultOf({ endpoint, ...keys });
-  if (fault) throw invalidInput([fault]);
+  const problem = await push.findSubscriptionProblem({ endpoint, ...keys });
+  if (problem) throw invalidInput([problem]);
   const subscription = { sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth };
   await runTransaction(db, async (tx) => {
     await tx
@@ -36,7 +36,7 @@ export async function startPush(
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.sessionId, sessionId))
       .orderBy(desc(pushSubscriptions.createdAt))
-      .limit(mostOfSession);
+      .limit(maxSubscriptionsPerSession);
     await tx
       .delete(pushSubscriptions)
       .where(
@@ -46,13 +46,13 @@ export async function startPush(
 }
 
 /** Of the caller's own. One that is gone already is no error. */
-export async function endPush({ db }: Deps, { userId }: Caller, endpoint: string) {
+export async function deletePushSubscription({ db }: Deps, { userId }: Caller, endpoint: string) {
   await db
     .delete(pushSubscriptions)
     .where(
       and(
         eq(pushSubscriptions.endpoint, endpoint),
-        inArray(pushSubscriptions.sessionId, sessionsOf(db, userId)),
+        inArray(pushSubscriptions.sessionId, selectSessionIds(db, userId)),
       ),
     );
 }

@@ -3,77 +3,85 @@ import type { PushMessage } from '@fixturebook/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { browserOf, browsersOf, entryById, type SentEntry } from '../queries/sending.ts';
-import { unreadTalk } from '../queries/talk.ts';
-import { preferencesOf } from '../queries.ts';
-import { isUrgent, quietUntil } from '../rules/hours.ts';
-import { tellingOf } from '../rules/news.ts';
+import {
+  findBrowser,
+  findSendableEntry,
+  listBrowserIds,
+  type SendableEntry,
+} from '../queries/sending.ts';
+import { findUnreadMessages } from '../queries/talk.ts';
+import { getPreferences } from '../queries.ts';
+import { getQuietHoursEnd, isUrgent } from '../rules/hours.ts';
+import { describeNews } from '../rules/news.ts';
 import { pushSubscriptions } from '../schema.ts';
-import { claim, giveBack } from './claim.ts';
-import { type BrowserJob, type EntryJob, pushing, pushingTo } from './queued.ts';
+import { claimDelivery, releaseDelivery } from './claim.ts';
+import { type BrowserJob, type EntryJob, pushToBrowserJob, queuePushesJob } from './queued.ts';
 
 /** Hands one entry to every browser of the club, if it still wants it there. */
-export async function pushEntry(deps: NotificationDeps, job: EntryJob) {
+export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
   return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
-    const entry = await entryById(tx, notificationId);
+    const entry = await findSendableEntry(tx, notificationId);
     // One that came up again meanwhile is pushed as what it is now.
     if (entry?.seq !== seq) return 'dropped';
-    const wish = await wishOf(tx, deps, entry);
-    if (!wish.push) return 'dropped';
-    const after = wish.quietUntil;
-    if (after) return deps.jobs.enqueue(tx, pushing, job, { after });
-    if (!(await claim(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
-    const browsers = await browsersOf(tx, entry.clubId);
+    const preference = await getPushPreference(tx, deps, entry);
+    if (!preference.push) return 'dropped';
+    const after = preference.quietUntil;
+    if (after) return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
+    if (!(await claimDelivery(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
+    const browsers = await listBrowserIds(tx, entry.clubId);
     const each = browsers.map((subscriptionId) => ({ ...job, subscriptionId }));
-    return deps.jobs.enqueueAll(tx, pushingTo, each);
+    return deps.jobs.enqueueAll(tx, pushToBrowserJob, each);
   });
 }
 
 /** As the club wants it now. */
-async function wishOf(
+async function getPushPreference(
   executor: Executor,
   { clock }: NotificationDeps,
-  { clubId, news }: SentEntry,
+  { clubId, news }: SendableEntry,
 ): Promise<{ push: boolean; quietUntil?: Date }> {
-  const { kinds, quietHours } = await preferencesOf(executor, clubId);
-  const { push } = kinds[tellingOf(news).kind];
+  const { kinds, quietHours } = await getPreferences(executor, clubId);
+  const { push } = kinds[describeNews(news).kind];
   const now = clock();
-  return { push, quietUntil: quietHours && !isUrgent(news, now) ? quietUntil(now) : undefined };
+  return {
+    push,
+    quietUntil: quietHours && !isUrgent(news, now) ? getQuietHoursEnd(now) : undefined,
+  };
 }
 
 /**
  * ms until a message is looked at again whose browser has us in view: it may be read there, or the
  * browser may have gone without a word.
  */
-const inView = 2 * 60_000;
+const recheckDelayMs = 2 * 60_000;
 
 /** ms after which a push is no news any more. */
-const freshFor = 12 * 3_600_000;
+const maxPushAgeMs = 12 * 3_600_000;
 
 /**
  * Sends to one browser. It is claimed before: whoever is killed in between has not told, but nothing is
  * told twice. What certainly did not arrive is given back, and tried again.
  */
-export async function pushTo(deps: NotificationDeps, job: BrowserJob) {
+export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   const { db, push, log } = deps;
   const { notificationId, seq, subscriptionId } = job;
-  const entry = await entryById(db, notificationId);
-  if (entry?.seq !== seq || isOld(entry, deps.clock())) return 'dropped';
-  const browser = await browserOf(db, entry.clubId, subscriptionId);
-  const message = browser && (await messageOf(deps, entry));
-  const wish = message && (await wishOf(db, deps, entry));
-  if (!message || !wish?.push) return 'dropped';
-  const after = wish.quietUntil ?? (await lookedAtUntil(deps, entry, browser.sessionId));
-  if (after) return deps.jobs.enqueue(db, pushingTo, job, { after });
+  const entry = await findSendableEntry(db, notificationId);
+  if (entry?.seq !== seq || isTooOld(entry, deps.clock())) return 'dropped';
+  const browser = await findBrowser(db, entry.clubId, subscriptionId);
+  const message = browser && (await buildPushMessage(deps, entry));
+  const preference = message && (await getPushPreference(db, deps, entry));
+  if (!message || !preference?.push) return 'dropped';
+  const after = preference.quietUntil ?? (await getRecheckTime(deps, entry, browser.sessionId));
+  if (after) return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
   const key = `${notificationId} ${seq} ${subscriptionId}`;
-  if (!(await claim(db, 'device', key))) return 'dropped';
+  if (!(await claimDelivery(db, 'device', key))) return 'dropped';
   const urgency = isUrgent(entry.news, deps.clock()) ? 'high' : 'normal';
   const { outcome, reason } = await push.send(browser, message, urgency);
   if (outcome === 'sent') return 'sent';
   if (outcome === 'later') {
-    await giveBack(db, 'device', key);
-    throw new PushService(reason);
+    await releaseDelivery(db, 'device', key);
+    throw new PushServiceError(reason);
   }
   log.warn({ reason }, outcome === 'gone' ? 'push subscription removed' : 'push not delivered');
   if (outcome === 'gone')
@@ -82,38 +90,38 @@ export async function pushTo(deps: NotificationDeps, job: BrowserJob) {
 }
 
 /** Of messages: when to look whether it was read, where the browser has us in view. */
-async function lookedAtUntil(
-  { db, clock, isLooking }: NotificationDeps,
-  { news, clubId }: SentEntry,
+async function getRecheckTime(
+  { db, clock, isClubViewing }: NotificationDeps,
+  { news, clubId }: SendableEntry,
   sessionId: string,
 ) {
-  if (news.type !== 'message' || !(await isLooking(db, clubId, sessionId))) return undefined;
-  return new Date(clock().getTime() + inView);
+  if (news.type !== 'message' || !(await isClubViewing(db, clubId, sessionId))) return undefined;
+  return new Date(clock().getTime() + recheckDelayMs);
 }
 
 /** The push service could not take it now. */
-class PushService extends Error {}
+class PushServiceError extends Error {}
 
 /** Since it could be sent: what had to wait for the morning is not old by then. */
-function isOld({ updatedAt, news }: SentEntry, now: Date) {
-  const from = isUrgent(news, updatedAt) ? updatedAt : (quietUntil(updatedAt) ?? updatedAt);
-  return now.getTime() - from.getTime() > freshFor;
+function isTooOld({ updatedAt, news }: SendableEntry, now: Date) {
+  const from = isUrgent(news, updatedAt) ? updatedAt : (getQuietHoursEnd(updatedAt) ?? updatedAt);
+  return now.getTime() - from.getTime() > maxPushAgeMs;
 }
 
 /** Undefined where it was read meanwhile. */
-async function messageOf(
+async function buildPushMessage(
   { db }: NotificationDeps,
-  { id, news, clubId, about }: SentEntry,
+  { id, news, clubId, about }: SendableEntry,
 ): Promise<PushMessage | undefined> {
-  const { sentence, path } = tellingOf(news);
+  const { sentence, path } = describeNews(news);
   if (news.type !== 'message')
     return { title: brand.name, body: `${sentence(about)}.`, tag: id, data: { path } };
   const { conversationId } = news;
-  const talk = await unreadTalk(db, conversationId, clubId);
+  const unread = await findUnreadMessages(db, conversationId, clubId);
   return (
-    talk && {
+    unread && {
       title: `New Message from ${about}`,
-      body: talk.newest.excerpt,
+      body: unread.newest.excerpt,
       tag: conversationId,
       data: { path, conversationId },
     }

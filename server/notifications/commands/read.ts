@@ -3,19 +3,19 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { newestUpTo, readUpToOf } from '../queries.ts';
+import { getNewestSeqUpTo, getReadUpTo } from '../queries.ts';
 import { notificationReads } from '../schema.ts';
 
 /** The officer has read the list up to this place. Never takes back what was read. */
-export async function readUpTo(
+export async function markReadUpTo(
   { db, live }: Pick<NotificationDeps, 'db' | 'live'>,
   caller: ClubCaller,
-  place: number,
+  upToSeq: number,
 ) {
   const { clubId, userId } = caller;
   await runTransaction(db, async (tx) => {
-    const seq = await newestUpTo(tx, clubId, place);
-    if (seq <= (await readUpToOf(tx, userId))) return;
+    const seq = await getNewestSeqUpTo(tx, clubId, upToSeq);
+    if (seq <= (await getReadUpTo(tx, userId))) return;
     await tx
       .insert(notificationReads)
       .values({ userId, readUpTo: seq })
@@ -23,12 +23,12 @@ export async function readUpTo(
         target: notificationReads.userId,
         set: { readUpTo: sql`greatest(${notificationReads.readUpTo}, excluded.read_up_to)` },
       });
-    await recordNotification(tx, clubId);
+    await recordNotificationChange(tx, clubId);
   });
   live.wake();
 }
 
 /** Tells the club's browsers to look again. */
-export async function recordNotification(tx: Transaction, clubId: string) {
+export async function recordNotificationChange(tx: Transaction, clubId: string) {
   await recordLiveEvent(tx, { clubId, name: 'notification', data: {} });
 }

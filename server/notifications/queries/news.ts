@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { RequestEvent } from '../../matches/events.ts';
-import { lastQuestion } from '../../matches/queries/matches.ts';
+import { findLatestQuestion } from '../../matches/queries/matches.ts';
 import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../rules/news.ts';
 
 /** What a club is to be told. `subject`: the same is told it once. */
-export interface Found {
+export interface ClubNews {
   clubId: string;
   /** Null when it has left. */
   aboutClubId: string | null;
@@ -15,27 +15,27 @@ export interface Found {
   subject: string;
 }
 
-type RequestEnd = 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released';
+type RequestOutcome = 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released';
 
 /** What became of a request is told to the club that did not do it; to both when its time was up. */
-export async function newsOfRequest(
+export async function listRequestNews(
   executor: Executor,
-  end: RequestEnd,
+  outcome: RequestOutcome,
   event: RequestEvent,
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
-  const request = await requestWithOwnDate(executor, requestId);
+  const request = await findRequestWithOwnDate(executor, requestId);
   const date = request?.date ?? null;
-  const subject = `${requestId} ${end}`;
-  const toAsked = (type: OfRequest) => ({
+  const subject = `${requestId} ${outcome}`;
+  const toReceivingClub = (type: RequestNewsType) => ({
     ...{ clubId: toClubId, aboutClubId: fromClubId, subject },
     news: { type, date },
   });
-  const toAsking = (type: OfRequest) => ({
+  const toRequestingClub = (type: RequestNewsType) => ({
     ...{ clubId: fromClubId, aboutClubId: toClubId, subject },
     news: { type, date },
   });
-  switch (end) {
+  switch (outcome) {
     case 'made':
       return [
         {
@@ -44,13 +44,17 @@ export async function newsOfRequest(
         },
       ];
     case 'withdrawn':
-      return [toAsked('request-withdrawn')];
+      return [toReceivingClub('request-withdrawn')];
     case 'declined':
-      return [toAsking('request-declined')];
+      return [toRequestingClub('request-declined')];
     case 'expired':
-      return [toAsking('request-expired'), toAsked('request-lapsed')];
+      return [toRequestingClub('request-expired'), toReceivingClub('request-lapsed')];
     case 'released':
-      return [request?.ownDateGone ? toAsked('request-let-go') : toAsking('request-taken')];
+      return [
+        request?.ownDateGone
+          ? toReceivingClub('request-let-go')
+          : toRequestingClub('request-taken'),
+      ];
     case 'accepted': {
       if (!request?.matchId || !date) return [];
       const news = { type: 'request-accepted', matchId: request.matchId, date } as const;
@@ -59,13 +63,13 @@ export async function newsOfRequest(
   }
 }
 
-type OfRequest = Exclude<
+type RequestNewsType = Exclude<
   Extract<News, { type: `request-${string}` }>['type'],
   'request-made' | 'request-accepted'
 >;
 
 /** `ownDateGone`: it was the club that asked that is no longer free. */
-async function requestWithOwnDate(executor: Executor, id: string) {
+async function findRequestWithOwnDate(executor: Executor, id: string) {
   const [row] = await executor
     .select({
       terms: matchRequests.terms,
@@ -84,28 +88,29 @@ async function requestWithOwnDate(executor: Executor, id: string) {
   return { date, matchId: row.matchId, ownDateGone: row.ownFixtureId !== null && !isFree };
 }
 
-type OfTerms = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';
+type TermsNewsType = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';
 
 /** By the club that did it, to the other. */
-export async function newsOfTerms(
+export async function listTermsNews(
   executor: Executor,
-  type: OfTerms,
+  type: TermsNewsType,
   { matchId, clubId, proposalId }: { matchId: string; clubId: string; proposalId: string },
-): Promise<Found[]> {
-  const match = await matchWithOther(executor, matchId, clubId);
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
   if (!match) return [];
   const { date, otherId } = match;
   const subject = `${proposalId} ${type}`;
-  const ofMatch = { matchId, date };
-  const news = type === 'terms-proposed' ? { type, ...ofMatch, proposalId } : { type, ...ofMatch };
+  const matchData = { matchId, date };
+  const news =
+    type === 'terms-proposed' ? { type, ...matchData, proposalId } : { type, ...matchData };
   return [{ clubId: otherId, aboutClubId: clubId, subject, news }];
 }
 
-export async function newsOfCallOff(
+export async function listCallOffNews(
   executor: Executor,
   { matchId, clubId }: { matchId: string; clubId: string },
-): Promise<Found[]> {
-  const match = await matchWithOther(executor, matchId, clubId);
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
   if (!match?.reason) return [];
   const { date, reason, otherId } = match;
   const news = { type: 'called-off', matchId, date, reason } as const;
@@ -113,12 +118,12 @@ export async function newsOfCallOff(
 }
 
 /** Once for each time that it is put. */
-export async function newsOfQuestion(
+export async function listReconfirmationQuestionNews(
   executor: Executor,
   { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
-): Promise<Found[]> {
-  const match = await matchWithOther(executor, matchId, clubId);
-  const question = await lastQuestion(executor, matchId, clubId);
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
+  const question = await findLatestQuestion(executor, matchId, clubId);
   if (!match || !question) return [];
   const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()}`;
   const news = { type: 'reconfirm-asked', matchId, date: match.date } as const;
@@ -126,12 +131,12 @@ export async function newsOfQuestion(
 }
 
 /** As it was answered last; the same answer to the same question is no news. */
-export async function newsOfAnswer(
+export async function listReconfirmationAnswerNews(
   executor: Executor,
   { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
-): Promise<Found[]> {
-  const match = await matchWithOther(executor, matchId, clubId);
-  const question = await lastQuestion(executor, matchId, clubId);
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
+  const question = await findLatestQuestion(executor, matchId, clubId);
   if (!match || !question?.answer) return [];
   const type = question.answer === 'on' ? 'reconfirm-on' : 'reconfirm-problem';
   const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()} ${type}`;
@@ -139,10 +144,10 @@ export async function newsOfAnswer(
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
 }
 
-export async function newsOfOpponent(
+export async function listOpponentNews(
   executor: Executor,
   event: { clubId: string; fixtureId: string; foundFixtureId: string },
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const { clubId, fixtureId, foundFixtureId } = event;
   const { id, date, teamName, status } = fixtures;
   const [own] = await executor
@@ -159,10 +164,10 @@ export async function newsOfOpponent(
   return [{ clubId, aboutClubId: found.clubId, subject, news }];
 }
 
-export async function newsOfLeaving(
+export async function listOpponentLeftNews(
   executor: Executor,
   { noteId, clubId, fixtureId }: { noteId: string; clubId: string; fixtureId: string },
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const { id, date, teamName } = fixtures;
   const [own] = await executor.select({ date, teamName }).from(fixtures).where(eq(id, fixtureId));
   if (!own) return [];
@@ -171,7 +176,7 @@ export async function newsOfLeaving(
 }
 
 /** Its day, and the club that plays the one named. */
-async function matchWithOther(executor: Executor, matchId: string, clubId: string) {
+async function findMatchAndOpponent(executor: Executor, matchId: string, clubId: string) {
   const sides = await executor
     .select({ clubId: matchSides.clubId, date: matches.date, reason: matches.callOffReason })
     .from(matchSides)

@@ -2,13 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
-import type { Found } from './news.ts';
+import type { ClubNews } from './news.ts';
 
 /** All dates of one acceptance are one piece of news. */
-export async function newsOfOffers(
+export async function listSeasonOfferNews(
   executor: Executor,
   { planId, fromClubId, toClubId }: { planId: string; fromClubId: string; toClubId: string },
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const { id, date, status } = fixtures;
   const rows = await executor
     .select({ date })
@@ -28,10 +28,10 @@ export async function newsOfOffers(
   return [{ clubId: toClubId, aboutClubId: fromClubId, subject: planId, news }];
 }
 
-export async function newsOfOfferRefused(
+export async function listOfferRefusedNews(
   executor: Executor,
   { offerId, fromClubId, toClubId }: { offerId: string; fromClubId: string; toClubId: string },
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const { id, date, status } = fixtures;
   const [row] = await executor
     .select({ date, fixtureId: id })

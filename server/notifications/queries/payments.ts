@@ -4,16 +4,16 @@ import type { PaymentEvent, SubscriptionEvent } from '../../billing/events.ts';
 import { mandates, payments } from '../../billing/schema.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Found } from './news.ts';
+import type { ClubNews } from './news.ts';
 
-type OfPayment = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';
+type PaymentNewsType = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';
 
 /** What became of a payment of the club's own. */
-export async function newsOfPayment(
+export async function listPaymentNews(
   executor: Executor,
-  type: OfPayment,
+  type: PaymentNewsType,
   { clubId, paymentId }: PaymentEvent,
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const [payment] = await executor.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return [];
   const { amountPence, chargeDate: date, failedAt } = payment;
@@ -23,17 +23,17 @@ export async function newsOfPayment(
   return [{ clubId, aboutClubId: clubId, subject: `${paymentId} ${type}`, news }];
 }
 
-export async function newsOfMandate(
+export async function listMandateNews(
   executor: Executor,
   { clubId, mandateId }: { clubId: string; mandateId: string },
-): Promise<Found[]> {
+): Promise<ClubNews[]> {
   const [mandate] = await executor.select().from(mandates).where(eq(mandates.id, mandateId));
   if (!mandate) return [];
   const news = { type: 'mandate-ended', mandateId } as const;
   return [{ clubId, aboutClubId: clubId, subject: mandateId, news }];
 }
 
-export function newsOfSubscription(event: SubscriptionEvent): Found[] {
+export function listSubscriptionNews(event: SubscriptionEvent): ClubNews[] {
   const { clubId, purchaseId, plan, amountPence } = event;
   const news = { type: 'subscription-made', plan, amountPence } as const;
   return [{ clubId, aboutClubId: clubId, subject: purchaseId, news }];

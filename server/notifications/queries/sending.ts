@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions, users } from '../../accounts/schema.ts';
-import { keptApart } from '../../clubs/queries.ts';
+import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ const about = alias(clubs, 'about');
 const { news } = notifications;
 
 /** What asks for an answer, which was not given yet, and the club did not think better of it. */
-const isOpen = sql`case ${news} ->> 'type'
+const isStillRelevant = sql`case ${news} ->> 'type'
   when 'request-made' then exists (select from ${matchRequests} r
     where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
   when 'terms-proposed' then exists (select from ${matchTerms} t
@@ -23,14 +23,14 @@ const isOpen = sql`case ${news} ->> 'type'
   else true end`;
 
 /** A club that is kept apart is not heard outside the list, but about what both have agreed. */
-const isInReach = or(
+const isFromReachableClub = or(
   sql`${news} ? 'matchId'`,
   isNull(notifications.aboutClubId),
-  and(isNull(about.suspendedAt), not(keptApart(notifications.clubId, about.id))),
+  and(isNull(about.suspendedAt), not(isBlocked(notifications.clubId, about.id))),
 );
 
 /** Entries that may go out now: a suspended club is sent nothing. */
-function entries(executor: Executor, which: SQL | undefined) {
+function selectSendableEntries(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: notifications.id,
@@ -43,29 +43,29 @@ function entries(executor: Executor, which: SQL | undefined) {
     .from(notifications)
     .innerJoin(clubs, and(eq(clubs.id, notifications.clubId), isNull(clubs.suspendedAt)))
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
-    .where(and(which, isOpen, isInReach));
+    .where(and(condition, isStillRelevant, isFromReachableClub));
 }
 
-export type SentEntry = Awaited<ReturnType<typeof entries>>[number];
+export type SendableEntry = Awaited<ReturnType<typeof selectSendableEntries>>[number];
 
 /** Undefined when it is no news outside the list any more. */
-export async function entryById(executor: Executor, id: string) {
-  const [entry] = await entries(executor, eq(notifications.id, id));
+export async function findSendableEntry(executor: Executor, id: string) {
+  const [entry] = await selectSendableEntries(executor, eq(notifications.id, id));
   return entry;
 }
 
 /** Days back that the mail of the day looks, should there have been none for a while. */
-const digestDays = 7;
+const digestPeriodDays = 7;
 
 /** What came lately, the oldest first. */
-export function latestEntries(executor: Executor, clubId: string, now: Date) {
-  const since = new Date(now.getTime() - digestDays * 86_400_000);
+export function listRecentEntries(executor: Executor, clubId: string, now: Date) {
+  const since = new Date(now.getTime() - digestPeriodDays * 86_400_000);
   const ofClub = and(eq(notifications.clubId, clubId), gt(notifications.updatedAt, since));
-  return entries(executor, ofClub).orderBy(asc(notifications.seq));
+  return selectSendableEntries(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
 /** Of the club's officers, as they have proved them. */
-export async function addressesOf(executor: Executor, clubId: string) {
+export async function listOfficerAddresses(executor: Executor, clubId: string) {
   const rows = await executor
     .select({ email: users.email })
     .from(officers)
@@ -75,7 +75,7 @@ export async function addressesOf(executor: Executor, clubId: string) {
 }
 
 /** Clubs that want the mail of the day. */
-export async function clubsWithDigest(executor: Executor) {
+export async function listClubIdsWithDigest(executor: Executor) {
   const rows = await executor
     .select({ clubId: notificationPreferences.clubId })
     .from(notificationPreferences)
@@ -83,26 +83,26 @@ export async function clubsWithDigest(executor: Executor) {
   return rows.map(({ clubId }) => clubId);
 }
 
-const isSignedIn = gt(sessions.expiresAt, sql`now()`);
+const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
 /** Browsers in which an officer of the club is signed in. */
-export async function browsersOf(executor: Executor, clubId: string) {
+export async function listBrowserIds(executor: Executor, clubId: string) {
   const rows = await executor
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSignedIn))
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
     .innerJoin(officers, eq(officers.userId, sessions.userId))
     .where(eq(officers.clubId, clubId));
   return rows.map(({ id }) => id);
 }
 
 /** One of them, if it still is one. */
-export async function browserOf(executor: Executor, clubId: string, id: string) {
+export async function findBrowser(executor: Executor, clubId: string, id: string) {
   const { sessionId, endpoint, p256dh, auth } = pushSubscriptions;
   const [browser] = await executor
     .select({ sessionId, endpoint, p256dh, auth })
     .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSignedIn))
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
     .innerJoin(officers, eq(officers.userId, sessions.userId))
     .where(and(eq(pushSubscriptions.id, id), eq(officers.clubId, clubId)));
   return browser;

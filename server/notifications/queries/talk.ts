@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { conversationSides, messages } from '../../chat/schema.ts';
-import { keptApart } from '../../clubs/queries.ts';
+import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
@@ -8,7 +8,11 @@ import type { Executor } from '../../platform/database/database.ts';
  * What one club wrote to the other and that has not read, the oldest and the newest of it; undefined
  * when it has read all, or the two are kept apart.
  */
-export async function unreadTalk(executor: Executor, conversationId: string, clubId: string) {
+export async function findUnreadMessages(
+  executor: Executor,
+  conversationId: string,
+  clubId: string,
+) {
   const { otherClubId, readUpTo, clearedUpTo } = conversationSides;
   const [side] = await executor
     .select({ otherClubId, from: sql<string>`greatest(${readUpTo}, ${clearedUpTo})` })
@@ -19,12 +23,12 @@ export async function unreadTalk(executor: Executor, conversationId: string, clu
         eq(conversationSides.conversationId, conversationId),
         eq(conversationSides.clubId, clubId),
         isNull(clubs.suspendedAt),
-        not(keptApart(clubId, otherClubId)),
+        not(isBlocked(clubId, otherClubId)),
       ),
     );
   if (!side) return undefined;
   const { id, seq, createdAt } = messages;
-  const unread = (order: typeof asc) =>
+  const selectFirstUnread = (order: typeof asc) =>
     executor
       .select({ id, seq, createdAt, excerpt: sql<string>`left(${messages.body}, 140)` })
       .from(messages)
@@ -38,7 +42,7 @@ export async function unreadTalk(executor: Executor, conversationId: string, clu
       )
       .orderBy(order(seq))
       .limit(1);
-  const [oldest] = await unread(asc);
-  const [newest] = await unread(desc);
+  const [oldest] = await selectFirstUnread(asc);
+  const [newest] = await selectFirstUnread(desc);
   return oldest && newest ? { otherClubId: side.otherClubId, oldest, newest } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUrgent, quietUntil } from './hours.ts';
+import { getQuietHoursEnd, isUrgent } from './hours.ts';
 
 it.each([
   // In winter London keeps UTC.
@@ -19,7 +19,7 @@ it.each([
   ['2027-10-31T00:30:00Z', '2027-10-31T07:00:00Z'],
   ['2027-12-31T23:00:00Z', '2028-01-01T07:00:00Z'],
 ])('at %s it is quiet until %s', (now, until) => {
-  expect(quietUntil(new Date(now))).toEqual(until && new Date(until));
+  expect(getQuietHoursEnd(new Date(now))).toEqual(until && new Date(until));
 });
 
 it.each([

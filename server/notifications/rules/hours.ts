@@ -2,35 +2,35 @@ import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { News } from './news.ts';
 
 /** Hours of the day in London: nothing is sent from the first to the second. */
-const quietFrom = 22;
-const quietTo = 7;
+const quietFromHour = 22;
+const quietToHour = 7;
 
 /** When the mail of the day goes. */
 export const digestHour = 8;
 
 /** ms that a message may stay unread before it is mailed. */
-export const unreadFor = 10 * 60_000;
+export const unreadDelayMs = 10 * 60_000;
 
-const hourInLondon = new Intl.DateTimeFormat('en-GB', {
+const londonHourFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: 'numeric', hourCycle: 'h23' },
   timeZone: 'Europe/London',
 });
 
-export function londonHour(instant: Date): number {
-  return Number(hourInLondon.format(instant));
+export function getLondonHour(instant: Date): number {
+  return Number(londonHourFormat.format(instant));
 }
 
 /** The end of the quiet hours, if it is quiet now. */
-export function quietUntil(now: Date): Date | undefined {
-  const hour = londonHour(now);
+export function getQuietHoursEnd(now: Date): Date | undefined {
+  const hour = getLondonHour(now);
   const today = toLondonDate(now);
-  if (hour >= quietFrom) return atLondonHour(addDays(today, 1), quietTo);
-  return hour < quietTo ? atLondonHour(today, quietTo) : undefined;
+  if (hour >= quietFromHour) return toLondonInstant(addDays(today, 1), quietToHour);
+  return hour < quietToHour ? toLondonInstant(today, quietToHour) : undefined;
 }
 
-function atLondonHour(date: string, hour: number): Date {
+function toLondonInstant(date: string, hour: number): Date {
   const inWinter = new Date(Date.parse(date) + hour * 3_600_000);
-  const isWinter = londonHour(inWinter) === hour;
+  const isWinter = getLondonHour(inWinter) === hour;
   return isWinter ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellingOf } from './news.ts';
+import { describeNews } from './news.ts';
 
 const days = ['2031-05-31', '2031-06-07', '2031-06-08', '2031-07-05', '2031-07-06', '2031-07-12'];
 
@@ -11,6 +11,6 @@ it.each([
   [6, 'Saturday 31 May, Saturday 7 June, Sunday 8 June, Saturday 5 July and 2 more days of 2031'],
 ])('a club that would play again on %i days names them in one sentence', (count, words) => {
   const dates = days.slice(0, count);
-  const { sentence } = tellingOf({ type: 'season-offered', planId: 'plan', dates });
+  const { sentence } = describeNews({ type: 'season-offered', planId: 'plan', dates });
   expect(sentence('Amblers')).toBe(`Amblers would like to play you again on ${words}`);
 });

@@ -5,18 +5,18 @@ import { formatPounds } from '@fixturebook/contract/money';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
 import { formatLongDate } from '../../platform/calendar.ts';
 
-interface OfRequest {
+interface RequestNews {
   /** Null where it went with the request. */
   date: string | null;
 }
 /** Of a match that was agreed: it is told also to clubs that are kept apart since. */
-interface OfMatch {
+interface MatchNews {
   matchId: string;
   date: string;
 }
 
 /** Of the club's own. */
-interface OfPayment {
+interface PaymentNews {
   amountPence: number;
   /** On which it was to be, or was, collected. */
   date: string;
@@ -26,39 +26,39 @@ interface OfPayment {
 interface NewsByType {
   /** `seq` is the newest message's. */
   message: { conversationId: string; seq: number };
-  'request-made': OfRequest & { requestId: string };
+  'request-made': RequestNews & { requestId: string };
   /** The club is asked first, for dates a season after those on which the two have met. */
   'season-offered': { planId: string; dates: string[] };
   /** Of an own date: others are told of it now. */
   'season-offer-refused': { date: string; fixtureId: string };
-  'request-withdrawn': OfRequest;
+  'request-withdrawn': RequestNews;
   /** The own date of the club that asked is gone. */
-  'request-let-go': OfRequest;
+  'request-let-go': RequestNews;
   /** To the club that did not answer. */
-  'request-lapsed': OfRequest;
-  'request-accepted': OfMatch;
-  'request-declined': OfRequest;
+  'request-lapsed': RequestNews;
+  'request-accepted': MatchNews;
+  'request-declined': RequestNews;
   /** To the club that had no answer. */
-  'request-expired': OfRequest;
+  'request-expired': RequestNews;
   /** The date asked for is gone. */
-  'request-taken': OfRequest;
-  'terms-proposed': OfMatch & { proposalId: string };
-  'terms-agreed': OfMatch;
-  'terms-refused': OfMatch;
-  'terms-withdrawn': OfMatch;
-  'called-off': OfMatch & { reason: CallOffReason };
+  'request-taken': RequestNews;
+  'terms-proposed': MatchNews & { proposalId: string };
+  'terms-agreed': MatchNews;
+  'terms-refused': MatchNews;
+  'terms-withdrawn': MatchNews;
+  'called-off': MatchNews & { reason: CallOffReason };
   /** The other club has left, and the own date is free again. */
   'opponent-left': { fixtureId: string; date: string; teamName: string };
-  'reconfirm-asked': OfMatch;
-  'reconfirm-on': OfMatch;
-  'reconfirm-problem': OfMatch;
+  'reconfirm-asked': MatchNews;
+  'reconfirm-on': MatchNews;
+  'reconfirm-problem': MatchNews;
   /** `fixtureId` is the own free date that the other club's suits. */
   opponent: { fixtureId: string; date: string; teamName: string };
   /** `until`: the day up to which the club stays Pro all the same. */
-  'payment-failed': OfPayment & { until: string };
-  'payment-charged-back': OfPayment;
+  'payment-failed': PaymentNews & { until: string };
+  'payment-charged-back': PaymentNews;
   /** The days of grace are over. */
-  'payment-overdue': OfPayment;
+  'payment-overdue': PaymentNews;
   'mandate-ended': { mandateId: string };
   'subscription-made': { plan: ProPlan; amountPence: number };
 }
@@ -66,183 +66,191 @@ interface NewsByType {
 type NewsType = keyof NewsByType;
 export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[NewsType];
 
-interface Telling<Type extends NewsType> {
+interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
   /** Where it is told beside the bell, if the club wants it there. */
   mail: boolean;
   push: boolean;
   /** One sentence without its full stop. */
-  say(club: string, news: NewsByType[Type]): string;
+  formatSentence(club: string, news: NewsByType[Type]): string;
   path(news: NewsByType[Type]): string;
   /** What the button of the mail says. */
   action: string;
 }
 
-const loud = { mail: true, push: true };
-const bellAlone = { mail: false, push: false };
+const mailAndPush = { mail: true, push: true };
+const bellOnly = { mail: false, push: false };
 
-const ofRequests = { path: () => '/requests', action: 'Look at the requests' };
-const ofMatch = {
-  path: ({ matchId }: OfMatch) => `/match/${matchId}`,
+const requestsLink = { path: () => '/requests', action: 'Look at the requests' };
+const matchLink = {
+  path: ({ matchId }: MatchNews) => `/match/${matchId}`,
   action: 'Look at the match',
 };
 
-const ofPayments = { path: () => '/subscriptionscreen', action: 'Look at your plan' };
+const planLink = { path: () => '/subscriptionscreen', action: 'Look at your plan' };
 
-const tellings: { [Type in NewsType]: Telling<Type> } = {
+const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   message: {
-    ...loud,
+    ...mailAndPush,
     kind: 'message',
-    say: (club) => `New message from ${club}`,
+    formatSentence: (club) => `New message from ${club}`,
     path: ({ conversationId }) => `/chatscreen?conversation=${conversationId}`,
     action: 'Read and answer',
   },
   'request-made': {
-    ...{ ...loud, ...ofRequests },
+    ...{ ...mailAndPush, ...requestsLink },
     kind: 'request',
-    say: (club, { date }) => `${club} ask for ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} ask for ${formatDay(date)}`,
     action: 'Answer the request',
   },
   'season-offered': {
-    ...{ ...loud, ...ofRequests },
+    ...{ ...mailAndPush, ...requestsLink },
     kind: 'request',
-    say: (club, { dates }) => `${club} would like to play you again on ${someDays(dates)}`,
+    formatSentence: (club, { dates }) =>
+      `${club} would like to play you again on ${formatDays(dates)}`,
     action: 'Answer them first',
   },
   'season-offer-refused': {
-    ...bellAlone,
+    ...bellOnly,
     kind: 'answer',
-    say: (club, { date }) =>
-      `${club} cannot play you again on ${dayOfYear(date)}: other clubs are told of the date now`,
+    formatSentence: (club, { date }) =>
+      `${club} cannot play you again on ${formatDayWithYear(date)}: other clubs are told of the date now`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   'request-withdrawn': {
-    ...{ ...bellAlone, ...ofRequests },
+    ...{ ...bellOnly, ...requestsLink },
     kind: 'request',
-    say: (club, { date }) => `${club} took back their request for ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} took back their request for ${formatDay(date)}`,
   },
   'request-let-go': {
-    ...{ ...bellAlone, ...ofRequests },
+    ...{ ...bellOnly, ...requestsLink },
     kind: 'request',
-    say: (club, { date }) => `${club} are no longer free on ${dayOf(date)}: their request is over`,
+    formatSentence: (club, { date }) =>
+      `${club} are no longer free on ${formatDay(date)}: their request is over`,
   },
   'request-lapsed': {
-    ...{ ...bellAlone, ...ofRequests },
+    ...{ ...bellOnly, ...requestsLink },
     kind: 'request',
-    say: (club, { date }) => `${club} asked for ${dayOf(date)} and had no answer: the time is over`,
+    formatSentence: (club, { date }) =>
+      `${club} asked for ${formatDay(date)} and had no answer: the time is over`,
   },
   'request-accepted': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'answer',
-    say: (club, { date }) => `${club} accepted: ${dayOf(date)} is agreed`,
+    formatSentence: (club, { date }) => `${club} accepted: ${formatDay(date)} is agreed`,
   },
   'request-declined': {
-    ...{ ...loud, ...ofRequests },
+    ...{ ...mailAndPush, ...requestsLink },
     kind: 'answer',
-    say: (club, { date }) => `${club} declined ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} declined ${formatDay(date)}`,
     action: 'See why',
   },
   'request-expired': {
-    ...{ ...loud, ...ofRequests },
+    ...{ ...mailAndPush, ...requestsLink },
     kind: 'answer',
-    say: (club, { date }) => `${club} did not answer in time for ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} did not answer in time for ${formatDay(date)}`,
   },
   'request-taken': {
-    ...{ ...loud, ...ofRequests },
+    ...{ ...mailAndPush, ...requestsLink },
     kind: 'answer',
-    say: (club, { date }) => `${club} are no longer free on ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} are no longer free on ${formatDay(date)}`,
   },
   'terms-proposed': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'terms',
-    say: (club, { date }) => `${club} propose other terms for ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} propose other terms for ${formatDay(date)}`,
     action: 'Answer the proposal',
   },
   'terms-agreed': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'terms',
-    say: (club, { date }) => `${club} agreed to your terms for ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `${club} agreed to your terms for ${formatDay(date)}`,
   },
   'terms-refused': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'terms',
-    say: (club, { date }) => `${club} refused your terms for ${dayOf(date)}: the old ones stand`,
+    formatSentence: (club, { date }) =>
+      `${club} refused your terms for ${formatDay(date)}: the old ones stand`,
   },
   'terms-withdrawn': {
-    ...{ ...bellAlone, ...ofMatch },
+    ...{ ...bellOnly, ...matchLink },
     kind: 'terms',
-    say: (club, { date }) => `${club} took back the terms that they proposed for ${dayOf(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} took back the terms that they proposed for ${formatDay(date)}`,
   },
   'called-off': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'called-off',
-    say: (club, { date, reason }) => `${club} called off ${dayOf(date)}: ${reasons[reason]}`,
+    formatSentence: (club, { date, reason }) =>
+      `${club} called off ${formatDay(date)}: ${callOffReasonWords[reason]}`,
   },
   'opponent-left': {
-    ...loud,
+    ...mailAndPush,
     kind: 'called-off',
-    say: (_club, { date, teamName }) =>
-      `The club that ${teamName} were to play on ${dayOf(date)} has left ${brand.name}: the match is off, and your date is free again`,
+    formatSentence: (_club, { date, teamName }) =>
+      `The club that ${teamName} were to play on ${formatDay(date)} has left ${brand.name}: the match is off, and your date is free again`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   // The match mails its question itself.
   'reconfirm-asked': {
-    ...{ ...ofMatch, mail: false, push: true },
+    ...{ ...matchLink, mail: false, push: true },
     kind: 'reconfirm',
-    say: (club, { date }) => `Still on? You play ${club} on ${dayOf(date)}`,
+    formatSentence: (club, { date }) => `Still on? You play ${club} on ${formatDay(date)}`,
   },
   'reconfirm-on': {
-    ...{ ...bellAlone, ...ofMatch },
+    ...{ ...bellOnly, ...matchLink },
     kind: 'reconfirm',
-    say: (club, { date }) => `${club} say that ${dayOf(date)} is still on`,
+    formatSentence: (club, { date }) => `${club} say that ${formatDay(date)} is still on`,
   },
   'reconfirm-problem': {
-    ...{ ...loud, ...ofMatch },
+    ...{ ...mailAndPush, ...matchLink },
     kind: 'reconfirm',
-    say: (club, { date }) => `${club} say that there is a problem with ${dayOf(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} say that there is a problem with ${formatDay(date)}`,
   },
   opponent: {
-    ...loud,
+    ...mailAndPush,
     kind: 'opponent',
-    say: (club, { date, teamName }) => `${club} are free on ${dayOf(date)} and suit ${teamName}`,
+    formatSentence: (club, { date, teamName }) =>
+      `${club} are free on ${formatDay(date)} and suit ${teamName}`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   'payment-failed': {
-    ...{ ...loud, ...ofPayments },
+    ...{ ...mailAndPush, ...planLink },
     kind: 'payment',
-    say: (_club, { amountPence, date, until }) =>
+    formatSentence: (_club, { amountPence, date, until }) =>
       `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} failed: your bank is asked once more, and you stay Pro until ${formatLongDate(until)}`,
   },
   'payment-charged-back': {
-    ...{ ...loud, ...ofPayments },
+    ...{ ...mailAndPush, ...planLink },
     kind: 'payment',
-    say: (_club, { amountPence, date }) =>
+    formatSentence: (_club, { amountPence, date }) =>
       `The bank took back the payment of ${formatPounds(amountPence)} of ${formatLongDate(date)}: your Pro plan has ended`,
   },
   'payment-overdue': {
-    ...{ ...loud, ...ofPayments },
+    ...{ ...mailAndPush, ...planLink },
     kind: 'payment',
-    say: (_club, { amountPence, date }) =>
+    formatSentence: (_club, { amountPence, date }) =>
       `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} was not made: nothing more is collected, and your club is Pro only for as long as it has paid`,
   },
   'mandate-ended': {
-    ...{ ...loud, ...ofPayments },
+    ...{ ...mailAndPush, ...planLink },
     kind: 'payment',
-    say: () =>
+    formatSentence: () =>
       'Your Direct Debit has ended: your Pro plan lasts as long as it is paid for, unless you subscribe again',
   },
   'subscription-made': {
-    ...{ ...loud, ...ofPayments },
+    ...{ ...mailAndPush, ...planLink },
     kind: 'payment',
-    say: (_club, { plan, amountPence }) =>
+    formatSentence: (_club, { plan, amountPence }) =>
       `${brand.name} Pro is set up: ${formatPounds(amountPence)} a ${plan === 'yearly' ? 'year' : 'month'} by Direct Debit`,
   },
 };
 
-const reasons: Record<CallOffReason, string> = {
+const callOffReasonWords: Record<CallOffReason, string> = {
   weather: 'the weather',
   ground: 'the ground',
   'not-enough-players': 'not enough players',
@@ -254,41 +262,42 @@ const reasons: Record<CallOffReason, string> = {
 };
 
 /** How the news is told. */
-export function tellingOf(news: News) {
+export function describeNews(news: News) {
   // Each type has the telling for its own news.
-  const telling = tellings[news.type] as Telling<never>;
-  const { kind, mail, push, action } = telling;
+  const definition = newsDefinitions[news.type] as NewsDefinition<never>;
+  const { kind, mail, push, action } = definition;
   return {
     ...{ kind, mail, push, action },
-    path: telling.path(news as never),
+    path: definition.path(news as never),
     /** Without a full stop. A club that was deleted has no name any more. */
-    sentence: (club: string | null) => telling.say(club ?? 'A club that has left', news as never),
+    sentence: (club: string | null) =>
+      definition.formatSentence(club ?? 'A club that has left', news as never),
   };
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
+const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'long', day: 'numeric', month: 'long' },
   timeZone: 'UTC',
 });
 
 /** 'Sunday 6 June': a season's dates need no year. */
-function dayOf(date: string | null) {
-  return date === null ? 'a date' : longDay.format(new Date(date)).replace(',', '');
+function formatDay(date: string | null) {
+  return date === null ? 'a date' : longDateFormat.format(new Date(date)).replace(',', '');
 }
 
 /** 'Sunday 6 June 2027', where it may be long until then. */
-function dayOfYear(date: string) {
-  return `${dayOf(date)} ${date.slice(0, 4)}`;
+function formatDayWithYear(date: string) {
+  return `${formatDay(date)} ${date.slice(0, 4)}`;
 }
 
 /** Days of one year that are named; of the rest their number is told. */
-const daysNamed = 4;
+const maxNamedDays = 4;
 
 /** 'Sunday 6 June, Saturday 3 July and 2 more days of 2027'. */
-function someDays(dates: string[]) {
+function formatDays(dates: string[]) {
   const [first = ''] = dates;
-  if (dates.length === 1) return dayOfYear(first);
-  const named = dates.slice(0, daysNamed).map(dayOf);
+  if (dates.length === 1) return formatDayWithYear(first);
+  const named = dates.slice(0, maxNamedDays).map(formatDay);
   const rest = dates.length - named.length;
   const last = rest > 0 ? `${rest} more ${rest === 1 ? 'day' : 'days'} of` : named.pop();
   return `${named.join(', ')} and ${last} ${first.slice(0, 4)}`;

@@ -1,18 +1,18 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 
-const both = { mail: true, push: true };
+const mailAndPush = { mail: true, push: true };
 
 /** What a club has that has chosen nothing. */
-export const presetPreferences: NotificationPreferences = {
+export const defaultPreferences: NotificationPreferences = {
   kinds: {
-    message: both,
-    request: both,
-    answer: both,
-    terms: both,
-    'called-off': both,
-    reconfirm: both,
+    message: mailAndPush,
+    request: mailAndPush,
+    answer: mailAndPush,
+    terms: mailAndPush,
+    'called-off': mailAndPush,
+    reconfirm: mailAndPush,
     opponent: { mail: true, push: false },
-    payment: both,
+    payment: mailAndPush,
   },
   digest: false,
   quietHours: true,

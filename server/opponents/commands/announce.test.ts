@@ -6,7 +6,7 @@ import { createMatch } from '../../testing/agreeing.ts';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { opponentsFound } from '../events.ts';
-import { announce } from './announce.ts';
+import { announceFreeDates } from './announce.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -20,38 +20,42 @@ beforeEach(() => {
 
 describe('clubs with a free date', () => {
   it('are told of a new one that suits it, and which of their own it is', async () => {
-    const own = await aClubFree();
-    await aClubFree({ date: addDays(date, 100) });
-    await aClubFree({ strength: 'strong' });
-    const added = await aClubFree({ ...away, strength: 'weak' });
-    expect(await told(added)).toEqual([
+    const own = await createClubWithFreeDate();
+    await createClubWithFreeDate({ date: addDays(date, 100) });
+    await createClubWithFreeDate({ strength: 'strong' });
+    const added = await createClubWithFreeDate({ ...away, strength: 'weak' });
+    expect(await runAnnouncement(added)).toEqual([
       { clubId: own.club.id, fixtureId: own.fixture.id, foundFixtureId: added.fixture.id },
     ]);
   });
 
   it('are told of one a day, the nearest, however many there are', async () => {
-    const own = await aClubFree();
-    const far = await aClubFree({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
-    const near = await aClubFree({ ...away, maxTravelRadius: 60 });
-    expect(await told(far, near)).toMatchObject([
+    const own = await createClubWithFreeDate();
+    const far = await createClubWithFreeDate({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
+    const near = await createClubWithFreeDate({ ...away, maxTravelRadius: 60 });
+    expect(await runAnnouncement(far, near)).toMatchObject([
       { clubId: own.club.id, foundFixtureId: near.fixture.id },
     ]);
-    const later = await aClubFree(away);
-    expect(await told(later)).toEqual([]);
+    const later = await createClubWithFreeDate(away);
+    expect(await runAnnouncement(later)).toEqual([]);
     now = new Date('2030-05-01T22:59:59Z');
-    expect(await told(later)).toEqual([]);
+    expect(await runAnnouncement(later)).toEqual([]);
 
     // Midnight in London.
     now = new Date('2030-05-01T23:00:00Z');
-    expect(await told(later)).toMatchObject([{ clubId: own.club.id }]);
+    expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
   it('are told of one a day, though each is gone before the next', async () => {
-    const own = await aClubFree();
-    const fleeting = [await aClubFree(away), await aClubFree(away), await aClubFree(away)];
+    const own = await createClubWithFreeDate();
+    const fleeting = [
+      await createClubWithFreeDate(away),
+      await createClubWithFreeDate(away),
+      await createClubWithFreeDate(away),
+    ];
     const announced = [];
     for (const added of fleeting) {
-      announced.push(...(await told(added)));
+      announced.push(...(await runAnnouncement(added)));
       const path = `/api/v1/fixtures/${added.fixture.id}`;
       const gone = await app.call('DELETE', path, { as: added.browser });
       expect(gone.status).toBe(204);
@@ -60,74 +64,74 @@ describe('clubs with a free date', () => {
   });
 
   it('are told, beside a new one, of one a day that is on offer again', async () => {
-    const own = await aClubFree();
-    const added = await aClubFree(away);
-    expect(await told(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
-    const again = [await aDateOnOfferAgain(), await aDateOnOfferAgain()];
-    expect(await told(...again)).toMatchObject([
+    const own = await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
+    expect(await runAnnouncement(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
+    const again = [await createReadvertisedDate(), await createReadvertisedDate()];
+    expect(await runAnnouncement(...again)).toMatchObject([
       { clubId: own.club.id, foundFixtureId: again.map(({ fixture }) => fixture.id).toSorted()[0] },
     ]);
-    expect(await told(...again)).toEqual([]);
+    expect(await runAnnouncement(...again)).toEqual([]);
   });
 
   it('are told of something once, though two nodes tell at once', async () => {
-    const own = await aClubFree();
-    const added = await aClubFree(away);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => told(added)));
+    const own = await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => runAnnouncement(added)));
     expect(answers.flat()).toMatchObject([{ clubId: own.club.id }]);
   });
 
   it('are not told of a date that has gone, nor of what is no longer free', async () => {
-    await aClubFree();
-    const added = await aClubFree(away);
+    await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
     now = new Date(`${date}T23:00:00Z`);
-    expect(await told(added)).toEqual([]);
+    expect(await runAnnouncement(added)).toEqual([]);
 
     now = new Date('2030-05-01T12:00:00Z');
     await app.call('POST', `/api/v1/fixtures/${added.fixture.id}/cancellation`, {
       as: added.browser,
       json: { reason: 'ground' },
     });
-    expect(await told(added)).toEqual([]);
+    expect(await runAnnouncement(added)).toEqual([]);
   });
 
   it('are not told of a club that is suspended, or that they keep away from', async () => {
-    const own = await aClubFree();
-    const gone = await aClubFree(away);
+    const own = await createClubWithFreeDate();
+    const gone = await createClubWithFreeDate(away);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       gone.club.id,
     ]);
-    const blocked = await aClubFree(away);
+    const blocked = await createClubWithFreeDate(away);
     await app.db.$client.query('insert into club_blocks (blocker_id, blocked_id) values ($1, $2)', [
       own.club.id,
       blocked.club.id,
     ]);
-    expect(await told(gone, blocked)).toEqual([]);
+    expect(await runAnnouncement(gone, blocked)).toEqual([]);
   });
 });
 
 it('what was told is forgotten when its day is over in London', async () => {
-  await aClubFree();
-  await told(await aClubFree(away));
-  const kept = async () =>
+  await createClubWithFreeDate();
+  await runAnnouncement(await createClubWithFreeDate(away));
+  const countAnnouncements = async () =>
     (await app.db.$client.query("select from opponent_announcements where day = '2030-05-01'"))
       .rowCount;
   now = new Date('2030-05-01T22:59:59Z');
   await app.runJob('matches.forget-announcements');
-  expect(await kept()).toBeGreaterThan(0);
+  expect(await countAnnouncements()).toBeGreaterThan(0);
   now = new Date('2030-05-01T23:00:00Z');
   await app.runJob('matches.forget-announcements');
-  expect(await kept()).toBe(0);
+  expect(await countAnnouncements()).toBe(0);
 });
 
-async function aClubFree(fields: Partial<FixtureInput> = {}) {
+async function createClubWithFreeDate(fields: Partial<FixtureInput> = {}) {
   const { browser, club } = await createTestClub(app);
   const fixture = await createTestFixture(app, browser, { date, ...fields });
   return { browser, club, fixture };
 }
 
 /** The date of a guest that agreed, and whose opposition pulled out. */
-async function aDateOnOfferAgain() {
+async function createReadvertisedDate() {
   const { guest, guestDate, match } = await createMatch(app, {
     host: { date },
     guest: { date, postcode: 'SW18 4RD' },
@@ -141,7 +145,7 @@ async function aDateOnOfferAgain() {
 }
 
 /** What was told when these were new. */
-async function told(...added: { fixture: { id: string } }[]) {
+async function runAnnouncement(...newDates: { fixture: { id: string } }[]) {
   const found: unknown[] = [];
   const events: Events = {
     async emit(_tx, { name }, ...occurrences) {
@@ -149,9 +153,9 @@ async function told(...added: { fixture: { id: string } }[]) {
       found.push(...occurrences);
     },
   };
-  await announce(
+  await announceFreeDates(
     { ...app.foundation, clock: () => now, events },
-    added.map(({ fixture }) => fixture.id),
+    newDates.map(({ fixture }) => fixture.id),
   );
   return found;
 }

@@ -10,10 +10,14 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
 import { acceptRequest } from '../../matches/commands/accept.ts';
-import { askForMatch } from '../../matches/commands/ask.ts';
+import { createRequest } from '../../matches/commands/ask.ts';
 import { callOffMatch } from '../../matches/commands/call-off.ts';
-import { declineRequest, expire, withdrawRequest } from '../../matches/commands/close.ts';
-import { answerReconfirmation, askWhetherOn } from '../../matches/commands/reconfirm.ts';
+import {
+  declineRequest,
+  expireRequestsWhere,
+  withdrawRequest,
+} from '../../matches/commands/close.ts';
+import { answerReconfirmation, askForReconfirmation } from '../../matches/commands/reconfirm.ts';
 import {
   acceptTerms,
   proposeTerms,
@@ -50,7 +54,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
       callOffFixture(depsAt(at), caller, id, reason),
     /** Answers the id of the request. */
     ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
-      askForMatch(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
+      createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
     /** Answers the id of the match. */
     accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
@@ -59,7 +63,9 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
       withdrawRequest(depsAt(at), caller, id),
     /** Ends what is over by then, as the job would. */
     expireRequests: (at: Date) =>
-      runTransaction(deps.db, (tx) => expire(tx, depsAt(at), lte(matchRequests.expiresAt, at))),
+      runTransaction(deps.db, (tx) =>
+        expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
+      ),
     /** Answers the id of the proposal. */
     async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
       await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
@@ -79,7 +85,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
     withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
       withdrawTerms(depsAt(at), caller, match, proposal),
     /** Asks both clubs, as the job would. */
-    askWhetherOn: (at: Date, match: string) => askWhetherOn(depsAt(at), match),
+    askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
     answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
       answerReconfirmation(depsAt(at), caller, match, answer),
     callOff: (

@@ -3,10 +3,10 @@ import { MessageInput } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { openConversation } from '../../chat/commands/open.ts';
 import { markRead } from '../../chat/commands/read.ts';
-import { createSending } from '../../chat/commands/send.ts';
+import { createMessageSender } from '../../chat/commands/send.ts';
 import type { ChatDeps } from '../../chat/commands.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
-import { readUpTo } from '../../notifications/commands/read.ts';
+import { markReadUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Secretary } from './acting.ts';
@@ -16,7 +16,7 @@ export type Correspondence = ReturnType<typeof createCorrespondence>;
 /** What secretaries write to each other, and what they read. */
 export function createCorrespondence(deps: ChatDeps) {
   const { db } = deps;
-  const send = createSending(deps);
+  const send = createMessageSender(deps);
 
   async function markConversationRead(caller: ClubCaller, id: string) {
     const [newest] = await db
@@ -50,7 +50,7 @@ export function createCorrespondence(deps: ChatDeps) {
         .where(eq(notifications.clubId, caller.clubId))
         .orderBy(desc(notifications.seq))
         .limit(1);
-      if (newest) await readUpTo(deps, caller, newest.seq);
+      if (newest) await markReadUpTo(deps, caller, newest.seq);
     },
   };
 }

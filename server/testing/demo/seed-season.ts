@@ -6,7 +6,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import type { NotificationDeps } from '../../notifications/commands.ts';
 import { notificationSubscribers } from '../../notifications/subscribers.ts';
-import { type AnnounceDeps, announce } from '../../opponents/commands/announce.ts';
+import { type AnnounceDeps, announceFreeDates } from '../../opponents/commands/announce.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createDemoActions, type DemoActions, type Secretary } from './acting.ts';
@@ -76,7 +76,7 @@ async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
     .select({ id })
     .from(fixtures)
     .where(and(eq(date, own.date), ne(clubId, us.caller.clubId)));
-  await announce(
+  await announceFreeDates(
     deps,
     others.map((fixture) => fixture.id),
   );

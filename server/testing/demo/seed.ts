@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { type SaveClubDeps, saveOwnClub } from '../../accounts/commands.ts';
 import { users } from '../../accounts/schema.ts';
 import { grantPro } from '../../billing/commands/grant.ts';
-import { setPhoto } from '../../clubs/commands.ts';
+import { savePhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { makePictures } from '../../clubs/vendor-sharp.ts';
+import { createPictures } from '../../clubs/vendor-sharp.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
-import { createPush } from '../../notifications/vendor-web-push.ts';
+import { createPushSender } from '../../notifications/vendor-web-push.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/jobs/events.ts';
@@ -103,8 +103,8 @@ function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),
-    push: createPush(foundation),
-    isLooking: async () => false,
+    push: createPushSender(foundation),
+    isClubViewing: async () => false,
     onClosed: async () => {},
     onClubEdited: async () => {},
   };
@@ -137,7 +137,7 @@ async function seedPhotos(foundation: Foundation) {
   for (const [index, { name }] of crested.entries()) {
     const [club] = await db.select().from(clubs).where(eq(clubs.name, name));
     if (!club || club.photo !== null) continue;
-    const pictures = await makePictures(crests[index] as Uint8Array);
-    await setPhoto(foundation, club.id, pictures);
+    const pictures = await createPictures(crests[index] as Uint8Array);
+    await savePhoto(foundation, club.id, pictures);
   }
 }

@@ -35,8 +35,8 @@ async function recordStatements(): Promise<Statement[]> {
   const db = drizzle({ client: pool, logger });
   await createReadCaller(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
   const queries = createFixtureQueries(db);
-  await queries.ofDate(CLUB_ID, DATE, DATE);
-  await queries.byId(CLUB_ID, unknownId);
+  await queries.listFixturesOfDate(CLUB_ID, DATE, DATE);
+  await queries.findFixture(CLUB_ID, unknownId);
   return statements;
 }
 

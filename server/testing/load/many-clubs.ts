@@ -1,6 +1,6 @@
 import { postcodeAreas } from '@fixturebook/contract/places';
 import { Client } from 'pg';
-import { slugCandidates } from '../../clubs/rules.ts';
+import { generateSlugs } from '../../clubs/rules.ts';
 import { type Random, seededRandom } from '../demo/random.ts';
 import { generateClubNames } from './many-clubs/names.ts';
 
@@ -64,7 +64,7 @@ const insertClubsSql = `
   on conflict do nothing`;
 
 function findFreeSlug(name: string, taken: Set<string>) {
-  for (const slug of slugCandidates(name)) {
+  for (const slug of generateSlugs(name)) {
     if (taken.has(slug)) continue;
     taken.add(slug);
     return slug;

@@ -21,9 +21,9 @@ export function createOpponentFinder(databaseUrl: string) {
   const queries = createOpponentQueries(drizzle({ client: pool, logger }));
 
   async function findOpponents({ clubId, id, date }: FreeDateKey) {
-    const own = await queries.ownFreeDate(clubId, id, date);
-    const found = own ? await queries.opponentsOf(clubId, id) : [];
-    const near = found.length > 0 ? [] : await queries.nearMissesOf(clubId, id);
+    const own = await queries.findOwnFreeDate(clubId, id, date);
+    const found = own ? await queries.listOpponents(clubId, id) : [];
+    const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, id);
     return { found: found.length, near: near.length };
   }
 

@@ -7,20 +7,20 @@ import styles from './advert-space.module.css';
 import { advertsQuery } from './adverts.ts';
 
 /** One advert, and the next one on the next screen: nothing changes under the eyes of a reader. */
-export function AdvertSpace() {
+export function AdvertPanel() {
   const { data, isError } = useQuery(advertsQuery);
-  const turn = useTurn();
+  const index = useAdvertIndex();
   const adverts = data?.items;
   if (isError || adverts?.length === 0) return null;
-  const advert = adverts?.[turn % adverts.length];
+  const advert = adverts?.[index % adverts.length];
   return (
     <aside className={styles.space} aria-label="Advert">
-      {advert && <ShownAdvert {...advert} />}
+      {advert && <AdvertContent {...advert} />}
     </aside>
   );
 }
 
-function ShownAdvert({ title, text, link, linkText }: Advert) {
+function AdvertContent({ title, text, link, linkText }: Advert) {
   return (
     <div className={styles.advert}>
       <p className={styles.label}>Advert</p>
@@ -36,9 +36,12 @@ function ShownAdvert({ title, text, link, linkText }: Advert) {
 }
 
 /** Begins anywhere, and counts the screens. */
-function useTurn() {
+function useAdvertIndex() {
   const { pathname } = useLocation();
-  const [turn, setTurn] = useState(() => ({ pathname, count: Math.floor(Math.random() * 1_000) }));
-  if (turn.pathname !== pathname) setTurn({ pathname, count: turn.count + 1 });
-  return turn.count;
+  const [visit, setVisit] = useState(() => ({
+    pathname,
+    count: Math.floor(Math.random() * 1_000),
+  }));
+  if (visit.pathname !== pathname) setVisit({ pathname, count: visit.count + 1 });
+  return visit.count;
 }

@@ -1,10 +1,10 @@
 import type { AdvertList } from '@fixturebook/contract/adverts';
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api-client.ts';
+import { api, unwrapResponse } from '../api-client.ts';
 
 /** They stay so while the page is open. */
 export const advertsQuery = queryOptions({
   queryKey: ['adverts'],
-  queryFn: (): Promise<AdvertList> => answer(api.adverts.$get()),
+  queryFn: (): Promise<AdvertList> => unwrapResponse(api.adverts.$get()),
   staleTime: 'static',
 });

@@ -7,24 +7,24 @@ const environment = import.meta.env.PROD ? 'production' : 'development';
 
 /** Counts that the app was opened, and every change of the page. */
 export function AnalyticsSync() {
-  const isCounted = useConsent() === 'agreed';
+  const hasConsent = useConsent() === 'agreed';
   const { pathname } = useLocation();
-  const isKnown = !useMatches().at(-1)?.id.endsWith('not-found-screen');
+  const isFound = !useMatches().at(-1)?.id.endsWith('not-found-screen');
   useEffect(() => {
-    if (!isCounted) return;
+    if (!hasConsent) return;
     track('app_initialized', { timestamp: new Date().toISOString(), environment });
-  }, [isCounted]);
+  }, [hasConsent]);
   // From club to club is a change of the page too, though its name stays.
   useEffect(() => {
-    if (!isCounted) return;
-    const page = isKnown ? nameOf(pathname) : 'not-found';
+    if (!hasConsent) return;
+    const page = isFound ? getPageName(pathname) : 'not-found';
     track('page_view', { page });
     if (page === 'home') track('home_viewed', { page });
-  }, [isCounted, isKnown, pathname]);
+  }, [hasConsent, isFound, pathname]);
   return null;
 }
 
 /** The first part of the path: never who or what is shown, nor what somebody typed. */
-function nameOf(pathname: string): string {
+function getPageName(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() || 'home';
 }

@@ -8,16 +8,16 @@ import {
 import type { CaptureResult, PostHog } from 'posthog-js/dist/module.slim.js';
 import { readConsent } from './consent.ts';
 
-let loading: Promise<PostHog> | undefined;
+let postHogPromise: Promise<PostHog> | undefined;
 
 /** Counts what happened, if the visitor has agreed. Nothing waits for it, and nothing fails with it. */
 export function track<N extends AnalyticsEventName>(name: N, properties: AnalyticsEvents[N]): void {
   if (readConsent() !== 'agreed') return;
-  loading ??= loadPostHog();
-  loading
+  postHogPromise ??= loadPostHog();
+  postHogPromise
     .then((postHog) => postHog.capture(name, properties))
     .catch((error) => {
-      loading = undefined;
+      postHogPromise = undefined;
       console.error('Analytics failed', error);
     });
 }
@@ -37,16 +37,18 @@ async function loadPostHog(): Promise<PostHog> {
     disable_compression: true,
     // Whoever has agreed is no robot.
     opt_out_useragent_filter: true,
-    before_send: withOurPropertiesAlone,
+    before_send: removeForeignProperties,
   });
 }
 
-const properties: readonly string[] = [...eventProperties, ...visitProperties];
+const allowedProperties: readonly string[] = [...eventProperties, ...visitProperties];
 
 /** The SDK would tell the address, the browser and the screen. */
-function withOurPropertiesAlone(event: CaptureResult | null): CaptureResult | null {
+function removeForeignProperties(event: CaptureResult | null): CaptureResult | null {
   if (!event || readConsent() !== 'agreed') return null;
   const { uuid, timestamp } = event;
-  const ours = Object.entries(event.properties).filter(([name]) => properties.includes(name));
+  const ours = Object.entries(event.properties).filter(([name]) =>
+    allowedProperties.includes(name),
+  );
   return { uuid, timestamp, event: event.event, properties: Object.fromEntries(ours) };
 }

@@ -1,26 +1,26 @@
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHeightTold } from '../../ui/use-height-told.ts';
+import { useHeightProperty } from '../../ui/use-height-told.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { answerConsent, type Consent, useConsent } from './consent.ts';
+import { type Consent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentBannerProps {
   /** At the end of the window on every page; a page that has it at its top stands in for that. */
   place: 'top' | 'bottom';
-  accept: string;
+  acceptLabel: string;
 }
 
 /** Asks whether the visitor may be counted. It is there from the first paint, and nothing moves. */
-export function ConsentBanner({ place, accept }: ConsentBannerProps) {
+export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
   const consent = useConsent();
   // An answer that is given before the script has arrived would be lost.
-  const isAlive = useHydrated();
-  const bar = useHeightTold('--consent-bar', !consent && place === 'bottom');
+  const isHydrated = useHydrated();
+  const bar = useHeightProperty('--consent-bar', !consent && place === 'bottom');
   if (consent) return null;
 
-  function answer(given: NonNullable<Consent>) {
-    answerConsent(given);
+  function giveAnswer(newConsent: NonNullable<Consent>) {
+    saveConsent(newConsent);
     // The button that had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
@@ -33,10 +33,10 @@ export function ConsentBanner({ place, accept }: ConsentBannerProps) {
           <Link to="/privacy-policy">Privacy Policy</Link>.
         </p>
         <div className={styles.answers}>
-          <Button disabled={!isAlive} onClick={() => answer('agreed')}>
-            {accept}
+          <Button disabled={!isHydrated} onClick={() => giveAnswer('agreed')}>
+            {acceptLabel}
           </Button>
-          <Button disabled={!isAlive} onClick={() => answer('declined')}>
+          <Button disabled={!isHydrated} onClick={() => giveAnswer('declined')}>
             I decline
           </Button>
         </div>

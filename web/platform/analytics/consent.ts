@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** What the visitor has said about being counted; undefined until then. */
 export type Consent = 'agreed' | 'declined' | undefined;
 
-const changed = 'consent-changed';
+const changeEventName = 'consent-changed';
 const answerPattern = new RegExp(`(?:^|; )${consentCookie.name}=(true|false)(?:;|$)`);
 
 /** Runs inline in the head, so that who has answered never sees the question: see the banner's styles. */
@@ -22,19 +22,19 @@ export function readConsent(): Consent {
   return answer === 'true' ? 'agreed' : 'declined';
 }
 
-export function answerConsent(answer: NonNullable<Consent>): void {
+export function saveConsent(answer: NonNullable<Consent>): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const seconds = consentCookie.days * 24 * 60 * 60;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, nor where there is no TLS
   document.cookie = `${consentCookie.name}=${answer === 'agreed'}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEventName));
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
+  window.addEventListener(changeEventName, listener);
   window.addEventListener('focus', listener);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(changeEventName, listener);
     window.removeEventListener('focus', listener);
   };
 }

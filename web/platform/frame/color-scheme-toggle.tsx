@@ -4,11 +4,11 @@ import styles from './color-scheme-toggle.module.css';
 
 const schemes: Record<ColorScheme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
-export function ColorSchemeToggle() {
-  const [chosen, choose] = useColorScheme();
+export function ColorSchemeSwitch() {
+  const [chosen, setChosen] = useColorScheme();
   return (
     <div className={styles.toggle}>
-      <Segments label="Colours" showsLabel options={schemes} chosen={chosen} onChoose={choose} />
+      <Segments label="Colours" showsLabel options={schemes} chosen={chosen} onChoose={setChosen} />
     </div>
   );
 }

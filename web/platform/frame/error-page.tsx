@@ -2,14 +2,14 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { messageOf } from '../problem-error.ts';
+import { getErrorMessage } from '../problem-error.ts';
 
 /** In place of a screen that failed. Its links load the page anew, with all that belongs to it. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const message = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`
-    : messageOf(error);
+    : getErrorMessage(error);
   return (
     <Page heading="Unexpected Application Error!">
       <Stack>

@@ -6,11 +6,11 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 
 /** What stands around every screen. */
-export function Frame({ children }: { children: ReactNode }) {
+export function FrameLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Header />
-      <ConsentBanner place="bottom" accept="I understand" />
+      <ConsentBanner place="bottom" acceptLabel="I understand" />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import styles from './header.module.css';
-import { HeaderTools } from './header-tools.tsx';
-import { Logo } from './logo.tsx';
+import { HeaderActions } from './header-tools.tsx';
+import { LogoImage } from './logo.tsx';
 import { Menu } from './menu.tsx';
 
 export function Header() {
@@ -29,9 +29,9 @@ export function Header() {
         {brand.name}
       </Link>
       <div className={styles.tools}>
-        <HeaderTools />
+        <HeaderActions />
         <Link className={styles.logo} to="/" aria-label={`${brand.name}, start page`}>
-          <Logo size={40} />
+          <LogoImage size={40} />
         </Link>
       </div>
       <Menu dialog={menu} />

@@ -5,12 +5,12 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-const changes = new EventTarget();
-let offered: InstallEvent | undefined;
+const installEvents = new EventTarget();
+let installEvent: InstallEvent | undefined;
 
-function change(event: InstallEvent | undefined) {
-  offered = event;
-  changes.dispatchEvent(new Event('change'));
+function setInstallEvent(event: InstallEvent | undefined) {
+  installEvent = event;
+  installEvents.dispatchEvent(new Event('change'));
 }
 
 // The browser says it once, perhaps before anything is shown.
@@ -18,26 +18,26 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     // It would ask by itself, whatever one is doing.
     event.preventDefault();
-    change(event as InstallEvent);
+    setInstallEvent(event as InstallEvent);
   });
-  window.addEventListener('appinstalled', () => change(undefined));
+  window.addEventListener('appinstalled', () => setInstallEvent(undefined));
 }
 
 /** Asks whether to install the app; undefined where it cannot be, or is already. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
     (listener) => {
-      changes.addEventListener('change', listener);
-      return () => changes.removeEventListener('change', listener);
+      installEvents.addEventListener('change', listener);
+      return () => installEvents.removeEventListener('change', listener);
     },
-    () => offered,
+    () => installEvent,
     () => undefined,
   );
   return (
     event &&
     (() => {
       // It can be asked once; the browser offers it anew when it likes.
-      change(undefined);
+      setInstallEvent(undefined);
       // The browser refuses a prompt that is already open or does not follow a click.
       event.prompt().catch(() => {});
     })

@@ -1,5 +1,5 @@
 /** A fixture book, open, with a ball on it. Round, drawn for any size from 32 px. */
-export function Logo({ size }: { size: number }) {
+export function LogoImage({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
       <circle cx="32" cy="32" r="32" fill="#f4f1e8" />

@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { ColorSchemeSwitch } from './color-scheme-toggle.tsx';
 import { InstallButton } from './install-button.tsx';
 import styles from './menu.module.css';
 import { menuEntries } from './menu-entries.ts';
@@ -34,7 +34,7 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
           </ul>
         </nav>
         <InstallButton />
-        <ColorSchemeToggle />
+        <ColorSchemeSwitch />
       </div>
     </dialog>
   );

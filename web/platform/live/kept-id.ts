@@ -1,5 +1,5 @@
 /** The last event that this tab has heard of a stream, for when it is loaded again. */
-export function keptId(stream: string): string | undefined {
+export function readLastEventId(stream: string): string | undefined {
   try {
     return sessionStorage.getItem(stream) ?? undefined;
   } catch {
@@ -7,7 +7,7 @@ export function keptId(stream: string): string | undefined {
   }
 }
 
-export function keepId(stream: string, id: string | undefined): void {
+export function saveLastEventId(stream: string, id: string | undefined): void {
   try {
     if (id) sessionStorage.setItem(stream, id);
   } catch {
@@ -16,10 +16,11 @@ export function keepId(stream: string, id: string | undefined): void {
 }
 
 /** Of every stream, but those that have this id in their names: they say whose they are. */
-export function forgetIds(kept?: string): void {
-  const isGone = (name: string) => name.startsWith('live ') && !(kept && name.includes(kept));
+export function deleteLastEventIds(keptUserId?: string): void {
+  const isStale = (name: string) =>
+    name.startsWith('live ') && !(keptUserId && name.includes(keptUserId));
   try {
-    for (const name of Object.keys(sessionStorage).filter(isGone)) sessionStorage.removeItem(name);
+    for (const name of Object.keys(sessionStorage).filter(isStale)) sessionStorage.removeItem(name);
   } catch {
     // Storage is switched off: there are none.
   }

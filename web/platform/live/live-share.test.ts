@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectLive, type LiveEar, type LiveNews } from './live-connection.ts';
+import { connectLive, type LiveConnectionHandlers, type LiveEvent } from './live-connection.ts';
 import { shareLive } from './live-share.ts';
 
 vi.mock('./live-connection.ts');
 
 let name: string;
-let streams: { ear: LiveEar; isOpen: boolean }[];
+let streams: { ear: LiveConnectionHandlers; isOpen: boolean }[];
 let tabs: (() => void)[];
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 const document = { visibilityState: 'visible' };
 
 beforeEach(() => {
   name = `live ${randomUUID()}`;
   streams = [];
   tabs = [];
-  kept = new Map();
+  storage = new Map();
   document.visibilityState = 'visible';
   vi.stubGlobal('document', document);
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
   vi.mocked(connectLive).mockImplementation((ear) => {
     const stream = { ear, isOpen: true };
@@ -38,20 +38,20 @@ afterEach(() => {
 
 /** A tab that takes part. */
 function openTab() {
-  const heard: LiveNews[] = [];
+  const heard: LiveEvent[] = [];
   const states: string[] = [];
   const close = shareLive(name, {
-    hear: (news) => heard.push(news),
-    tell: (state) => states.push(state),
-    refused: () => {},
+    onEvent: (event) => heard.push(event),
+    onState: (state) => states.push(state),
+    onRefused: () => {},
   });
   tabs.push(close);
   return { heard, states, ids: () => heard.map(({ id }) => id), close };
 }
 
-const news = (id: string): LiveNews => ({ name: 'match', data: {}, id });
+const createEvent = (id: string): LiveEvent => ({ name: 'match', data: {}, id });
 
-async function streamOf(count: number) {
+async function waitForStream(count: number) {
   await vi.waitUntil(() => streams.length === count);
   const stream = streams.at(-1);
   if (!stream) throw new Error('There is no stream.');
@@ -60,11 +60,11 @@ async function streamOf(count: number) {
 
 it('has one stream for all tabs, and each hears all of it', async () => {
   const first = openTab();
-  const { ear } = await streamOf(1);
+  const { ear } = await waitForStream(1);
   const second = openTab();
-  ear.tell('open');
-  ear.hear(news('1.1'));
-  ear.hear(news('1.2'));
+  ear.onState('open');
+  ear.onEvent(createEvent('1.1'));
+  ear.onEvent(createEvent('1.2'));
   await vi.waitUntil(() => second.heard.length === 2);
   expect(first.ids()).toEqual(['1.1', '1.2']);
   expect(second.ids()).toEqual(['1.1', '1.2']);
@@ -74,7 +74,7 @@ it('has one stream for all tabs, and each hears all of it', async () => {
 
 it('tells a tab that comes later how things stand', async () => {
   openTab();
-  (await streamOf(1)).ear.tell('open');
+  (await waitForStream(1)).ear.onState('open');
   const second = openTab();
   await vi.waitUntil(() => second.states.length > 0);
   expect(second.states).toEqual(['open']);
@@ -82,46 +82,46 @@ it('tells a tab that comes later how things stand', async () => {
 
 it('is taken over, from the last event, when the tab that has it closes', async () => {
   const first = openTab();
-  const stream = await streamOf(1);
+  const stream = await waitForStream(1);
   const second = openTab();
-  stream.ear.hear(news('1.1'));
+  stream.ear.onEvent(createEvent('1.1'));
   await vi.waitUntil(() => second.heard.length === 1);
   first.close();
-  const next = await streamOf(2);
+  const next = await waitForStream(2);
   expect(stream.isOpen).toBe(false);
-  expect(next.ear.lastId()).toBe('1.1');
+  expect(next.ear.getLastId()).toBe('1.1');
 });
 
 it('tells nothing twice, unless it begins anew', async () => {
   const tab = openTab();
-  const { ear } = await streamOf(1);
-  for (const id of ['5.2', '5.1', '5.2', '6.1']) ear.hear(news(id));
-  ear.hear({ name: 'resync', data: {}, id: '2.0' });
-  ear.hear(news('3.1'));
+  const { ear } = await waitForStream(1);
+  for (const id of ['5.2', '5.1', '5.2', '6.1']) ear.onEvent(createEvent(id));
+  ear.onEvent({ name: 'resync', data: {}, id: '2.0' });
+  ear.onEvent(createEvent('3.1'));
   expect(tab.ids()).toEqual(['5.2', '6.1', '2.0', '3.1']);
 });
 
 it('goes on from the last event when the tab is loaded again', async () => {
   const tab = openTab();
-  (await streamOf(1)).ear.hear(news('4.1'));
+  (await waitForStream(1)).ear.onEvent(createEvent('4.1'));
   tab.close();
   openTab();
-  expect((await streamOf(2)).ear.lastId()).toBe('4.1');
+  expect((await waitForStream(2)).ear.getLastId()).toBe('4.1');
 });
 
 it('is taken from a tab that sleeps, by one that is looked at', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   openTab();
-  const asleep = await streamOf(1);
+  const asleep = await waitForStream(1);
   document.visibilityState = 'hidden';
   const second = openTab();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(streams).toHaveLength(1);
   document.visibilityState = 'visible';
   await vi.advanceTimersByTimeAsync(60_000);
-  const next = await streamOf(2);
+  const next = await waitForStream(2);
   await vi.waitUntil(() => !asleep.isOpen);
-  next.ear.hear(news('1.1'));
+  next.ear.onEvent(createEvent('1.1'));
   expect(second.ids()).toEqual(['1.1']);
 });
 

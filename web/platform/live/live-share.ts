@@ -1,22 +1,22 @@
 import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
-import { keepId, keptId } from './kept-id.ts';
+import { readLastEventId, saveLastEventId } from './kept-id.ts';
 import type { LiveState } from './live.ts';
-import { connectLive, type LiveNews } from './live-connection.ts';
+import { connectLive, type LiveEvent } from './live-connection.ts';
 
 /** What the tab with the stream says to the others, and `hello` to it. */
-type Word =
-  | { kind: 'news'; news: LiveNews }
+type TabMessage =
+  | { kind: 'news'; event: LiveEvent }
   | { kind: 'state'; state: LiveState }
   | { kind: 'hello' };
 
 export interface LiveListener {
-  hear(news: LiveNews): void;
-  tell(state: LiveState): void;
-  refused(): void;
+  onEvent(event: LiveEvent): void;
+  onState(state: LiveState): void;
+  onRefused(): void;
 }
 
 /** ms without a word from the tab with the stream, after which another takes it over. */
-const silence = streamTimeoutMs + 15_000;
+const takeOverAfterMs = streamTimeoutMs + 15_000;
 
 /**
  * Listens to the one stream that all tabs of this browser share under the name. One of them has it, and
@@ -25,104 +25,104 @@ const silence = streamTimeoutMs + 15_000;
  */
 export function shareLive(name: string, listener: LiveListener): () => void {
   const channel = new BroadcastChannel(name);
-  let lastId = keptId(name);
+  let lastId = readLastEventId(name);
   let state: LiveState = 'trying';
-  let watch: ReturnType<typeof setTimeout> | undefined;
-  let turn = new AbortController();
-  let isImpatient = false;
+  let watchTimer: ReturnType<typeof setTimeout> | undefined;
+  let lockRequest = new AbortController();
+  let shouldSteal = false;
   let hasLeft = false;
   /** Only in the tab that has the stream. */
-  let giveUp: (() => void) | undefined;
+  let releaseStream: (() => void) | undefined;
 
   /** Two tabs may have a stream for a moment: what is known is not told again. */
-  function hear(news: LiveNews) {
-    const always = news.name === 'resync' || news.name === 'signed-out';
-    if (!always && lastId && !isLaterPosition(news.id, lastId)) return;
-    if (news.id) lastId = news.id;
-    keepId(name, lastId);
-    listener.hear(news);
+  function handleEvent(event: LiveEvent) {
+    const always = event.name === 'resync' || event.name === 'signed-out';
+    if (!always && lastId && !isLaterPosition(event.id, lastId)) return;
+    if (event.id) lastId = event.id;
+    saveLastEventId(name, lastId);
+    listener.onEvent(event);
   }
 
-  function tell(next: LiveState) {
+  function handleState(next: LiveState) {
     state = next;
-    listener.tell(next);
+    listener.onState(next);
   }
 
-  function say(word: Word) {
-    channel.postMessage(word);
+  function post(message: TabMessage) {
+    channel.postMessage(message);
   }
 
-  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
-    if (giveUp) {
-      if (word.kind === 'hello') say({ kind: 'state', state });
+  channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+    if (releaseStream) {
+      if (message.kind === 'hello') post({ kind: 'state', state });
       return;
     }
-    watchOver();
-    if (word.kind === 'news') hear(word.news);
-    if (word.kind === 'state') tell(word.state);
+    restartWatch();
+    if (message.kind === 'news') handleEvent(message.event);
+    if (message.kind === 'state') handleState(message.state);
   };
 
-  async function takePart() {
-    say({ kind: 'hello' });
+  async function joinTabs() {
+    post({ kind: 'hello' });
     while (!hasLeft) {
-      const options = isImpatient ? { steal: true } : { signal: turn.signal };
-      isImpatient = false;
-      watchOver();
+      const options = shouldSteal ? { steal: true } : { signal: lockRequest.signal };
+      shouldSteal = false;
+      restartWatch();
       try {
-        await navigator.locks.request(name, options, haveStream);
+        await navigator.locks.request(name, options, runStream);
       } catch {
         // Another tab took it over, or this one is about to.
-        giveUp?.();
-        turn = new AbortController();
+        releaseStream?.();
+        lockRequest = new AbortController();
       }
     }
   }
 
-  function watchOver() {
-    clearTimeout(watch);
-    watch = setTimeout(takeOver, silence);
+  function restartWatch() {
+    clearTimeout(watchTimer);
+    watchTimer = setTimeout(takeOver, takeOverAfterMs);
   }
 
   function takeOver() {
-    if (document.visibilityState !== 'visible') return watchOver();
-    isImpatient = true;
-    turn.abort();
+    if (document.visibilityState !== 'visible') return restartWatch();
+    shouldSteal = true;
+    lockRequest.abort();
   }
 
   /** Until `giveUp` is called. */
-  function haveStream() {
-    clearTimeout(watch);
+  function runStream() {
+    clearTimeout(watchTimer);
     const disconnect = connectLive({
-      lastId: () => lastId,
-      hear(news) {
-        say({ kind: 'news', news });
-        hear(news);
+      getLastId: () => lastId,
+      onEvent(news) {
+        post({ kind: 'news', event: news });
+        handleEvent(news);
       },
-      tell(next) {
-        say({ kind: 'state', state: next });
-        tell(next);
+      onState(next) {
+        post({ kind: 'state', state: next });
+        handleState(next);
       },
-      refused: listener.refused,
+      onRefused: listener.onRefused,
     });
     return new Promise<void>((resolve) => {
-      giveUp = () => {
-        giveUp = undefined;
+      releaseStream = () => {
+        releaseStream = undefined;
         disconnect();
         resolve();
       };
-      if (hasLeft) giveUp();
+      if (hasLeft) releaseStream();
     });
   }
 
   // Not there on a page that came without TLS: then each tab has a stream of its own.
-  if (navigator.locks) void takePart();
-  else void haveStream();
+  if (navigator.locks) void joinTabs();
+  else void runStream();
 
   return () => {
     hasLeft = true;
-    clearTimeout(watch);
-    turn.abort();
-    giveUp?.();
+    clearTimeout(watchTimer);
+    lockRequest.abort();
+    releaseStream?.();
     channel.close();
   };
 }

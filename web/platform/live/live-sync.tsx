@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followSession, meQuery } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
-import { tellLive, tellLiveState } from './live.ts';
-import { watchPresence } from './live-presence.ts';
+import { emitLive, setLiveState } from './live.ts';
+import { reportPresence } from './live-presence.ts';
 import { shareLive } from './live-share.ts';
 
 /** Hears what happens to the club that is signed in, on every page. */
@@ -15,20 +15,20 @@ export function LiveSync() {
   useEffect(() => {
     if (!name) return;
     const stopListening = shareLive(name, {
-      hear(news) {
-        if (news.name === 'resync') void client.invalidateQueries();
-        if (news.name === 'signed-out') void followSession(client);
-        tellLive(news);
+      onEvent(event) {
+        if (event.name === 'resync') void client.invalidateQueries();
+        if (event.name === 'signed-out') void followSession(client);
+        emitLive(event);
       },
-      tell: tellLiveState,
+      onState: setLiveState,
       // Perhaps the session has ended meanwhile: then this says so.
-      refused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
-    const stopWatching = watchPresence(name);
+    const stopWatching = reportPresence(name);
     return () => {
       stopListening();
       stopWatching();
-      tellLiveState('trying');
+      setLiveState('trying');
     };
   }, [client, name]);
   return null;

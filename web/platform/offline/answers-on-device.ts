@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-interface Answer {
+interface StoredAnswer {
   /** The officer who was signed in, and what was asked. */
   key: [userId: string, asked: string];
   data: unknown;
@@ -9,59 +9,59 @@ interface Answer {
 }
 
 interface AnswersSchema extends DBSchema {
-  answers: { key: Answer['key']; value: Answer; indexes: { at: number } };
+  answers: { key: StoredAnswer['key']; value: StoredAnswer; indexes: { at: number } };
 }
 
 /** The oldest give way. */
-const most = 300;
+const maxAnswers = 300;
 /** ms, after which nobody should go by it any longer. */
-const longest = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-let opening: Promise<IDBPDatabase<AnswersSchema>> | undefined;
+let databasePromise: Promise<IDBPDatabase<AnswersSchema>> | undefined;
 
-function open() {
-  opening ??= openDB<AnswersSchema>('answers', 1, {
+function openDatabase() {
+  databasePromise ??= openDB<AnswersSchema>('answers', 1, {
     upgrade(database) {
       database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
     },
     // Closed by the browser, or in the way of a newer page: it is opened anew when it is needed.
-    blocking: close,
-    terminated: close,
+    blocking: closeDatabase,
+    terminated: closeDatabase,
   }).catch((error) => {
-    opening = undefined;
+    databasePromise = undefined;
     throw error;
   });
-  return opening;
+  return databasePromise;
 }
 
-async function close() {
-  const database = opening;
-  opening = undefined;
+async function closeDatabase() {
+  const database = databasePromise;
+  databasePromise = undefined;
   (await database)?.close();
 }
 
-export async function keepAnswer(answer: Answer): Promise<void> {
-  const change = (await open()).transaction('answers', 'readwrite');
-  await change.store.put(answer);
-  let tooMany = (await change.store.count()) - most;
-  let oldest = tooMany > 0 ? await change.store.index('at').openCursor() : null;
-  for (; oldest && tooMany > 0; tooMany -= 1) {
+export async function keepAnswer(answer: StoredAnswer): Promise<void> {
+  const transaction = (await openDatabase()).transaction('answers', 'readwrite');
+  await transaction.store.put(answer);
+  let surplus = (await transaction.store.count()) - maxAnswers;
+  let oldest = surplus > 0 ? await transaction.store.index('at').openCursor() : null;
+  for (; oldest && surplus > 0; surplus -= 1) {
     await oldest.delete();
     oldest = await oldest.continue();
   }
-  await change.done;
+  await transaction.done;
 }
 
-export async function readAnswer(key: Answer['key']): Promise<Answer | undefined> {
-  const answer = await (await open()).get('answers', key);
-  return answer && Date.now() - answer.at < longest ? answer : undefined;
+export async function findAnswer(key: StoredAnswer['key']): Promise<StoredAnswer | undefined> {
+  const answer = await (await openDatabase()).get('answers', key);
+  return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined;
 }
 
-export async function dropAnswer(key: Answer['key']): Promise<void> {
-  await (await open()).delete('answers', key);
+export async function deleteAnswer(key: StoredAnswer['key']): Promise<void> {
+  await (await openDatabase()).delete('answers', key);
 }
 
 /** Of every officer. */
-export async function dropAnswers(): Promise<void> {
-  await (await open()).clear('answers');
+export async function deleteAnswers(): Promise<void> {
+  await (await openDatabase()).clear('answers');
 }

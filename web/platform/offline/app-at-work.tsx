@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { momentInWords } from '../../ui/moment.ts';
-import { useHeightTold } from '../../ui/use-height-told.ts';
+import { formatDateTime } from '../../ui/moment.ts';
+import { useHeightProperty } from '../../ui/use-height-told.ts';
 import styles from './app-at-work.module.css';
-import { useReach } from './use-reach.ts';
-import { keepScreens, takeNewVersion, useNewVersion } from './versions.ts';
+import { useConnectivity } from './use-reach.ts';
+import { loadNewVersion, registerServiceWorker, useNewVersion } from './versions.ts';
 
 /** Around every screen behind the guard: they are there without a network, and say so. */
-export default function AppAtWork() {
-  useEffect(keepScreens, []);
-  const lines = useHeightTold<HTMLDivElement>('--app-lines');
+export default function OfflineLayout() {
+  useEffect(registerServiceWorker, []);
+  const lines = useHeightProperty<HTMLDivElement>('--app-lines');
   return (
     <>
       <div ref={lines}>
-        <ReachLine />
-        <NewVersionLine />
+        <ConnectivityNotice />
+        <NewVersionNotice />
       </div>
       <Outlet />
     </>
@@ -22,26 +22,28 @@ export default function AppAtWork() {
 }
 
 /** Says quietly that what is shown may have changed, and since when. */
-function ReachLine() {
-  const { isOffline, isUnreachable, asOf } = useReach();
-  const isLost = isOffline || isUnreachable;
+function ConnectivityNotice() {
+  const { isOffline, isUnreachable, asOfMs } = useConnectivity();
+  const isDisconnected = isOffline || isUnreachable;
   return (
     <div className={styles.line} role="status">
-      {isLost && (isOffline ? 'Offline. ' : 'The server cannot be reached. ')}
-      {isLost && asOf > 0 && `Shown as of ${momentInWords(new Date(asOf).toISOString())}.`}
+      {isDisconnected && (isOffline ? 'Offline. ' : 'The server cannot be reached. ')}
+      {isDisconnected &&
+        asOfMs > 0 &&
+        `Shown as of ${formatDateTime(new Date(asOfMs).toISOString())}.`}
     </div>
   );
 }
 
 /** Offered, so that nothing that is being typed is lost. */
-function NewVersionLine() {
-  const isThere = useNewVersion();
+function NewVersionNotice() {
+  const isAvailable = useNewVersion();
   return (
     <div className={styles.line} role="status">
-      {isThere && (
+      {isAvailable && (
         <>
           A new version is ready.{' '}
-          <button type="button" className={styles.button} onClick={takeNewVersion}>
+          <button type="button" className={styles.button} onClick={loadNewVersion}>
             Reload
           </button>
         </>

@@ -3,50 +3,52 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLiveState } from '../live/live.ts';
 import { isUnreachable } from '../problem-error.ts';
 
-interface Reach {
+interface Connectivity {
   /** The device itself knows of no network. */
   isOffline: boolean;
   /** The server was asked in vain for something that is in view. */
   isUnreachable: boolean;
   /** ms, of the oldest that is in view; 0 if nothing is. */
-  asOf: number;
+  asOfMs: number;
 }
 
 /** ms between two questions while the server does not answer. */
-const pause = 15_000;
+const retryIntervalMs = 15_000;
 
 /** Whether what is in view can be out of date, and of when it is. */
-export function useReach(): Reach {
+export function useConnectivity(): Connectivity {
   const client = useQueryClient();
   const cache = client.getQueryCache();
-  const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const follow = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const isUnreachable = useSyncExternalStore(follow, () => inView(client).some(hasFailed));
-  useAskAgain(client, isUnreachable && !isOffline);
+  const isOffline = useSyncExternalStore(subscribeToNetwork, () => !navigator.onLine);
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const isUnreachable = useSyncExternalStore(subscribe, () =>
+    listKeptQueries(client).some(hasFailed),
+  );
+  useRefetchFailed(client, isUnreachable && !isOffline);
   return {
     isOffline,
     isUnreachable,
-    asOf: useSyncExternalStore(follow, () => oldest(inView(client))),
+    asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listKeptQueries(client))),
   };
 }
 
-function inView(client: QueryClient): Query[] {
+function listKeptQueries(client: QueryClient): Query[] {
   const queries = client.getQueryCache().findAll({ type: 'active' });
-  return queries.filter(({ meta, state }) => meta?.keep && state.data);
+  return queries.filter(({ meta, state }) => meta?.keepOffline && state.data);
 }
 
 function hasFailed({ state }: Query): boolean {
   return isUnreachable(state.fetchFailureReason ?? state.error);
 }
 
-function oldest(queries: Query[]): number {
+function getOldestUpdateMs(queries: Query[]): number {
   return queries.length ? Math.min(...queries.map(({ state }) => state.dataUpdatedAt)) : 0;
 }
 
 /** The stream knows first that the server is back. It hears nothing where only the answers failed. */
-function useAskAgain(client: QueryClient, isSilent: boolean) {
+function useRefetchFailed(client: QueryClient, isUnanswered: boolean) {
   const live = useLiveState();
-  const ask = useCallback(
+  const refetch = useCallback(
     () =>
       void client.refetchQueries(
         { type: 'active', predicate: hasFailed },
@@ -55,16 +57,16 @@ function useAskAgain(client: QueryClient, isSilent: boolean) {
     [client],
   );
   useEffect(() => {
-    if (live === 'open') ask();
-  }, [ask, live]);
+    if (live === 'open') refetch();
+  }, [refetch, live]);
   useEffect(() => {
-    if (!isSilent) return;
-    const timer = setInterval(ask, pause);
+    if (!isUnanswered) return;
+    const timer = setInterval(refetch, retryIntervalMs);
     return () => clearInterval(timer);
-  }, [ask, isSilent]);
+  }, [refetch, isUnanswered]);
 }
 
-function followNetwork(listener: () => void): () => void {
+function subscribeToNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './pro-only.module.css';
 
-interface ProOnlyProps {
+interface ProOnlyNoticeProps {
   line: string;
   /** What there is on Hobby. */
   children: ReactNode;
 }
 
 /** Stands where a club on Hobby would find what only Pro has. */
-export function ProOnly({ line, children }: ProOnlyProps) {
+export function ProOnlyNotice({ line, children }: ProOnlyNoticeProps) {
   return (
     <div className={styles.sheet}>
       <p className={styles.line}>{line}</p>

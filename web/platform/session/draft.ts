@@ -3,49 +3,50 @@ const prefix = 'draft-';
 type Texts = Record<string, string>;
 
 /** How long it is kept: as long as the tab, or on the device, for all its tabs. */
-type Keeper = 'tab' | 'device';
+type DraftLifetime = 'tab' | 'device';
 
 /** What was typed at `place`, which has the id of the officer or the club in it, and not sent. */
-export function readDraft(place: string, keeper: Keeper = 'tab'): Texts {
+export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Texts {
   try {
-    return JSON.parse(storageOf(keeper).getItem(prefix + place) ?? '{}');
+    return JSON.parse(getStorage(lifetime).getItem(prefix + draftKey) ?? '{}');
   } catch {
     return {};
   }
 }
 
 /** Keeps of `texts` what is not as it was at first. */
-export function keepDraft(
-  place: string,
+export function saveDraft(
+  draftKey: string,
   texts: Texts,
-  atFirst: Texts,
-  keeper: Keeper = 'tab',
+  initialTexts: Texts,
+  lifetime: DraftLifetime = 'tab',
 ): void {
-  const typed = Object.entries(texts).filter(([name, text]) => text !== atFirst[name]);
+  const changed = Object.entries(texts).filter(([name, text]) => text !== initialTexts[name]);
   try {
-    const storage = storageOf(keeper);
-    if (typed.length === 0) storage.removeItem(prefix + place);
-    else storage.setItem(prefix + place, JSON.stringify(Object.fromEntries(typed)));
+    const storage = getStorage(lifetime);
+    if (changed.length === 0) storage.removeItem(prefix + draftKey);
+    else storage.setItem(prefix + draftKey, JSON.stringify(Object.fromEntries(changed)));
   } catch {
     // Storage is switched off or full: it is typed again.
   }
 }
 
-export function forgetDraft(place: string): void {
-  keepDraft(place, {}, {});
+export function deleteDraft(draftKey: string): void {
+  saveDraft(draftKey, {}, {});
 }
 
 /** Of all places, but those that have one of these ids in their names: of who is there now. */
-export function forgetDrafts(...kept: string[]): void {
-  const isGone = (key: string) => key.startsWith(prefix) && !kept.some((id) => key.includes(id));
+export function deleteDrafts(...keptIds: string[]): void {
+  const isStale = (key: string) =>
+    key.startsWith(prefix) && !keptIds.some((id) => key.includes(id));
   try {
     for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage).filter(isGone)) storage.removeItem(key);
+      for (const key of Object.keys(storage).filter(isStale)) storage.removeItem(key);
   } catch {
     // Storage is switched off: there are none.
   }
 }
 
-function storageOf(keeper: Keeper): Storage {
-  return keeper === 'tab' ? sessionStorage : localStorage;
+function getStorage(lifetime: DraftLifetime): Storage {
+  return lifetime === 'tab' ? sessionStorage : localStorage;
 }

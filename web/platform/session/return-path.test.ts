@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, returnPath } from './return-path.ts';
+import { loginPath, parseReturnPath } from './return-path.ts';
 
 describe('returnPath', () => {
   it.each(['/addfixture', '/clubProfile/ash-green?tab=fixtures#sunday'])('keeps %s', (path) => {
-    expect(returnPath(path)).toBe(path);
+    expect(parseReturnPath(path)).toBe(path);
   });
 
   it.each([
@@ -18,11 +18,11 @@ describe('returnPath', () => {
     '/logout',
     '/Login?next=/addfixture',
   ])('leads from %j to the dashboard', (path) => {
-    expect(returnPath(path)).toBe('/dashboard');
+    expect(parseReturnPath(path)).toBe('/dashboard');
   });
 
   it('never hands a doubled slash on', () => {
-    expect(returnPath('/.//elsewhere.example')).toBe('/dashboard');
+    expect(parseReturnPath('/.//elsewhere.example')).toBe('/dashboard');
   });
 });
 

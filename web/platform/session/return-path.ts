@@ -1,20 +1,22 @@
-const home = '/dashboard';
+const defaultPath = '/dashboard';
 
 /** Paths that make no sense to come back to after signing in. */
-const passing = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
+const transientPaths = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
 
 /** The login address that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
-  return returnPath(path) === home ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+  return parseReturnPath(path) === defaultPath
+    ? '/login'
+    : `/login?next=${encodeURIComponent(path)}`;
 }
 
 /** Where to go after signing in: `next` if it is a path of this site, else the dashboard. */
-export function returnPath(next: string | null): string {
+export function parseReturnPath(next: string | null): string {
   // A stand-in origin: whatever resolves to another one would leave the site.
   const base = 'http://site.invalid';
-  if (!next?.startsWith('/') || !URL.canParse(next, base)) return home;
+  if (!next?.startsWith('/') || !URL.canParse(next, base)) return defaultPath;
   const url = new URL(next, base);
-  if (url.origin !== base || url.pathname.startsWith('//')) return home;
-  if (passing.has(url.pathname.toLowerCase())) return home;
+  if (url.origin !== base || url.pathname.startsWith('//')) return defaultPath;
+  if (transientPaths.has(url.pathname.toLowerCase())) return defaultPath;
   return url.pathname + url.search + url.hash;
 }

@@ -1,23 +1,23 @@
-export type SessionNews = 'signed-in' | 'signed-out';
+export type SessionEvent = 'signed-in' | 'signed-out';
 
 // One for this tab: what it says itself, it does not hear.
-let shared: BroadcastChannel | undefined;
+let sharedChannel: BroadcastChannel | undefined;
 
-function channel(): BroadcastChannel {
-  shared ??= new BroadcastChannel('session');
-  return shared;
+function getChannel(): BroadcastChannel {
+  sharedChannel ??= new BroadcastChannel('session');
+  return sharedChannel;
 }
 
 /** Tells the other tabs of this browser. */
-export function announceSession(news: SessionNews): void {
-  channel().postMessage(news);
+export function announceSessionChange(event: SessionEvent): void {
+  getChannel().postMessage(event);
 }
 
 /** Hears of sign-in and sign-out in other tabs. Returns the undo. */
-export function listenForSession(listener: (news: SessionNews) => void): () => void {
-  function onMessage(event: MessageEvent<SessionNews>) {
+export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
+  function onMessage(event: MessageEvent<SessionEvent>) {
     listener(event.data);
   }
-  channel().addEventListener('message', onMessage);
-  return () => channel().removeEventListener('message', onMessage);
+  getChannel().addEventListener('message', onMessage);
+  return () => getChannel().removeEventListener('message', onMessage);
 }

@@ -1,7 +1,7 @@
-const key = 'signed-in';
+const storageKey = 'signed-in';
 
 /** Who is signed in as far as this tab knows. */
-let owner: string | undefined;
+let tabUserId: string | undefined;
 
 /**
  * Whether a session is likely: the cookie itself cannot be read by scripts, and asking the server
@@ -9,32 +9,32 @@ let owner: string | undefined;
  */
 export function isSessionLikely(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(storageKey) !== null;
   } catch {
     return true;
   }
 }
 
-export function rememberSession(userId: string | undefined): void {
-  owner = userId;
+export function saveSessionHint(userId: string | undefined): void {
+  tabUserId = userId;
   try {
-    if (userId) localStorage.setItem(key, userId);
-    else localStorage.removeItem(key);
+    if (userId) localStorage.setItem(storageKey, userId);
+    else localStorage.removeItem(storageKey);
   } catch {
     // Storage is switched off: isSessionLikely then always says yes.
   }
 }
 
 /** The officer whose answers are kept on this device: who was signed in last and has not left. */
-export function ownerOfDevice(): string | undefined {
+export function getDeviceUserId(): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return localStorage.getItem(storageKey) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The same, unless another tab has signed somebody else in and this one has not heard of it yet. */
-export function ownerOfTab(): string | undefined {
-  return owner === ownerOfDevice() ? owner : undefined;
+export function getTabUserId(): string | undefined {
+  return tabUserId === getDeviceUserId() ? tabUserId : undefined;
 }

@@ -1,34 +1,34 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api-client.ts';
-import { forgetAnswers } from '../keep-answers.ts';
-import { forgetIds } from '../live/kept-id.ts';
+import { api, unwrapResponse } from '../api-client.ts';
+import { deleteOfflineAnswers } from '../keep-answers.ts';
+import { deleteLastEventIds } from '../live/kept-id.ts';
 import { ProblemError } from '../problem-error.ts';
-import { forgetDrafts } from './draft.ts';
-import { announceSession } from './session-channel.ts';
-import { ownerOfDevice, rememberSession } from './session-hint.ts';
+import { deleteDrafts } from './draft.ts';
+import { announceSessionChange } from './session-channel.ts';
+import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
 
 /** Who is signed in; null for nobody. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ client }): Promise<Me | null> => fetchMe(client),
-  meta: { keep: true },
+  meta: { keepOffline: true },
 });
 
 /** Grows whenever somebody comes or leaves, here or in another tab. */
-let changes = 0;
+let sessionVersion = 0;
 
 async function fetchMe(client: QueryClient): Promise<Me | null> {
-  const asked = changes;
-  const me = await askMe();
-  if (asked === changes) await settle(client, me);
+  const versionAtStart = sessionVersion;
+  const me = await fetchMeOrNull();
+  if (versionAtStart === sessionVersion) await clearOtherAccounts(client, me);
   // Who came or left meanwhile is not in that answer.
-  return asked === changes ? me : fetchMe(client);
+  return versionAtStart === sessionVersion ? me : fetchMe(client);
 }
 
-async function askMe(): Promise<Me | null> {
+async function fetchMeOrNull(): Promise<Me | null> {
   try {
-    return await answer(api.me.$get());
+    return await unwrapResponse(api.me.$get());
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 401) throw error;
     return null;
@@ -36,31 +36,31 @@ async function askMe(): Promise<Me | null> {
 }
 
 /** What is here of others goes: whoever it was has perhaps not logged out. */
-async function settle(client: QueryClient, me: Me | null): Promise<void> {
-  const isSame = me !== null && ownerOfDevice() === me.user.id;
+async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
+  const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
-  rememberSession(me?.user.id);
-  if (me) forgetTyped(me);
-  if (me && before && before.user.id !== me.user.id) forgetEverything(client);
-  if (!isSame) await forgetAnswers();
+  saveSessionHint(me?.user.id);
+  if (me) deleteOtherDrafts(me);
+  if (me && before && before.user.id !== me.user.id) clearQueries(client);
+  if (!isSameUser) await deleteOfflineAnswers();
 }
 
 /** Each tab has its own, so each forgets them, whichever tab was the first to hear. */
-function forgetTyped({ user, club }: Me): void {
-  forgetDrafts(user.id, ...(club ? [club.id] : []));
-  forgetIds(user.id);
+function deleteOtherDrafts({ user, club }: Me): void {
+  deleteDrafts(user.id, ...(club ? [club.id] : []));
+  deleteLastEventIds(user.id);
 }
 
 /** Call after the server has opened a session. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await refreshSession(client);
-  announceSession('signed-in');
+  announceSessionChange('signed-in');
 }
 
 /** Asks anew who is signed in. */
 async function refreshSession(client: QueryClient): Promise<void> {
-  changes += 1;
-  forgetEverything(client);
+  sessionVersion += 1;
+  clearQueries(client);
   await client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
@@ -74,39 +74,39 @@ export async function followSession(client: QueryClient): Promise<void> {
 }
 
 /** Signed out: the start page is loaded anew, so that nothing of the account stays in memory. */
-export async function leaveSession(): Promise<void> {
-  changes += 1;
-  rememberSession(undefined);
-  forgetDrafts();
-  forgetIds();
-  announceSession('signed-out');
-  await forgetAnswers();
+export async function clearSessionAndReload(): Promise<void> {
+  sessionVersion += 1;
+  saveSessionHint(undefined);
+  deleteDrafts();
+  deleteLastEventIds();
+  announceSessionChange('signed-out');
+  await deleteOfflineAnswers();
   window.location.assign('/');
 }
 
 /** Call after the server has closed the session for another reason. */
 export function endSession(client: QueryClient): void {
-  followLeaving(client);
-  announceSession('signed-out');
+  followSignOut(client);
+  announceSessionChange('signed-out');
 }
 
 /** Who was here has left, here or in another tab: what was typed in this one is gone too. */
-export function followLeaving(client: QueryClient): void {
-  forgetDrafts();
-  forgetIds();
-  dropSession(client);
+export function followSignOut(client: QueryClient): void {
+  deleteDrafts();
+  deleteLastEventIds();
+  clearSession(client);
 }
 
 /** The session is over at the server: whoever it was may come back, and finds what was typed. */
-export function dropSession(client: QueryClient): void {
-  changes += 1;
-  rememberSession(undefined);
-  forgetEverything(client);
+export function clearSession(client: QueryClient): void {
+  sessionVersion += 1;
+  saveSessionHint(undefined);
+  clearQueries(client);
   client.setQueryData(meQuery.queryKey, null);
 }
 
 /** What one account has read must not be shown to the next. */
-function forgetEverything(client: QueryClient): void {
+function clearQueries(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
-  void forgetAnswers();
+  void deleteOfflineAnswers();
 }

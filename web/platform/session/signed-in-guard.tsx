@@ -15,12 +15,13 @@ export default function SignedInGuard() {
   const { pathname, search } = useLocation();
   if (session.state === 'checking') return <Loading />;
   if (session.state === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />;
-  if (session.state === 'failed') return <Failed error={session.error} retry={session.retry} />;
+  if (session.state === 'failed')
+    return <SessionFailure error={session.error} retry={session.retry} />;
   // Another account gets screens of its own, with nothing in them that was typed for this one.
   return <Outlet key={session.me.user.id} />;
 }
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
+function SessionFailure({ error, retry }: { error: Error; retry: () => void }) {
   if (!hasCode(error, 'club-suspended'))
     return (
       <Page heading="Failed to get user information">

@@ -2,19 +2,19 @@ import { vi } from 'vitest';
 
 /** For tests: both storages, empty. As in browsers, their own properties are what is kept. */
 export function stubStorages(): void {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
 }
 
-function storage(): Storage {
-  const kept: Record<string, string> = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
+function createStorage(): Storage {
+  const entries: Record<string, string> = Object.create({
+    getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      entries[key] = value;
     },
     removeItem: (key: string) => {
-      delete kept[key];
+      delete entries[key];
     },
   });
-  return kept as unknown as Storage;
+  return entries as unknown as Storage;
 }

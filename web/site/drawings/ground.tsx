@@ -1,5 +1,5 @@
 import { Church, Pavilion, Scoreboard, Sightscreen } from './buildings.tsx';
-import { Picture } from './picture.tsx';
+import { Drawing } from './picture.tsx';
 import { Bowler, Catcher, Fielder, NonStriker, Striker, Umpire } from './players.tsx';
 
 const width = 1440;
@@ -10,40 +10,40 @@ const horizon = { x: 752, y: 228 };
 const farEdge = 272;
 
 /** How large things are at `y`, by how far below the horizon that is. */
-function scaleAt(y: number) {
+function getScale(y: number) {
   return (y - horizon.y) / 245;
 }
 
 /** The x of a line over the ground that is `x` away from the middle at the bottom. */
-function along(x: number, y: number) {
+function projectX(x: number, y: number) {
   return horizon.x + (x * (y - horizon.y)) / (height - horizon.y);
 }
 
-function strip(left: number, right: number, from = farEdge, to = height) {
+function getStripPath(left: number, right: number, from = farEdge, to = height) {
   const corners = [
-    [along(left, from), from],
-    [along(right, from), from],
-    [along(right, to), to],
-    [along(left, to), to],
+    [projectX(left, from), from],
+    [projectX(right, from), from],
+    [projectX(right, to), to],
+    [projectX(left, to), to],
   ];
   return `M${corners.map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y}`).join('L')}Z`;
 }
 
 const stripeWidth = 170;
 const stripes = Array.from({ length: 26 }, (_, index) => (index - 13) * 2 * stripeWidth)
-  .map((left) => strip(left, left + stripeWidth))
+  .map((left) => getStripPath(left, left + stripeWidth))
   .join('');
 
 const nearWicket = 462;
 const farWicket = 318;
-const place = (x: number, y: number) => ({ x, y, scale: scaleAt(y) * 0.98 });
+const getPlacement = (x: number, y: number) => ({ x, y, scale: getScale(y) * 0.98 });
 
 /** An afternoon on a village ground, seen from behind the bowler's arm. */
-export function Ground({ className }: { className?: string }) {
+export function GroundDrawing({ className }: { className?: string }) {
   return (
-    <Picture width={width} height={height} className={className} fills>
+    <Drawing width={width} height={height} className={className} fills>
       <Sky />
-      <Country />
+      <CountrysideDrawing />
       <path d={`M0 ${farEdge - 4}H${width}V${height}H0Z`} fill="var(--grass)" />
       <path d={stripes} fill="var(--grass-light)" />
       <path
@@ -56,25 +56,25 @@ export function Ground({ className }: { className?: string }) {
       <Pavilion x={1046} y={280} />
       <Scoreboard x={1256} y={290} />
       <Elms />
-      <path d={strip(-126, 126, farWicket - 14)} fill="var(--pitch)" />
-      <path d={strip(-46, 40, farWicket - 6)} fill="var(--pitch-worn)" />
+      <path d={getStripPath(-126, 126, farWicket - 14)} fill="var(--pitch)" />
+      <path d={getStripPath(-46, 40, farWicket - 6)} fill="var(--pitch-worn)" />
       <Creases y={farWicket} towards={16} />
       <Creases y={nearWicket} towards={-22} />
-      <Catcher {...place(770, 300)} pads />
-      <Catcher {...place(716, 302)} />
-      <Catcher {...place(694, 304)} />
+      <Catcher {...getPlacement(770, 300)} pads />
+      <Catcher {...getPlacement(716, 302)} />
+      <Catcher {...getPlacement(694, 304)} />
       <Wicket y={farWicket} />
-      <Striker {...place(742, farWicket + 12)} />
-      <Fielder {...place(964, 312)} skin="#8a5636" />
-      <Fielder {...place(566, 330)} />
-      <Fielder {...place(250, 322)} skin="#e0b08a" />
-      <Fielder {...place(1180, 352)} skin="#c98f66" />
-      <Fielder {...place(420, 420)} skin="#9a6240" />
-      <Bowler {...place(690, 446)} />
+      <Striker {...getPlacement(742, farWicket + 12)} />
+      <Fielder {...getPlacement(964, 312)} skin="#8a5636" />
+      <Fielder {...getPlacement(566, 330)} />
+      <Fielder {...getPlacement(250, 322)} skin="#e0b08a" />
+      <Fielder {...getPlacement(1180, 352)} skin="#c98f66" />
+      <Fielder {...getPlacement(420, 420)} skin="#9a6240" />
+      <Bowler {...getPlacement(690, 446)} />
       <Wicket y={nearWicket} />
-      <NonStriker {...place(884, 448)} />
-      <Umpire {...place(800, 490)} />
-    </Picture>
+      <NonStriker {...getPlacement(884, 448)} />
+      <Umpire {...getPlacement(800, 490)} />
+    </Drawing>
   );
 }
 
@@ -92,7 +92,7 @@ function Sky() {
 }
 
 /** What lies beyond the boundary. */
-function Country() {
+function CountrysideDrawing() {
   return (
     <>
       <path
@@ -140,16 +140,16 @@ function Creases({ y, towards }: { y: number; towards: number }) {
   const popping = y + towards;
   return (
     <path
-      d={`M${along(-112, y)} ${y}H${along(112, y)}M${along(-160, popping)} ${popping}H${along(160, popping)}`}
+      d={`M${projectX(-112, y)} ${y}H${projectX(112, y)}M${projectX(-160, popping)} ${popping}H${projectX(160, popping)}`}
       stroke="var(--chalk)"
-      strokeWidth={4.5 * scaleAt(y)}
+      strokeWidth={4.5 * getScale(y)}
     />
   );
 }
 
 function Wicket({ y }: { y: number }) {
   return (
-    <g transform={`translate(${horizon.x} ${y}) scale(${scaleAt(y)})`}>
+    <g transform={`translate(${horizon.x} ${y}) scale(${getScale(y)})`}>
       <path d="M-9 0-74 5-70 1-2-2z" fill="var(--shade)" />
       <path d="M-9 0V-56M0 0V-56M9 0V-56" stroke="var(--willow)" strokeWidth="5.5" />
       <path d="M-11-57H-1M1-57H11" stroke="var(--timber)" strokeWidth="3.5" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import palette from './palette.module.css';
 
-interface PictureProps {
+interface DrawingProps {
   /** Those of the drawing's own coordinates. */
   width: number;
   height: number;
@@ -12,7 +12,7 @@ interface PictureProps {
 }
 
 /** A drawing beside what is written: it tells nothing that is not in the words. */
-export function Picture({ width, height, className = '', fills, children }: PictureProps) {
+export function Drawing({ width, height, className = '', fills, children }: DrawingProps) {
   return (
     <svg
       className={`${palette.picture} ${className}`}

@@ -2,13 +2,13 @@
  * The people of a match. Each stands with the feet at 0, 0 and is about 140 high; `scale` makes those
  * further away smaller.
  */
-interface Standing {
+interface Placement {
   x: number;
   y: number;
   scale?: number;
 }
 
-function at({ x, y, scale = 1 }: Standing) {
+function toTransform({ x, y, scale = 1 }: Placement) {
   return `translate(${x} ${y}) scale(${scale})`;
 }
 
@@ -30,9 +30,9 @@ function Head({ x = 0, y = -124, skin = '#c98f66' }: { x?: number; y?: number; s
 const limb = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
 /** From behind, at the top of the action. */
-export function Bowler(standing: Standing) {
+export function Bowler(standing: Placement) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow length={66} />
       <g {...limb}>
         <path d="M-5-68-15-38-17-12" stroke="var(--flannel-fold)" strokeWidth="14" />
@@ -55,9 +55,9 @@ export function Bowler(standing: Standing) {
 }
 
 /** From behind, in the long coat, with the hands behind the back. */
-export function Umpire(standing: Standing) {
+export function Umpire(standing: Placement) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow length={54} />
       <path d="M-12-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <path d="M-14-2h12M2-2h13" stroke="var(--dark)" strokeWidth="5" strokeLinecap="round" />
@@ -83,9 +83,9 @@ export function Umpire(standing: Standing) {
 }
 
 /** At the bowler's end, the bat in the crease. */
-export function NonStriker(standing: Standing) {
+export function NonStriker(standing: Placement) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow />
       <g {...limb}>
         <path d="M-4-66-12-36-12-4M6-66 14-36 18-4" stroke="var(--flannel)" strokeWidth="13" />
@@ -116,9 +116,9 @@ export function NonStriker(standing: Standing) {
 }
 
 /** Facing the bowler, the bat tapping behind the right foot. */
-export function Striker(standing: Standing) {
+export function Striker(standing: Placement) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow />
       <path d="M-26-58l-4-2-16 50 9 4 17-49z" fill="var(--willow)" />
       <g {...limb}>
@@ -147,9 +147,9 @@ export function Striker(standing: Standing) {
 }
 
 /** Crouching behind the wicket, or in the slips. */
-export function Catcher({ pads, ...standing }: Standing & { pads?: boolean }) {
+export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow length={36} />
       <g {...limb}>
         <path d="M-6-46-24-34-20-4M6-46 24-34 20-4" stroke="var(--flannel)" strokeWidth="14" />
@@ -170,9 +170,9 @@ export function Catcher({ pads, ...standing }: Standing & { pads?: boolean }) {
 }
 
 /** Walking in. */
-export function Fielder({ skin, ...standing }: Standing & { skin?: string }) {
+export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow />
       <g {...limb}>
         <path d="M-4-64-14-34-13-3" stroke="var(--flannel)" strokeWidth="13" />
@@ -194,9 +194,9 @@ export function Fielder({ skin, ...standing }: Standing & { skin?: string }) {
 }
 
 /** From the front, and the finger is up. */
-export function Decision(standing: Standing) {
+export function UmpireGivingOut(standing: Placement) {
   return (
-    <g transform={at(standing)}>
+    <g transform={toTransform(standing)}>
       <Shadow length={54} />
       <path d="M-13-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <path d="M-17-2h15M2-2h15" stroke="var(--dark)" strokeWidth="5" strokeLinecap="round" />

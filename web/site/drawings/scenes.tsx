@@ -1,6 +1,6 @@
 import { Sightscreen } from './buildings.tsx';
-import { Picture } from './picture.tsx';
-import { Catcher, Decision } from './players.tsx';
+import { Drawing } from './picture.tsx';
+import { Catcher, UmpireGivingOut } from './players.tsx';
 
 const width = 420;
 const height = 240;
@@ -26,9 +26,9 @@ const canvas = Array.from({ length: 7 }, (_, stripe) => {
 });
 
 /** A deckchair on the boundary, and the ball that has just crossed it. */
-export function BoundaryLine() {
+export function BoundaryLineDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <circle cx="330" cy="56" r="28" fill="var(--sun)" />
       <Trees />
       <path
@@ -68,14 +68,14 @@ export function BoundaryLine() {
         strokeWidth="3"
         strokeLinecap="round"
       />
-    </Picture>
+    </Drawing>
   );
 }
 
 /** Somebody has appealed, and has an answer. */
-export function TheFingerIsUp() {
+export function UmpireFingerDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <Trees />
       <path d="M124 236l30-30h112l30 30z" fill="var(--pitch)" />
       <path d="M100 232h220" stroke="var(--chalk)" strokeWidth="4" />
@@ -86,16 +86,16 @@ export function TheFingerIsUp() {
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <Decision x={282} y={216} scale={1.04} />
+      <UmpireGivingOut x={282} y={216} scale={1.04} />
       <Catcher x={122} y={216} scale={1.06} pads />
-    </Picture>
+    </Drawing>
   );
 }
 
 /** The plan of a pitch, as the Laws have it. */
-export function TheLaws() {
+export function LawsDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <path d="M64 200v34M356 200v34" stroke="var(--timber)" strokeWidth="9" />
       <path d="M28 34h364v172H28z" fill="var(--grass)" stroke="var(--chalk)" strokeWidth="4" />
       <path
@@ -122,14 +122,14 @@ export function TheLaws() {
       <text x="210" y="194" fontSize="17" fontWeight="700" textAnchor="middle" fill="var(--chalk)">
         22 yards
       </text>
-    </Picture>
+    </Drawing>
   );
 }
 
 /** Rain, and what matters is covered. */
-export function TheCoversAreOn() {
+export function CoversDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <Trees />
       <Sightscreen x={352} y={206} />
       <path d="M74 236l46-30h180l46 30z" fill="var(--pitch)" />
@@ -157,16 +157,16 @@ export function TheCoversAreOn() {
         strokeWidth="4"
         strokeLinecap="round"
       />
-    </Picture>
+    </Drawing>
   );
 }
 
 /** A new ball, seam up. */
-export function NewBall({ className }: { className?: string }) {
+export function NewBallDrawing({ className }: { className?: string }) {
   return (
-    <Picture width={320} height={320} className={className}>
+    <Drawing width={320} height={320} className={className}>
       <LargeBall x={160} y={160} r={156} />
-    </Picture>
+    </Drawing>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Pavilion } from './buildings.tsx';
-import { Picture } from './picture.tsx';
+import { Drawing } from './picture.tsx';
 import { Catcher, Striker } from './players.tsx';
 
 const width = 240;
 const height = 160;
 
 /** What stands beside each of the four steps. */
-export function Registered() {
+export function RegisterDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--cloud)" />
       <circle cx="36" cy="38" r="15" fill="var(--sun)" />
       <path d="M0 112q60-26 130-10t110-8v66H0z" fill="var(--hill)" />
@@ -20,7 +20,7 @@ export function Registered() {
       <g transform="translate(120 132) scale(0.86)">
         <Pavilion x={0} y={0} />
       </g>
-    </Picture>
+    </Drawing>
   );
 }
 
@@ -29,11 +29,11 @@ const days = Array.from({ length: 28 }, (_, day) => ({
   x: 42 + (day % 7) * 26,
   y: 62 + Math.floor(day / 7) * 24,
 }));
-const free = [5, 12, 20];
+const freeDays = [5, 12, 20];
 
-export function Dates() {
+export function FreeDatesDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--grass-deep)" />
       <path d="M28 20h192v132H28z" fill="var(--shade)" />
       <path d="M22 14h196v132H22z" fill="var(--chalk)" />
@@ -45,11 +45,11 @@ export function Dates() {
           key={day}
           d={`M${x - 8} ${y - 7}h16v14h-16z`}
           fill={day % 7 > 4 ? 'var(--pitch)' : 'var(--flannel-fold)'}
-          opacity={free.includes(day) ? 0 : 0.7}
+          opacity={freeDays.includes(day) ? 0 : 0.7}
         />
       ))}
       {days
-        .filter(({ day }) => free.includes(day))
+        .filter(({ day }) => freeDays.includes(day))
         .map(({ day, x, y }) => (
           <g key={day} transform={`translate(${x} ${y})`}>
             <circle r="11" fill="var(--ball)" />
@@ -62,20 +62,20 @@ export function Dates() {
             />
           </g>
         ))}
-    </Picture>
+    </Drawing>
   );
 }
 
-const others = [
+const otherClubs = [
   { x: 166, y: 52 },
   { x: 84, y: 50 },
   { x: 190, y: 112 },
   { x: 62, y: 116 },
 ];
 
-export function Near() {
+export function NearbyDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--grass-light)" />
       <path
         d="M0 0h78L40 60 0 74zM150 160l40-50 50-10v60zM184 0h56v44l-60-4z"
@@ -92,11 +92,11 @@ export function Near() {
         <circle cx="124" cy="84" r="34" />
         <circle cx="124" cy="84" r="66" />
       </g>
-      {others.map(({ x, y }) => (
+      {otherClubs.map(({ x, y }) => (
         <Pin key={x} x={x} y={y} colour="var(--cap)" />
       ))}
       <Pin x={124} y={84} colour="var(--ball)" large />
-    </Picture>
+    </Drawing>
   );
 }
 
@@ -110,9 +110,9 @@ function Pin({ x, y, colour, large }: { x: number; y: number; colour: string; la
   );
 }
 
-export function Agreed() {
+export function AgreementDrawing() {
   return (
-    <Picture width={width} height={height}>
+    <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--cloud)" />
       <path d="M0 66q70-26 130-10t110-14v60H0z" fill="var(--hill)" />
       <path
@@ -139,6 +139,6 @@ export function Agreed() {
         strokeWidth="3"
         strokeLinecap="round"
       />
-    </Picture>
+    </Drawing>
   );
 }

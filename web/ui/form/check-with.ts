@@ -13,7 +13,7 @@ interface Schema<Output> {
  * A form's `check` from a schema of the contract. `prepare` turns the form's texts into what the
  * schema takes, such as numbers. The first message for each field counts.
  */
-export function checkWith<Values extends object, Output>(
+export function createSchemaCheck<Values extends object, Output>(
   schema: Schema<Output>,
   prepare: (values: Values) => unknown = (values) => values,
 ) {
@@ -27,7 +27,7 @@ export function checkWith<Values extends object, Output>(
 }
 
 /** A form's `check` that only asks for every field of `messages` to be filled in. */
-export function checkFilled<Name extends string>(messages: Record<Name, string>) {
+export function createRequiredCheck<Name extends string>(messages: Record<Name, string>) {
   return (values: Record<Name, string>): Checked<Record<Name, string>, Record<Name, string>> => {
     const errors: FieldErrors<Record<Name, string>> = {};
     for (const name in messages) if (!values[name].trim()) errors[name] = messages[name];

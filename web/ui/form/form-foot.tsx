@@ -4,36 +4,36 @@ import { FormAlert } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { SubmitForm } from './use-submit-form.ts';
 
-interface FormFootProps<Values> {
+interface FormFooterProps<Values> {
   form: SubmitForm<Values>;
   /** On the button that sends it: what is done, and that it is being done. */
-  does: string;
-  doing: string;
+  submitLabel: string;
+  busyLabel: string;
   /** For what deletes, cancels or calls off something. */
   destructive?: boolean;
   /** On the one that leaves it. */
-  leaves: string;
-  onLeave: () => void;
+  cancelLabel: string;
+  onCancel: () => void;
 }
 
 /** The end of a form in a dialog: what went wrong, what is done, and the way back without it. */
-export function FormFoot<Values>({
+export function FormFooter<Values>({
   form,
-  does,
-  doing,
+  submitLabel,
+  busyLabel,
   destructive,
-  leaves,
-  onLeave,
-}: FormFootProps<Values>) {
+  cancelLabel,
+  onCancel,
+}: FormFooterProps<Values>) {
   return (
     <>
       <FormAlert form={form} />
       <Row>
-        <SubmitButton look={destructive ? 'danger' : 'main'} busy={form.busy} busyLabel={doing}>
-          {does}
+        <SubmitButton look={destructive ? 'danger' : 'main'} busy={form.busy} busyLabel={busyLabel}>
+          {submitLabel}
         </SubmitButton>
-        <Button onClick={onLeave} aria-disabled={form.busy}>
-          {leaves}
+        <Button onClick={onCancel} aria-disabled={form.busy}>
+          {cancelLabel}
         </Button>
       </Row>
     </>

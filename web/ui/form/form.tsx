@@ -20,8 +20,8 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onInput={form.read}
-      onChange={form.read}
+      onInput={form.readFields}
+      onChange={form.readFields}
     >
       <Stack>{children}</Stack>
     </form>

@@ -26,7 +26,7 @@ interface ImageFieldProps {
 }
 
 /** A drawing is a program, not a picture. Others than are named may be read, and made one of these. */
-const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml';
+const isSupportedImage = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml';
 
 /** An image, shown before it is sent. It can be removed. */
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {
@@ -38,10 +38,10 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const isImage = isPicture(chosen);
+    const isImage = isSupportedImage(chosen);
     setRefusal(isImage ? undefined : 'Choose an image file: JPEG, PNG, WebP, GIF or AVIF.');
     if (!isImage) return;
-    const file = prepare(chosen, maxBytes);
+    const file = prepareFile(chosen, maxBytes);
     latest.current = file;
     file.catch((error: Error) => {
       if (latest.current === file) setRefusal(error.message);
@@ -77,7 +77,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
   );
 }
 
-async function prepare(chosen: File, maxBytes: number): Promise<File> {
+async function prepareFile(chosen: File, maxBytes: number): Promise<File> {
   const file = await shrinkImage(chosen);
   if (file.size <= maxBytes) return file;
   throw new Error(`Choose an image of at most ${maxBytes / 1024 / 1024} MB.`);

@@ -1,5 +1,5 @@
 /** ms that a phone may take to read a picture of its own camera. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * A picture as it is to be sent: one that is large, or of a kind that not everyone can read, is scaled
@@ -10,7 +10,7 @@ export async function shrinkImage(file: File): Promise<File> {
   let worker: Worker | undefined;
   try {
     worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' });
-    const shrunk = await answerOf(worker, file);
+    const shrunk = await requestShrunkImage(worker, file);
     return shrunk ? new File([shrunk], file.name, { type: shrunk.type }) : file;
   } catch {
     // Where workers may not start, the server reads the picture as it is.
@@ -20,11 +20,11 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-function answerOf(worker: Worker, file: File) {
+function requestShrunkImage(worker: Worker, file: File) {
   return new Promise<Blob | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
     worker.onerror = () => resolve(undefined);
-    setTimeout(resolve, patience);
+    setTimeout(resolve, timeoutMs);
     worker.postMessage(file);
   });
 }

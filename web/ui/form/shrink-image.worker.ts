@@ -1,10 +1,16 @@
 /** Pixels of the longer side: more than anything shows. */
-const longest = 2048;
+const maxSidePx = 2048;
 
 /** Bytes that are sent as they are. */
-const light = 1_000_000;
+const maxUnchangedBytes = 1_000_000;
 
-const readByAll = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+const widelySupportedTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
   // Answers nothing when the browser cannot read it.
@@ -13,8 +19,9 @@ addEventListener('message', async ({ data }: MessageEvent<File>) => {
 
 async function shrink(file: File): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
-  if (scale === 1 && file.size <= light && readByAll.has(file.type)) return undefined;
+  const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
+  if (scale === 1 && file.size <= maxUnchangedBytes && widelySupportedTypes.has(file.type))
+    return undefined;
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
@@ -24,10 +31,10 @@ async function shrink(file: File): Promise<Blob | undefined> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return canvas.convertToBlob({ type: kindOf(file), quality: 0.9 });
+  return canvas.convertToBlob({ type: getTargetType(file), quality: 0.9 });
 }
 
 /** Photos cannot be seen through. Where WebP cannot be written it becomes PNG. */
-function kindOf({ type }: File) {
+function getTargetType({ type }: File) {
   return /^image\/(jpeg|hei[cf])$/.test(type) ? 'image/jpeg' : 'image/webp';
 }

@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   /** `plain` where a screen has several forms, and none is what one came for. */
   look?: 'main' | 'green' | 'danger' | 'plain';
   /** What is still to be done, in a sentence: the button is disabled until it is. */
-  missing?: string | undefined;
+  disabledReason?: string | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function SubmitButton({
   busy,
   busyLabel,
   look = 'main',
-  missing,
+  disabledReason,
   children,
 }: SubmitButtonProps) {
   const id = useId();
@@ -32,19 +32,19 @@ export function SubmitButton({
     <Button
       type="submit"
       look={look}
-      aria-disabled={busy || Boolean(missing)}
-      aria-describedby={missing ? id : undefined}
+      aria-disabled={busy || Boolean(disabledReason)}
+      aria-describedby={disabledReason ? id : undefined}
       disabled={!isHydrated}
     >
       {busy ? busyLabel : children}
     </Button>
   );
-  if (missing === undefined) return button;
+  if (disabledReason === undefined) return button;
   return (
     <div className={styles.submit}>
       {button}
       <p className={styles.reason} id={id}>
-        {missing}
+        {disabledReason}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 /** What is to be sent, or which fields are wrong. */
 export type Checked<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
 
-interface Options<Values, Input> {
+interface SubmitFormOptions<Values, Input> {
   /** One entry for each named field of the form. Everything in a form is text. */
   initialValues: Values;
   /** Runs before sending. May wait for a schema that is loaded when it is first needed. */
@@ -15,9 +15,9 @@ interface Options<Values, Input> {
   /** `key` stays the same while the same values are sent again: use it as `Idempotency-Key`. */
   submit: (input: Input, key: string) => Promise<void>;
   /** The message for an error that no field accounts for. Default: the error's own. */
-  describe?: (error: Error) => string;
+  formatError?: (error: Error) => string;
   /** Hears what stands in the fields, at first and after every change. */
-  onTyped?: (values: Values) => void;
+  onValuesChange?: (values: Values) => void;
 }
 
 interface Failure<Values> {
@@ -34,9 +34,9 @@ export interface SubmitForm<Values> {
   busy: boolean;
   send: () => Promise<void>;
   /** Picks up what is in the fields. The form calls it on every change. */
-  read: () => void;
+  readFields: () => void;
   /** Everything is as it was at first. */
-  clear: () => void;
+  reset: () => void;
   /** The properties of the field of this name: `<TextField label="Email" {...form.field('email')} />` */
   field: (name: keyof Values & string) => {
     name: string;
@@ -51,10 +51,10 @@ export interface SubmitForm<Values> {
  * browser before this script ran is not lost.
  */
 export function useSubmitForm<Values extends Record<string, string>, Input>(
-  options: Options<Values, Input>,
+  options: SubmitFormOptions<Values, Input>,
 ): SubmitForm<Values> {
   const element = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
+  const isSending = useRef(false);
   const attempt = useRef({ values: '', key: '' });
   const [initialValues] = useState(options.initialValues);
   const [values, setValues] = useState(initialValues);
@@ -66,10 +66,10 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   useEffect(() => read(), []);
 
   function read() {
-    const now = readValues(element.current, values);
-    setValues(now);
-    setErrors((before) => keepUnchanged(before, values, now));
-    options.onTyped?.(now);
+    const newValues = readValues(element.current, values);
+    setValues(newValues);
+    setErrors((before) => keepErrorsOfUnchangedFields(before, values, newValues));
+    options.onValuesChange?.(newValues);
   }
 
   function clear() {
@@ -78,15 +78,15 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   async function send() {
-    if (sending.current) return;
-    sending.current = true;
-    const now = readValues(element.current, values);
-    setValues(now);
+    if (isSending.current) return;
+    isSending.current = true;
+    const newValues = readValues(element.current, values);
+    setValues(newValues);
     setAlert(null);
     setErrors({});
     setBusy(true);
-    const failure = await attemptToSend(now);
-    sending.current = false;
+    const failure = await attemptToSend(newValues);
+    isSending.current = false;
     flushSync(() => {
       setBusy(false);
       setErrors(failure.errors);
@@ -95,24 +95,25 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     focusFirstError(element.current);
   }
 
-  async function attemptToSend(now: Values): Promise<Failure<Values>> {
+  async function attemptToSend(newValues: Values): Promise<Failure<Values>> {
     try {
-      const checked = await options.check(now);
+      const checked = await options.check(newValues);
       if ('errors' in checked) return { errors: checked.errors, alert: null };
-      await options.submit(checked.input, attemptKey(now));
+      await options.submit(checked.input, getAttemptKey(newValues));
       attempt.current = { values: '', key: '' };
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const errors = fieldErrorsOf(error, now);
+      const errors = getFieldErrors(error, newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };
-      return { errors, alert: options.describe?.(error) ?? error.message };
+      return { errors, alert: options.formatError?.(error) ?? error.message };
     }
   }
 
-  function attemptKey(now: Values): string {
-    const sent = JSON.stringify(now);
-    if (attempt.current.values !== sent) attempt.current = { values: sent, key: anyKey() };
+  function getAttemptKey(newValues: Values): string {
+    const sent = JSON.stringify(newValues);
+    if (attempt.current.values !== sent)
+      attempt.current = { values: sent, key: createIdempotencyKey() };
     return attempt.current.key;
   }
 
@@ -120,11 +121,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     return { name, defaultValue: initialValues[name] ?? '', error: errors[name] };
   }
 
-  return { element, values, errors, alert, busy, send, read, clear, field };
+  return { element, values, errors, alert, busy, send, readFields: read, reset: clear, field };
 }
 
 /** Not `randomUUID`, which pages over plain HTTP do not have. */
-function anyKey(): string {
+function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -139,19 +140,19 @@ function readValues<Values extends Record<string, string>>(
   return Object.fromEntries(entries);
 }
 
-function keepUnchanged<Values extends Record<string, string>>(
+function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
   errors: FieldErrors<Values>,
   before: Values,
-  now: Values,
+  newValues: Values,
 ): FieldErrors<Values> {
-  const kept = Object.entries(errors).filter(([name]) => before[name] === now[name]);
+  const kept = Object.entries(errors).filter(([name]) => before[name] === newValues[name]);
   return kept.length === Object.keys(errors).length
     ? errors
     : (Object.fromEntries(kept) as FieldErrors<Values>);
 }
 
 /** A problem document names the fields at fault in `errors`. */
-function fieldErrorsOf<Values extends Record<string, string>>(
+function getFieldErrors<Values extends Record<string, string>>(
   error: Error & { errors?: { path: string; message: string }[] },
   values: Values,
 ): FieldErrors<Values> {

@@ -1,6 +1,12 @@
 import { Calendar, DatesProvider } from '@mantine/dates';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { addDays, addMonths, dateInWords, monthOf, weekdayOf } from '../calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  formatDate,
+  getFirstDayOfMonth,
+  getWeekday,
+} from '../calendar-date.ts';
 import { MantineParts } from '../mantine.tsx';
 import styles from './month-calendar.module.css';
 
@@ -8,7 +14,7 @@ interface MonthCalendarProps {
   /** First day of the month on show. */
   month: string;
   onMonthChange: (month: string) => void;
-  chosen: string;
+  chosenDate: string;
   onChoose: (date: string) => void;
   today: string;
   /** The first and last day that can be chosen. */
@@ -24,8 +30,8 @@ interface MonthCalendarProps {
 
 /** Chooses a day. The arrow keys go on into the next month; page up and page down leap by one. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonthChange, chosen, onChoose, today } = props;
-  const { frame, onKeyDown } = useKeyboard(props);
+  const { month, onMonthChange, chosenDate, onChoose, today } = props;
+  const { frame, onKeyDown } = useKeyboardNavigation(props);
   return (
     <div ref={frame}>
       <MantineParts>
@@ -38,21 +44,21 @@ export function MonthCalendar(props: MonthCalendarProps) {
             date={month}
             minDate={props.min}
             maxDate={props.max}
-            onDateChange={(date) => onMonthChange(monthOf(date))}
+            onDateChange={(date) => onMonthChange(getFirstDayOfMonth(date))}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-            previousIcon={<Chevron path="M15 5l-7 7 7 7" />}
-            nextIcon={<Chevron path="M9 5l7 7-7 7" />}
+            previousIcon={<ChevronIcon path="M15 5l-7 7 7 7" />}
+            nextIcon={<ChevronIcon path="M9 5l7 7-7 7" />}
             weekdayFormat="ddd"
             getDayAriaLabel={(date) =>
               [
-                dateInWords(date),
+                formatDate(date),
                 ...(date === today ? ['today'] : []),
                 ...(props.describeMarks?.(date) ?? []),
               ].join(', ')
             }
             getDayProps={(date) => ({
-              selected: date === chosen,
-              'aria-pressed': date === chosen,
+              selected: date === chosenDate,
+              'aria-pressed': date === chosenDate,
               'aria-current': date === today ? 'date' : undefined,
               'data-date': date,
               onClick: () => onChoose(date),
@@ -74,26 +80,26 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Within the month the library moves the focus itself. */
-function useKeyboard({ month, onMonthChange, chosen, takesFocus, ...props }: MonthCalendarProps) {
+function useKeyboardNavigation({ month, onMonthChange, chosenDate, takesFocus, ...props }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef(takesFocus ? chosen : undefined);
+  const dateToFocus = useRef(takesFocus ? chosenDate : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wanted day is there once its month is
   useEffect(() => {
-    const day = frame.current?.querySelector<HTMLElement>(`[data-date="${wanted.current}"]`);
-    wanted.current = undefined;
+    const day = frame.current?.querySelector<HTMLElement>(`[data-date="${dateToFocus.current}"]`);
+    dateToFocus.current = undefined;
     day?.focus();
   }, [month]);
 
   function onKeyDown(event: KeyboardEvent, date: string) {
-    const target = targets[event.key]?.(date);
+    const target = keyTargets[event.key]?.(date);
     if (target === undefined) return;
     event.preventDefault();
     const { min = target, max = target } = props;
     if (target < min || target > max) return;
-    if (monthOf(target) !== month) {
-      wanted.current = target;
-      onMonthChange(monthOf(target));
+    if (getFirstDayOfMonth(target) !== month) {
+      dateToFocus.current = target;
+      onMonthChange(getFirstDayOfMonth(target));
     } else if (!event.key.startsWith('Arrow')) {
       frame.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
     }
@@ -101,18 +107,18 @@ function useKeyboard({ month, onMonthChange, chosen, takesFocus, ...props }: Mon
   return { frame, onKeyDown };
 }
 
-const targets: Record<string, (date: string) => string> = {
+const keyTargets: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -weekdayOf(date)),
-  End: (date) => addDays(date, 6 - weekdayOf(date)),
+  Home: (date) => addDays(date, -getWeekday(date)),
+  End: (date) => addDays(date, 6 - getWeekday(date)),
   PageUp: (date) => addMonths(date, -1),
   PageDown: (date) => addMonths(date, 1),
 };
 
-function Chevron({ path }: { path: string }) {
+function ChevronIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" />

@@ -43,7 +43,7 @@ const fonts = {
 };
 
 /** From which zoom towns of a rank are named, and how large. */
-const ranks = [
+const townRanks = [
   { rank: 4, minzoom: 8, size: 11.5 },
   { rank: 3, minzoom: 6.5, size: 12 },
   { rank: 2, minzoom: 5.6, size: 12.5 },
@@ -72,13 +72,13 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
-      shallows(color.shallows),
-      fill('around', color.around),
-      fill('land', color.land),
-      coast('around', color.coast),
-      coast('land', color.coast),
+      createShallowsLayer(color.shallows),
+      createFillLayer('around', color.around),
+      createFillLayer('land', color.land),
+      createCoastLayer('around', color.coast),
+      createCoastLayer('land', color.coast),
       {
-        ...ofKind('border'),
+        ...selectKind('border'),
         id: 'border',
         type: 'line',
         layout: { 'line-join': 'round' },
@@ -89,7 +89,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         },
       },
       {
-        ...ofKind('town'),
+        ...selectKind('town'),
         id: 'town-dots',
         type: 'circle',
         minzoom: 5.6,
@@ -101,7 +101,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         },
       },
       {
-        ...ofKind('sea'),
+        ...selectKind('sea'),
         id: 'seas',
         type: 'symbol',
         maxzoom: 9,
@@ -114,9 +114,9 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         },
         paint: { 'text-color': color.seaName },
       },
-      ...ranks.map((rank) => townNames(rank, color)),
+      ...townRanks.map((rank) => createTownLayer(rank, color)),
       {
-        ...ofKind('country'),
+        ...selectKind('country'),
         id: 'countries',
         type: 'symbol',
         maxzoom: 8,
@@ -126,7 +126,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
           'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10, 7, 15],
           'text-letter-spacing': 0.22,
           'text-max-width': 7,
-          ...besideMarks([0, 2.4, 4.2]),
+          ...createLabelOffsets([0, 2.4, 4.2]),
         },
         paint: {
           'text-color': color.countryName,
@@ -139,21 +139,21 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
   };
 }
 
-function ofKind(kind: string) {
+function selectKind(kind: string) {
   return {
     source: baseSource,
     filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string],
   };
 }
 
-function fill(kind: string, color: string): LayerSpecification {
-  return { ...ofKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
+function createFillLayer(kind: string, color: string): LayerSpecification {
+  return { ...selectKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
 }
 
 /** Lighter water along the coast. */
-function shallows(color: string): LayerSpecification {
+function createShallowsLayer(color: string): LayerSpecification {
   return {
-    ...ofKind('land'),
+    ...selectKind('land'),
     id: 'shallows',
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -165,9 +165,9 @@ function shallows(color: string): LayerSpecification {
   };
 }
 
-function coast(kind: string, color: string): LayerSpecification {
+function createCoastLayer(kind: string, color: string): LayerSpecification {
   return {
-    ...ofKind(kind),
+    ...selectKind(kind),
     id: `${kind}-coast`,
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -179,7 +179,7 @@ function coast(kind: string, color: string): LayerSpecification {
 }
 
 /** Where a name may stand, in ems from its place: out of the way of what lies on the map. */
-function besideMarks(distances: number[]) {
+function createLabelOffsets(distances: number[]) {
   const ways = (away: number): [string, [number, number]][] => [
     ['left', [away, 0]],
     ['right', [-away, 0]],
@@ -190,12 +190,12 @@ function besideMarks(distances: number[]) {
   return { 'text-variable-anchor-offset': all, 'text-justify': 'auto' as const };
 }
 
-function townNames(
-  { rank, minzoom, size }: (typeof ranks)[number],
+function createTownLayer(
+  { rank, minzoom, size }: (typeof townRanks)[number],
   color: (typeof colors)[Scheme],
 ): LayerSpecification {
   return {
-    ...ofKind('town'),
+    ...selectKind('town'),
     id: `towns-${rank}`,
     type: 'symbol',
     minzoom,
@@ -204,7 +204,7 @@ function townNames(
       'text-field': ['get', 'name'],
       'text-font': rank === 1 ? fonts.cities : fonts.towns,
       'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size, 12, size + 4],
-      ...besideMarks([0.5, 1.8]),
+      ...createLabelOffsets([0.5, 1.8]),
     },
     paint: {
       'text-color': color.townName,

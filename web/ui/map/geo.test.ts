@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { directionOf, distanceKm, placeAround } from './geo.ts';
+import { calculateDistanceKm, fitPlaces, getCompassDirection } from './geo.ts';
 
 it('measures along the surface of the Earth', () => {
   const greenwich = { latitude: 51, longitude: 0 };
-  expect(distanceKm(greenwich, { latitude: 52, longitude: 0 })).toBeCloseTo(111.2, 1);
-  expect(distanceKm(greenwich, { latitude: 51, longitude: 1 })).toBeCloseTo(70, 1);
-  expect(distanceKm(greenwich, greenwich)).toBe(0);
+  expect(calculateDistanceKm(greenwich, { latitude: 52, longitude: 0 })).toBeCloseTo(111.2, 1);
+  expect(calculateDistanceKm(greenwich, { latitude: 51, longitude: 1 })).toBeCloseTo(70, 1);
+  expect(calculateDistanceKm(greenwich, greenwich)).toBe(0);
 });
 
 it.each([
@@ -17,12 +17,12 @@ it.each([
   [{ latitude: 51.5, longitude: -1 }, 'west'],
   [{ latitude: 51.6, longitude: -0.16 }, 'north-west'],
 ])('%j lies to the %s', (place, direction) => {
-  expect(directionOf({ latitude: 51.5, longitude: 0 }, place)).toBe(direction);
+  expect(getCompassDirection({ latitude: 51.5, longitude: 0 }, place)).toBe(direction);
 });
 
 it('looks so that all of some places are seen', () => {
   const around = (...places: [number, number][]) =>
-    placeAround(
+    fitPlaces(
       places.map(([latitude, longitude]) => ({ latitude, longitude })),
       512,
     );

@@ -1,6 +1,6 @@
 import { Layer, Source } from '@vis.gl/react-maplibre';
 import type { Position } from './geo.ts';
-import { anchorOf } from './pins.ts';
+import { getIconAnchor } from './pins.ts';
 
 interface MapPinProps extends Position {
   /** `pin` for what the map is about, `here` for where one stands. */
@@ -15,7 +15,7 @@ export function MapPin({ latitude, longitude, look }: MapPinProps) {
         id="pin"
         type="symbol"
         layout={{
-          ...anchorOf(look),
+          ...getIconAnchor(look),
           'icon-image': look,
           'icon-allow-overlap': true,
           'icon-padding': 0,

@@ -1,8 +1,8 @@
 import { Layer, type MapRef, Source, useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, MapGeoJSONFeature, MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { distanceKm, type Position } from './geo.ts';
-import { anchorOf } from './pins.ts';
+import { calculateDistanceKm, type Position } from './geo.ts';
+import { getIconAnchor } from './pins.ts';
 
 /** Points with a picture each. */
 export interface PointLayer<P extends Position> {
@@ -26,9 +26,9 @@ interface MapPointsProps<P extends Position> {
 const clusterRadius = 46;
 /** From the next zoom on every point is drawn by itself. */
 const clusterMaxZoom = 13;
-const mostOnOneSpot = 1000;
+const maxClusterLeaves = 1000;
 /** km within which points of two layers hide each other, however near one looks. */
-const oneSpot = 1;
+const sameSpotKm = 1;
 
 /** What lies on the map and can be clicked. Clicking a cluster goes nearer, until its points part. */
 export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsProps<P>) {
@@ -40,16 +40,20 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
     if (!map || !top) return;
     const [found = [], ...below] = await Promise.all(features.map((one) => pointsAt(map, one)));
     const [first] = found;
-    if (!first) return goNearer(map, top);
-    const hidden = below.flat().filter((point) => distanceKm(first, point) < oneSpot);
+    if (!first) return zoomToCluster(map, top);
+    const hidden = below
+      .flat()
+      .filter((showPointer) => calculateDistanceKm(first, showPointer) < sameSpotKm);
     onChoose([...new Set([...found, ...hidden])]);
   });
 
   /** None for a cluster of which a nearer look parts the points. */
   async function pointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
     const points = layers.find(({ id }) => id === feature.source)?.points ?? [];
-    const leaves = feature.properties.cluster ? await inseparable(map, feature) : [feature];
-    return leaves.flatMap(({ id }) => points[Number(id) - firstNumber(points)] ?? []);
+    const leaves = feature.properties.cluster
+      ? await listInseparablePoints(map, feature)
+      : [feature];
+    return leaves.flatMap(({ id }) => points[Number(id) - getFirstFeatureId(points)] ?? []);
   }
 
   useEffect(() => {
@@ -57,15 +61,15 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
       // The cluster may be gone by the time its points are read; the next click finds the new one.
       choose(event).catch(() => {});
     };
-    const point = () => setCursor(map?.getCanvas(), 'pointer');
-    const pointNoMore = () => setCursor(map?.getCanvas(), '');
-    const listening = [
+    const showPointer = () => setCursor(map?.getCanvas(), 'pointer');
+    const resetCursor = () => setCursor(map?.getCanvas(), '');
+    const subscriptions = [
       map?.on('click', ids.split(','), onClick),
-      map?.on('mouseenter', ids.split(','), point),
-      map?.on('mouseleave', ids.split(','), pointNoMore),
+      map?.on('mouseenter', ids.split(','), showPointer),
+      map?.on('mouseleave', ids.split(','), resetCursor),
     ];
     return () => {
-      for (const one of listening) one?.unsubscribe();
+      for (const one of subscriptions) one?.unsubscribe();
     };
   }, [map, ids]);
 
@@ -73,7 +77,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
 }
 
 function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
-  const data = useMemo(() => featuresOf(points), [points]);
+  const data = useMemo(() => toFeatureCollection(points), [points]);
   const image = clusterIcon
     ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], icon]
     : icon;
@@ -90,7 +94,7 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
         id={id}
         type="symbol"
         layout={{
-          ...anchorOf(icon),
+          ...getIconAnchor(icon),
           'icon-image': image as string,
           'icon-allow-overlap': true,
           'icon-padding': 0,
@@ -102,47 +106,50 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
 }
 
 /** What is in a cluster, where no nearer look would part it. */
-async function inseparable(map: MapRef, cluster: MapGeoJSONFeature): Promise<GeoJSON.Feature[]> {
-  const zoom = await partingZoom(map, cluster);
+async function listInseparablePoints(
+  map: MapRef,
+  cluster: MapGeoJSONFeature,
+): Promise<GeoJSON.Feature[]> {
+  const zoom = await fetchExpansionZoom(map, cluster);
   if (zoom === undefined) return [];
   const source = map.getSource<GeoJSONSource>(cluster.source);
   const number = Number(cluster.properties.cluster_id);
-  const leaves = await source?.getClusterLeaves(number, mostOnOneSpot, 0).catch(() => []);
-  return leaves && (zoom > map.getMaxZoom() || isOneSpot(leaves)) ? leaves : [];
+  const leaves = await source?.getClusterLeaves(number, maxClusterLeaves, 0).catch(() => []);
+  return leaves && (zoom > map.getMaxZoom() || isSameSpot(leaves)) ? leaves : [];
 }
 
 /** From which zoom on it is several; undefined for one that the map no longer has. */
-function partingZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
+function fetchExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
   return map
     .getSource<GeoJSONSource>(source)
     ?.getClusterExpansionZoom(Number(properties.cluster_id))
     .catch(() => undefined);
 }
 
-async function goNearer(map: MapRef, cluster: MapGeoJSONFeature): Promise<void> {
+async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<void> {
   if (!cluster.properties.cluster) return;
-  const zoom = await partingZoom(map, cluster);
+  const zoom = await fetchExpansionZoom(map, cluster);
   const [lng = 0, lat = 0] = (cluster.geometry as GeoJSON.Point).coordinates;
   if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
 
 /** The number of the first point of each list that was drawn; the others follow it. */
-const firstNumbers = new WeakMap<Position[], number>();
-let nextNumber = 0;
+const firstFeatureIds = new WeakMap<Position[], number>();
+let nextFeatureId = 0;
 
 /** No two lists share a number: what is still drawn of an earlier one is nothing of the present one. */
-function firstNumber(points: Position[]): number {
-  const known = firstNumbers.get(points);
+function getFirstFeatureId(points: Position[]): number {
+  const known = firstFeatureIds.get(points);
   if (known !== undefined) return known;
-  const first = nextNumber;
-  nextNumber += points.length;
-  firstNumbers.set(points, first);
+  const first = nextFeatureId;
+  nextFeatureId += points.length;
+  firstFeatureIds.set(points, first);
   return first;
 }
 
 /** Without what is known of them: it would only be sent to and fro. */
-function featuresOf(points: Position[]): GeoJSON.FeatureCollection {
-  const first = firstNumber(points);
+function toFeatureCollection(points: Position[]): GeoJSON.FeatureCollection {
+  const first = getFirstFeatureId(points);
   return {
     type: 'FeatureCollection',
     features: points.map(({ longitude, latitude }, place) => ({
@@ -154,7 +161,7 @@ function featuresOf(points: Position[]): GeoJSON.FeatureCollection {
   };
 }
 
-function isOneSpot(features: GeoJSON.Feature[]): boolean {
+function isSameSpot(features: GeoJSON.Feature[]): boolean {
   return new Set(features.map(({ geometry }) => JSON.stringify(geometry))).size === 1;
 }
 

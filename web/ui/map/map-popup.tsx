@@ -19,18 +19,19 @@ interface MapPopupProps extends Position {
 export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
   const { onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const id = useId();
   const map = useMap().current;
-  useFollow(map, box, latitude, longitude);
+  useFollowPlace(map, box, latitude, longitude);
   useEffect(() => {
-    cameFrom.current ??= document.activeElement;
+    previousFocus.current ??= document.activeElement;
     box.current?.focus({ preventScroll: true });
   }, []);
 
   function close() {
     onClose();
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    if (previousFocus.current instanceof HTMLElement)
+      previousFocus.current.focus({ preventScroll: true });
   }
   function onKeyDown(event: KeyboardEvent) {
     const isInDialog = (event.target as Element).closest('dialog');
@@ -61,44 +62,49 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
   );
 }
 
-type Box = { current: HTMLElement | null };
+type ElementRef = { current: HTMLElement | null };
 
 /** Keeps the popup at its place while the map moves, and moves the map so that both can be seen. */
-function useFollow(map: MapRef | undefined, box: Box, latitude: number, longitude: number): void {
+function useFollowPlace(
+  map: MapRef | undefined,
+  box: ElementRef,
+  latitude: number,
+  longitude: number,
+): void {
   useEffect(() => {
     function follow() {
       const { x, y } = map?.project([longitude, latitude]) ?? { x: 0, y: 0 };
       box.current?.style.setProperty('--x', `${x}px`);
       box.current?.style.setProperty('--y', `${y}px`);
     }
-    const keepInSight = () => moveIntoSight(map, box, map?.project([longitude, latitude]).y ?? 0);
+    const keepInView = () => panIntoView(map, box, map?.project([longitude, latitude]).y ?? 0);
     follow();
     // After a flight that has only been asked for.
     const timer = setTimeout(() =>
-      map?.isMoving() ? map.once('moveend', keepInSight) : keepInSight(),
+      map?.isMoving() ? map.once('moveend', keepInView) : keepInView(),
     );
-    const listening = [map?.on('move', follow), map?.on('resize', follow)];
+    const subscriptions = [map?.on('move', follow), map?.on('resize', follow)];
     return () => {
       clearTimeout(timer);
-      map?.off('moveend', keepInSight);
-      for (const one of listening) one?.unsubscribe();
+      map?.off('moveend', keepInView);
+      for (const one of subscriptions) one?.unsubscribe();
     };
   }, [map, box, latitude, longitude]);
 }
 
 /** CSS pixels between a popup and the edge of the map, or what it is about. */
-const margin = 12;
+const marginPx = 12;
 
-function moveIntoSight(map: MapRef | undefined, { current }: Box, y: number): void {
+function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number): void {
   if (!map || !current) return;
   const popup = current.getBoundingClientRect();
-  const window = map.getContainer().getBoundingClientRect();
-  const beyond = (start: number, end: number) =>
-    Math.min(0, start - margin) || Math.max(0, end + margin);
-  const right = beyond(popup.left - window.left, popup.right - window.right);
-  const down = beyond(popup.top - window.top, popup.bottom - window.bottom);
+  const container = map.getContainer().getBoundingClientRect();
+  const getOverflow = (start: number, end: number) =>
+    Math.min(0, start - marginPx) || Math.max(0, end + marginPx);
+  const right = getOverflow(popup.left - container.left, popup.right - container.right);
+  const down = getOverflow(popup.top - container.top, popup.bottom - container.bottom);
   // On a narrow map it may lie on its own place.
-  const under = y - (popup.top - window.top - 2 * margin);
+  const under = y - (popup.top - container.top - 2 * marginPx);
   const isCovered = under > 0 && under < popup.height;
   if (right !== 0 || down !== 0 || isCovered) map.panBy([right, isCovered ? under : down]);
 }

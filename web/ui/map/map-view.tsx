@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import type { DrawImage } from './draw-image.ts';
 import type { MapPlace } from './geo.ts';
 import styles from './map-view.module.css';
-import { notArrived } from './not-arrived.ts';
-import { nearest, useFlight } from './use-flight.ts';
+import { mapNotLoadedMessage } from './not-arrived.ts';
+import { limitZoom, useFlyTo } from './use-flight.ts';
 import { useMapImages } from './use-map-images.ts';
 import { type StreetStyles, useMapStyle } from './use-map-style.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
@@ -48,9 +48,9 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
   const { style, hasStreets, isMissing, maxZoom, watch } = useMapStyle(streets);
   const [map, setMap] = useState<MapRef | null>(null);
   const [isReady, setReady] = useState(false);
-  const [opened] = useState(() => nearest(place, hasStreets));
+  const [opened] = useState(() => limitZoom(place, hasStreets));
   useMapImages(map, props.drawImage);
-  useFlight(map, place, hasStreets);
+  useFlyTo(map, place, hasStreets);
 
   function onMoved() {
     if (!map) return;
@@ -105,7 +105,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
       </LibraryMap>
       {(isMissing || !isReady) && (
         <p className={styles.loading} role="status">
-          {isMissing ? notArrived : 'Loading the map...'}
+          {isMissing ? mapNotLoadedMessage : 'Loading the map...'}
         </p>
       )}
     </div>

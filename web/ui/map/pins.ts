@@ -1,48 +1,50 @@
 import type { DrawImage } from './draw-image.ts';
 
 const red = '#bb2733';
-const looks = {
+const pinLooks = {
   pin: { body: red, edge: '#fff', ink: '#fff', dash: [] },
   // Unlike the other in black and white, too.
   'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
 };
-type Look = keyof typeof looks;
+type PinLook = keyof typeof pinLooks;
 
 /**
  * Marks for what a map is about (`pin`), for what is only close to that (`open-pin`), for so many of
  * either in one place (`pin-12`), and for where one stands (`here`).
  */
 export const drawPin: DrawImage = (name) => {
-  if (name === 'here') return { size: 40, draw: here };
+  if (name === 'here') return { size: 40, draw: drawHere };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
-  return look ? { size: 52, draw: (context) => pin(context, look as Look, count) } : undefined;
+  return look
+    ? { size: 52, draw: (context) => drawPinShape(context, look as PinLook, count) }
+    : undefined;
 };
 
 /** The tip of a pin is at the lower edge of its image, and the place is there. */
-export function anchorOf(name: string) {
+export function getIconAnchor(name: string) {
   return isPin(name) ? { 'icon-anchor': 'bottom' as const } : {};
 }
 
 const isPin = (name: string) => /^(open-)?pin/.test(name);
 
-function pin(context: CanvasRenderingContext2D, look: Look, count: string | undefined) {
-  const { body, edge, ink, dash } = looks[look];
+function drawPinShape(context: CanvasRenderingContext2D, look: PinLook, count: string | undefined) {
+  const { body, edge, ink, dash } = pinLooks[look];
   const shape = new Path2D('M18 46C9 34 3 27 3 18a15 15 0 0 1 30 0C33 27 27 34 18 46z');
   context.translate(8, 4);
   context.shadowColor = 'rgb(9 14 19 / 0.4)';
   context.shadowBlur = 5;
   context.shadowOffsetY = 2;
-  fill(context, shape, body);
+  fillPath(context, shape, body);
   context.shadowColor = 'transparent';
   context.lineWidth = 2;
   context.strokeStyle = edge;
   context.setLineDash(dash);
   context.stroke(shape);
-  if (count === undefined) fill(context, circle(18, 18, look === 'pin' ? 7 : 4), ink);
-  else write(context, count, ink);
+  if (count === undefined) fillPath(context, createCircle(18, 18, look === 'pin' ? 7 : 4), ink);
+  else drawText(context, count, ink);
 }
 
-function write(context: CanvasRenderingContext2D, text: string, ink: string) {
+function drawText(context: CanvasRenderingContext2D, text: string, ink: string) {
   context.font = '700 15px system-ui, sans-serif';
   context.fillStyle = ink;
   context.textAlign = 'center';
@@ -50,18 +52,18 @@ function write(context: CanvasRenderingContext2D, text: string, ink: string) {
   context.fillText(text, 18, 18.5);
 }
 
-function here(context: CanvasRenderingContext2D) {
-  fill(context, circle(20, 20, 18), 'rgb(31 111 178 / 0.25)');
-  fill(context, circle(20, 20, 9.5), '#fff');
-  fill(context, circle(20, 20, 6.5), '#1f6fb2');
+function drawHere(context: CanvasRenderingContext2D) {
+  fillPath(context, createCircle(20, 20, 18), 'rgb(31 111 178 / 0.25)');
+  fillPath(context, createCircle(20, 20, 9.5), '#fff');
+  fillPath(context, createCircle(20, 20, 6.5), '#1f6fb2');
 }
 
-function fill(context: CanvasRenderingContext2D, path: Path2D, color: string) {
+function fillPath(context: CanvasRenderingContext2D, path: Path2D, color: string) {
   context.fillStyle = color;
   context.fill(path);
 }
 
-function circle(x: number, y: number, radius: number): Path2D {
+function createCircle(x: number, y: number, radius: number): Path2D {
   const path = new Path2D();
   path.arc(x, y, radius, 0, 2 * Math.PI);
   return path;

@@ -1,18 +1,18 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
 /** ms that a style and its first source may take together. */
-const timeout = 8000;
+const timeoutMs = 8000;
 
 /** A style with streets, once it and its first source have been reached. Throws when they cannot. */
 export async function loadStreetStyle(
   url: string,
   signal: AbortSignal,
 ): Promise<StyleSpecification> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const style = await fetchJson(url, inTime);
+  const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const style = await fetchJson(url, timeLimit);
   if (!isStyle(style)) throw new Error(`${url} is no map style`);
   const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
-  if (described && 'url' in described) await fetchJson(`${described.url}`, inTime);
+  if (described && 'url' in described) await fetchJson(`${described.url}`, timeLimit);
   return style;
 }
 

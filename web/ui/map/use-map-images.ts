@@ -12,12 +12,12 @@ export function useMapImages(map: MapRef | null, drawImage: DrawImage | undefine
     map?.getMap().setMissingStyleImageResolver((name) => {
       const image = drawImage?.(name) ?? drawPin(name);
       // What a style lacks itself is left out in silence.
-      map.addImage(name, image ? paint(image) : new ImageData(1, 1), { pixelRatio });
+      map.addImage(name, image ? renderImage(image) : new ImageData(1, 1), { pixelRatio });
     });
   }, [map, drawImage]);
 }
 
-function paint({ size, draw }: NonNullable<ReturnType<DrawImage>>): ImageData {
+function renderImage({ size, draw }: NonNullable<ReturnType<DrawImage>>): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = size * pixelRatio;
   canvas.height = size * pixelRatio;

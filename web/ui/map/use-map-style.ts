@@ -2,7 +2,7 @@ import baseMapUrl from 'virtual:base-map';
 import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useShownColorScheme } from '../color-scheme.ts';
+import { useEffectiveColorScheme } from '../color-scheme.ts';
 import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
 import { loadStreetStyle } from './street-style.ts';
 
@@ -13,7 +13,7 @@ export interface StreetStyles {
 }
 
 /** Tiles that may fail one after the other before the streets are given up. */
-const mostFailures = 4;
+const maxTileFailures = 4;
 const streetsMaxZoom = 18;
 
 /**
@@ -21,7 +21,7 @@ const streetsMaxZoom = 18;
  * `watch` on the map: it sees what fails.
  */
 export function useMapStyle(urls: StreetStyles | null) {
-  const scheme = useShownColorScheme();
+  const scheme = useEffectiveColorScheme();
   const url = urls?.[scheme];
   const [streets, setStreets] = useState<{ url: string; style: StyleSpecification }>();
   /** The address of a style that failed. */
@@ -50,9 +50,9 @@ export function useMapStyle(urls: StreetStyles | null) {
   }, []);
 
   const base = useMemo(() => baseStyle(scheme, baseMapUrl), [scheme]);
-  const shown = streets?.url === url && !isGivenUp ? streets?.style : undefined;
+  const streetStyle = streets?.url === url && !isGivenUp ? streets?.style : undefined;
 
-  function giveUp() {
+  function giveUpStreets() {
     failures.current = 0;
     setStreets(undefined);
     setFailed(url);
@@ -61,24 +61,24 @@ export function useMapStyle(urls: StreetStyles | null) {
     onError(event) {
       const source = 'sourceId' in event ? String(event.sourceId) : undefined;
       if (source === baseSource) setBaseMissing(true);
-      if (!shown) return;
+      if (!streetStyle) return;
       const isRequest = 'status' in event.error;
-      if (source && source in shown.sources) failures.current += 1;
+      if (source && source in streetStyle.sources) failures.current += 1;
       // What is of no source and no failed request is a fault of the style itself.
       else if (source || isRequest) return;
-      if (failures.current >= mostFailures || !isRequest) giveUp();
+      if (failures.current >= maxTileFailures || !isRequest) giveUpStreets();
     },
     onSourceData({ sourceId, sourceDataType, tile }) {
       if (sourceId === baseSource && sourceDataType === 'content') setBaseMissing(false);
-      if (tile && shown && sourceId in shown.sources) failures.current = 0;
+      if (tile && streetStyle && sourceId in streetStyle.sources) failures.current = 0;
     },
   };
   return {
-    style: shown ?? base,
-    hasStreets: shown !== undefined,
+    style: streetStyle ?? base,
+    hasStreets: streetStyle !== undefined,
     /** Neither streets nor the built-in map. */
-    isMissing: isBaseMissing && !shown,
-    maxZoom: shown ? streetsMaxZoom : baseMaxZoom,
+    isMissing: isBaseMissing && !streetStyle,
+    maxZoom: streetStyle ? streetsMaxZoom : baseMaxZoom,
     watch,
   };
 }

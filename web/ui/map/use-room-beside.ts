@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /** The same width stands in the styles of what has a map beside it. */
-const wide = '(width >= 60em)';
+const wideWindowQuery = '(width >= 60em)';
 
 /** Whether the window has room for a map beside its list. */
-export function useRoomBeside(): boolean {
+export function useIsWideWindow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(wide).matches,
+    () => matchMedia(wideWindowQuery).matches,
     () => false,
   );
 }
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(wide);
+  const query = matchMedia(wideWindowQuery);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }

@@ -1,22 +1,22 @@
 import { Segments } from '../segments.tsx';
 import styles from './view-choice.module.css';
 
-export type View = 'map' | 'list';
+export type MapOrList = 'map' | 'list';
 
-const views: Record<View, string> = { map: 'Map', list: 'List' };
+const viewOptions: Record<MapOrList, string> = { map: 'Map', list: 'List' };
 
-interface ViewChoiceProps {
+interface ViewSwitchProps {
   /** For screen readers, such as `Show clubs on`. */
   label: string;
-  view: View;
-  onChoose: (view: View) => void;
+  view: MapOrList;
+  onChoose: (view: MapOrList) => void;
 }
 
 /** What a phone shows. A wide screen has room for both, and hides the choice. */
-export function ViewChoice({ label, view, onChoose }: ViewChoiceProps) {
+export function ViewSwitch({ label, view, onChoose }: ViewSwitchProps) {
   return (
     <div className={styles.choice}>
-      <Segments label={label} options={views} chosen={view} onChoose={onChoose} />
+      <Segments label={label} options={viewOptions} chosen={view} onChoose={onChoose} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ZoomButtons({ minZoom, maxZoom }: { minZoom: number; maxZoom: nu
         aria-disabled={zoom >= maxZoom}
         onClick={() => map?.zoomIn()}
       >
-        <Sign path="M4 12h16M12 4v16" />
+        <ZoomIcon path="M4 12h16M12 4v16" />
       </button>
       <button
         type="button"
@@ -29,13 +29,13 @@ export function ZoomButtons({ minZoom, maxZoom }: { minZoom: number; maxZoom: nu
         aria-disabled={zoom <= minZoom}
         onClick={() => map?.zoomOut()}
       >
-        <Sign path="M4 12h16" />
+        <ZoomIcon path="M4 12h16" />
       </button>
     </div>
   );
 }
 
-function Sign({ path }: { path: string }) {
+function ZoomIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={path} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
