@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { generateClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { createProfileInput } from '@fixturebook/server/testing/profile';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import autocannon from 'autocannon';

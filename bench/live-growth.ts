@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import {
   type ChatPair,
   seedChatPairs,
   seedMessages,
-} from '@fixturebook/server/testing/load/talking-clubs';
+} from '@fixturebook/server/testing/load/chat-pairs';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { createOwnChatServer, sendMessage } from './chat-server.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
-import { createOwnChatServer, sendMessage } from './talk.ts';
 
 /**
  * Sending a message, reading a page of a conversation and the list of conversations, with few

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
-import { seedChatPairs } from '@fixturebook/server/testing/load/talking-clubs';
-import { openLiveEventWriter } from '@fixturebook/server/testing/load/tell-clubs';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
+import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import { openLiveEventWriter } from '@fixturebook/server/testing/load/live-event-writer';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
-import { heapReportSettings, measureHeldBytes } from './live-memory.ts';
+import {
+  createOwnChatServer,
+  getMemoryBytes,
+  measureArrivals,
+  openStreams,
+} from './chat-server.ts';
 import { getQuantile } from './measures.ts';
-import { createOwnChatServer, getMemoryBytes, measureArrivals, openStreams } from './talk.ts';
+import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
 /**
  * Readers that stop reading: what the server holds more than when they read, and whether others

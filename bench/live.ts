@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
-import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/talking-clubs';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
+import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import {
   type ServerProcess,
   startProcess,
 } from '@fixturebook/server/testing/processes/server-process';
-import { heapReportSettings, measureHeldBytes } from './live-memory.ts';
-import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import {
   type ChatServer,
   createBareChatServer,
@@ -17,7 +15,9 @@ import {
   getMemoryBytes,
   measureArrivals,
   openStreams,
-} from './talk.ts';
+} from './chat-server.ts';
+import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
+import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
 /**
  * A message from sending to its arrival on the other side, and the memory of open streams, against

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
 import {
   createOpponentFinder,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/throwaway-database';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';

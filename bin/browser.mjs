@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { findOnPath, isProgram, isRoot } from './steps/programs.mjs';
-import { CommandError, runProgram } from './steps/run.mjs';
+import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 

@@ -1,6 +1,6 @@
 import { runChecks } from './steps/checks.mjs';
 import { install } from './steps/install.mjs';
-import { runCommand } from './steps/run.mjs';
+import { runCommand } from './steps/run-program.mjs';
 
 await runCommand(async () => {
   await install();

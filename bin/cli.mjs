@@ -1,5 +1,5 @@
 import { install } from './steps/install.mjs';
-import { runCommand } from './steps/run.mjs';
+import { runCommand } from './steps/run-program.mjs';
 import { supervise } from './steps/supervise.mjs';
 
 await runCommand(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { install } from './steps/install.mjs';
 import { getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
-import { runCommand } from './steps/run.mjs';
+import { runCommand } from './steps/run-program.mjs';
 import { supervise } from './steps/supervise.mjs';
 
 /** The exit code of a program that was ended by Ctrl-C. */

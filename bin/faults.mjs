@@ -1,7 +1,7 @@
 import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { installRedis } from './steps/redis.mjs';
-import { runCommand } from './steps/run.mjs';
+import { runCommand } from './steps/run-program.mjs';
 import { runFaults } from './steps/suites.mjs';
 
 await runCommand(async () => {

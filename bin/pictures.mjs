@@ -4,7 +4,7 @@ import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
-import { runCommand, runProgram } from './steps/run.mjs';
+import { runCommand, runProgram } from './steps/run-program.mjs';
 
 /** `npm run pictures -- WORDS` makes those whose file has one of the words in its name. */
 await runCommand(async () => {

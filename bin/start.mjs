@@ -1,6 +1,6 @@
 import { build } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
-import { runCommand } from './steps/run.mjs';
+import { runCommand } from './steps/run-program.mjs';
 import { supervise } from './steps/supervise.mjs';
 
 await runCommand(async () => {

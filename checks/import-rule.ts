@@ -1,4 +1,4 @@
-import { type FileLocation, locateFile } from './place.ts';
+import { type FileLocation, locateFile } from './file-location.ts';
 import type { Import } from './read-imports.ts';
 
 /** What one server feature may take from another. */

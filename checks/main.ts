@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { checkImports, checkStructure } from './house.ts';
 import { checkWords } from './plain-words.ts';
+import { checkImports, checkStructure } from './project.ts';
 
 const checks = { imports: checkImports, structure: checkStructure, words: checkWords };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { locateFile, SERVER_FEATURES } from './place.ts';
+import { locateFile, SERVER_FEATURES } from './file-location.ts';
 
 /** What a file of a server feature may be called. A role that grows may become a folder. */
 const SERVER_ROLES = [

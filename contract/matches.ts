@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
 import { Point, PostcodeText } from './geocoding.ts';
-import { firstSeason, lastSeason } from './match-days.ts';
+import { firstSeason, lastSeason } from './match-limits.ts';
 import { calendarDate, multiLineText, requiredSingleLine, singleLine, timeOfDay } from './text.ts';
 
 export { opponentsMax } from './opponents.ts';

@@ -8,7 +8,7 @@ const serverOnlyFiles = ['the-server.spec.ts', 'the-log.spec.ts'];
 export default defineConfig({
   testDir: 'journeys',
   outputDir: results,
-  globalSetup: './support/start.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createClubAtBank, createPayingClub, getPlan, startBillingApp } from './testing/billing.ts';
 import { createSignedInBrowser, createTestClub, createTestFixture } from './testing/builders.ts';
-import { createClubAtBank, createPayingClub, getPlan, startBillingApp } from './testing/paying.ts';
 
 const { app, bank } = await startBillingApp();
 

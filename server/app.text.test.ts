@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createMatchingFreeDates, createMatchRequest } from './testing/agreeing.ts';
 import {
   createFreeDateInput,
   createProfileInput,
   createSecretary,
   createTestClub,
 } from './testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 const app = await startTestApp();

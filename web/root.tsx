@@ -1,5 +1,5 @@
 import './ui/headline-font.css';
-import './ui/theme.css';
+import './ui/theme/theme.css';
 import { brand } from '@fixturebook/contract/brand';
 import headlineFont from '@fontsource/source-serif-4/files/source-serif-4-latin-700-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { AnalyticsSync } from './platform/analytics/analytics-sync.tsx';
 import { consentScript } from './platform/analytics/consent.ts';
-import { ErrorScreen } from './platform/frame/error-page.tsx';
-import { FrameLayout } from './platform/frame/frame.tsx';
+import { ErrorScreen } from './platform/frame/error-screen.tsx';
+import { FrameLayout } from './platform/frame/frame-layout.tsx';
 import { LiveSync } from './platform/live/live-sync.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
 import { getSiteOrigin } from './platform/site-origin.ts';
-import { colorSchemeScript, useApplyColorScheme } from './ui/color-scheme.ts';
-import { Loading } from './ui/loading.tsx';
+import { Loading } from './ui/feedback/loading.tsx';
+import { colorSchemeScript, useApplyColorScheme } from './ui/theme/color-scheme.ts';
 
 export function meta() {
   return [{ title: brand.name }];

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
-import { runExclusively } from './one-at-a-time.mjs';
 import { createFingerprint, projectRoot, readFileOrEmpty } from './project.mjs';
-import { CommandError, runProgram } from './run.mjs';
+import { runExclusively } from './run-exclusively.mjs';
+import { CommandError, runProgram } from './run-program.mjs';
 
 const STAMP_FILE = 'web/build/.built';
 const SOURCES = ['web', 'contract', 'package-lock.json'];

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot, workspaces } from './project.mjs';
-import { runProgram } from './run.mjs';
+import { runProgram } from './run-program.mjs';
 
 /** The longest first, so that none is left to run alone at the end. */
 function listChecks() {

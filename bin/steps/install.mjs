@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runExclusively } from './one-at-a-time.mjs';
 import { createFingerprint, projectRoot, readFileOrEmpty, workspaces } from './project.mjs';
-import { CommandError, runProgram } from './run.mjs';
+import { runExclusively } from './run-exclusively.mjs';
+import { CommandError, runProgram } from './run-program.mjs';
 
 const STAMP_FILE = 'node_modules/.installed';
 const MAX_ATTEMPTS = 2;

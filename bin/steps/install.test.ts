@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspaces } from './project.mjs';
-import { runProgram } from './run.mjs';
+import { runProgram } from './run-program.mjs';
 
 let project: string;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project.mjs';
-import { CommandError } from './run.mjs';
+import { CommandError } from './run-program.mjs';
 
 const MIN_NODE_VERSION = 24;
 

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runExclusively } from './one-at-a-time.mjs';
 import { findOnPath, isProgram, isRoot } from './programs.mjs';
 import { projectRoot } from './project.mjs';
-import { CommandError, runProgram } from './run.mjs';
+import { runExclusively } from './run-exclusively.mjs';
+import { CommandError, runProgram } from './run-program.mjs';
 
 const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot } from './project.mjs';
-import { runProgram } from './run.mjs';
+import { runProgram } from './run-program.mjs';
 
 /**
  * @typedef {{ name: string, ms: number }} Duration

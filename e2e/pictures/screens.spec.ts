@@ -8,7 +8,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createConsentState } from '../support/consent.ts';
 import { openParts, startDevServer } from '../support/dev-server.ts';
-import { startTestEnvironment } from '../support/start-place.ts';
+import { startTestEnvironment } from '../support/start-environment.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 const quality = 80;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestClub } from './people.ts';
-import { getTestEnvironment } from './place.ts';
+import type { TestClub } from './clubs.ts';
+import { getTestEnvironment } from './environment.ts';
 
 interface BankResource {
   id: string;

@@ -1,6 +1,6 @@
 import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import { expect } from '@playwright/test';
-import { getTestEnvironment } from './place.ts';
+import { getTestEnvironment } from './environment.ts';
 
 /** The mails of an address, one after the other as they arrive. */
 export class Inbox {

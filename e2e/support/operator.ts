@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCli } from '@fixturebook/server/testing/operator';
 import { test } from '@playwright/test';
-import { getTestEnvironment } from './place.ts';
+import { getTestEnvironment } from './environment.ts';
 
 /** The operator at the terminal: `npm run cli -- WORDS`. */
 export function runOperatorCommand(...words: string[]) {

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { createClub, createProClub, grantPro, type TestClub } from './clubs.ts';
 import { type ConsentAnswer, createConsentState } from './consent.ts';
-import { createClub, createProClub, grantPro, type TestClub } from './people.ts';
-import { getTestEnvironment } from './place.ts';
-import { ProblemWatch } from './watch.ts';
+import { getTestEnvironment } from './environment.ts';
+import { ProblemWatch } from './problem-watch.ts';
 
 interface TestFixtures {
   /** What was answered to being counted; null: not yet, so that the question is asked. */

@@ -4,9 +4,9 @@ import { getTableName } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { listPersonalData } from '../app.ts';
 import { developmentMails } from '../platform/database/schema.ts';
+import { startBillingApp } from '../testing/billing.ts';
 import { createSecretary, createTestClub } from '../testing/builders.ts';
-import { createClubWithAllData } from '../testing/full-club.ts';
-import { startBillingApp } from '../testing/paying.ts';
+import { createClubWithAllData } from '../testing/club-with-all-data.ts';
 import { type Browser, Browser as NewBrowser } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();

@@ -27,6 +27,7 @@ import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
+import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
   type AccessRule,
   type AppEnv,
@@ -37,7 +38,6 @@ import {
   jsonBody,
   jsonResponse,
 } from '../platform/http/http.ts';
-import { createKeyedQueue } from '../platform/http/turns.ts';
 import { isPlanLimited } from '../platform/plan-limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -45,7 +45,11 @@ import {
   type EmailChangeDeps,
   requestEmailChange,
 } from './commands/change-email.ts';
-import { eraseAccount, exportPersonalData, type PersonalDataDeps } from './commands/erase.ts';
+import {
+  eraseAccount,
+  exportPersonalData,
+  type PersonalDataDeps,
+} from './commands/personal-data.ts';
 import { type SaveClubDeps, saveOwnClub } from './commands.ts';
 import {
   authCallLimit,

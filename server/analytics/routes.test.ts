@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics.ts';
+import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics-events.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { batchLimit, dailyBatchLimit } from './policy.ts';
 

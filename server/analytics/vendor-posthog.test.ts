@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics.ts';
+import { createAnalyticsEvent, sendAnalyticsBatch } from '../testing/analytics-events.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startPostHogStandIn } from '../testing/vendors/posthog-stand-in.ts';
 

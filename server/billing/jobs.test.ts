@@ -6,9 +6,9 @@ import {
   readProblem,
   sendWebhookEvents,
   startBillingApp,
-} from '../testing/paying.ts';
-import { createLondonClock, listTestNotifications } from '../testing/told-clubs.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+} from '../testing/billing.ts';
+import { createLondonClock, listTestNotifications } from '../testing/notifications.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 import { listOverduePayments } from './queries/upkeep.ts';
 
 const london = createLondonClock();

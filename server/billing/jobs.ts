@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job, type JobType } from '../platform/jobs/jobs.ts';
 import { applyEvent } from './commands/apply.ts';
-import { cancelAtProvider } from './commands/end.ts';
+import { cancelAtProvider } from './commands/cancel-at-provider.ts';
 import {
   applyEventJob,
   endSubscriptionJob,
   readMandateJob,
   retryPaymentJob,
   settlePurchaseJob,
-} from './commands/queued.ts';
-import { refreshMandate } from './commands/refresh.ts';
-import { settlePurchase } from './commands/settle.ts';
+} from './commands/job-types.ts';
+import { refreshMandate } from './commands/refresh-mandate.ts';
+import { settlePurchase } from './commands/settle-purchase.ts';
 import { reconcileWithProvider, retryPayment, runBillingUpkeep } from './commands/upkeep.ts';
 import type { BillingDeps, BillingDepsWithProvider } from './commands.ts';
 

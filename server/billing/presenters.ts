@@ -17,7 +17,7 @@ import {
   isLiveMandateStatus,
   isLiveSubscription,
   mustPayBeforePro,
-} from './rules/standing.ts';
+} from './rules/pro-period.ts';
 
 export function toPlansView({ goCardless }: Pick<Config, 'goCardless'>): Plans {
   const { environment, dropIn } = goCardless ?? {};

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClub } from '../testing/builders.ts';
 import {
   createPayingClub,
   getPlan,
   getSubscription,
   readProblem,
   startBillingApp,
-} from '../testing/paying.ts';
+} from '../testing/billing.ts';
+import { createTestClub } from '../testing/builders.ts';
 import type { Browser } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();

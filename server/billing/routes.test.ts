@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createSecretary, createTestClub } from '../testing/builders.ts';
 import {
   createClubAtBank,
   createPayingClub,
@@ -7,7 +6,8 @@ import {
   getSubscription,
   readProblem,
   startBillingApp,
-} from '../testing/paying.ts';
+} from '../testing/billing.ts';
+import { createSecretary, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();

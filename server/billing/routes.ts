@@ -2,10 +2,10 @@ import { BillingFlow, PlanChoice, Plans, Subscription } from '@fixturebook/contr
 import { z } from 'zod';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { cancelSubscription, changePlan } from './commands/change.ts';
-import { confirmBillingFlow } from './commands/confirm.ts';
-import { receiveWebhookEvents } from './commands/receive.ts';
-import { startBillingFlow } from './commands/start.ts';
+import { cancelSubscription, changePlan } from './commands/change-plan.ts';
+import { confirmBillingFlow } from './commands/confirm-flow.ts';
+import { receiveWebhookEvents } from './commands/receive-webhook.ts';
+import { startBillingFlow } from './commands/start-flow.ts';
 import { type BillingDeps, requireProvider } from './commands.ts';
 import { billingWriteLimit } from './policy.ts';
 import { toPlansView, toSubscriptionView } from './presenters.ts';

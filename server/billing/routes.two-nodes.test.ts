@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { createClubOverHttp, sendJson } from '../testing/clients/http-club.ts';
-import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
+import { startEmbeddedDatabase } from '../testing/database/embedded-database.ts';
 import { startGoCardless } from '../testing/gocardless/start.ts';
 import { signWebhook } from '../testing/gocardless/webhooks.ts';
 import { startServer } from '../testing/processes/server-process.ts';

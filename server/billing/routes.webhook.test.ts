@@ -1,6 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { createTestClub } from '../testing/builders.ts';
-import { signWebhook } from '../testing/gocardless/webhooks.ts';
 import {
   createClubAtBank,
   createPayingClub,
@@ -8,10 +6,12 @@ import {
   getSubscription,
   sendWebhookEvents,
   startBillingApp,
-} from '../testing/paying.ts';
+} from '../testing/billing.ts';
+import { createTestClub } from '../testing/builders.ts';
+import { signWebhook } from '../testing/gocardless/webhooks.ts';
+import { createLondonClock, listTestNotifications } from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { createLondonClock, listTestNotifications } from '../testing/told-clubs.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const { clock } = createLondonClock();
 const { app, bank } = await startBillingApp({ worker: true, clock });

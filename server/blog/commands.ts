@@ -1,4 +1,4 @@
-import { foldForSearch } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/search-text';
 import { eq, sql } from 'drizzle-orm';
 import { getLondonDayStart } from '../platform/calendar.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { BlogSlug, maxBlogPostsListed } from '@fixturebook/contract/blog';
-import { foldForSearch } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/search-text';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { blogPosts } from './schema.ts';

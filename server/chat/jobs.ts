@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
-import { announceMissedMessages } from './commands/news.ts';
-import { deleteClearedMessages, deleteClearedMessagesJob } from './commands/remove.ts';
+import { announceMissedMessages } from './commands/announce.ts';
+import { deleteClearedMessages, deleteClearedMessagesJob } from './commands/delete-conversation.ts';
 import type { ChatDeps } from './commands.ts';
 
 const announceMissedMessagesJob = defineJobType('chat.tell-of-missed-news', z.object({}));

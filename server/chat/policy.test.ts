@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenConversation } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import {
   createProClub,
   createTestClub,
@@ -13,9 +12,10 @@ import {
   listTestMessages,
   openTestConversation,
   sendTestMessage,
-} from '../testing/talking.ts';
+} from '../testing/chat.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const limited = await startTestApp({ worker: true });
 const unlimited = await startTestApp({

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import { isPlanLimited } from '../platform/plan-limits.ts';
-import { hasContactFrom } from './queries/past.ts';
+import { hasContactFrom } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
 /** Sixty a minute; what was written offline comes all at once. */

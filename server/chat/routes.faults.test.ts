@@ -5,9 +5,9 @@ import type { Message } from '@fixturebook/contract/chat';
 import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startChatClient } from '../testing/clients/chat-client.ts';
-import { startEmbeddedDatabase } from '../testing/database/throwaway-database.ts';
+import { startEmbeddedDatabase } from '../testing/database/embedded-database.ts';
 import { seededRandom } from '../testing/demo/random.ts';
-import { seedChatPairs } from '../testing/load/talking-clubs.ts';
+import { seedChatPairs } from '../testing/load/chat-pairs.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@fixturebook/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createChattingClubs, listTestMessages, sendTestMessage } from '../testing/chat.ts';
 import { sizes } from '../testing/sizes.ts';
-import { createChattingClubs, listTestMessages, sendTestMessage } from '../testing/talking.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const rounds = sizes.chatRaceRounds;

@@ -1,7 +1,7 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { describe, expect, it, vi } from 'vitest';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
-import { listTestConversations, listTestMessages, sendTestMessage } from '../testing/talking.ts';
+import { listTestConversations, listTestMessages, sendTestMessage } from '../testing/chat.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });

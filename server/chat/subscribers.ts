@@ -4,7 +4,7 @@ import * as matchEvents from '../matches/events.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { recordLiveEvent } from '../platform/live/event-log.ts';
-import { createCardSender } from './commands/cards.ts';
+import { createCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './commands.ts';
 import { listClubsOfMatch } from './queries.ts';
 

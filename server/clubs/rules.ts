@@ -1,4 +1,4 @@
-import { letterReplacements } from '@fixturebook/contract/folding';
+import { letterReplacements } from '@fixturebook/contract/search-text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Longest slug, without the suffix that tells two of them apart. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { photoMaxBytes } from '@fixturebook/contract/clubs';
 import { AppError, invalidInput } from '../platform/errors.ts';
-import { createConcurrencyLimiter } from '../platform/http/turns.ts';
+import { createConcurrencyLimiter } from '../platform/http/concurrency.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PhotoRefusal, Pictures } from './vendor-sharp.ts';
 import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createEmailAddress, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
 import { listMails, listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-contact-'));
 const smtp = await startSmtpServer(folder);

@@ -2,7 +2,7 @@ import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import { isInBritishIsles } from './rules.ts';
-import { createCircuitBreaker } from './vendor-breaker.ts';
+import { createCircuitBreaker } from './vendor-circuit-breaker.ts';
 import { createMapboxProvider } from './vendor-mapbox.ts';
 import { createPostcodesIoProvider } from './vendor-postcodes-io.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { defineSubscriber } from '../platform/jobs/events.ts';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import { createTestClub } from '../testing/builders.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import * as events from './events.ts';
 

@@ -5,7 +5,7 @@ import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { expireRequestsWhere } from './commands/close.ts';
+import { expireRequestsWhere } from './commands/close-requests.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';

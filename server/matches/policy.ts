@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreeing.ts';
+import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fixtures.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import type { MatchDeps } from './deps.ts';
 import { findMatch, findQuestionByLink, listMatchSides } from './queries/matches.ts';
-import { assertMatchStillOn } from './rules/days.ts';
-import { parseReconfirmationToken } from './rules/link.ts';
+import { assertMatchStillOn } from './rules/match-day.ts';
+import { parseReconfirmationToken } from './rules/reconfirmation-link.ts';
 import { matches, matchRequests } from './schema.ts';
 
 /** Requests that one user can make: a secretary who asks for a season does not come near. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import { createTestClub } from '../testing/builders.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date();

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import { getDateInDays } from '../testing/builders.ts';
-import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
-import { sizes } from '../testing/sizes.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import {
   createIsolatedDates,
   listTestNotifications,
   updateNotificationPreferences,
-} from '../testing/told-clubs.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+} from '../testing/notifications.ts';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { sizes } from '../testing/sizes.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const killCount = sizes.workerKills;
 const clubsPerKill = 5;

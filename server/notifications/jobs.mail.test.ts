@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
-import { createMatch, createMatchRequest } from '../testing/agreeing.ts';
 import { createTestClub } from '../testing/builders.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import {
   createClubWithRequest,
   createIsolatedDates,
@@ -15,9 +14,10 @@ import {
   getNewestNotification,
   listTestNotifications,
   updateNotificationPreferences,
-} from '../testing/told-clubs.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+} from '../testing/notifications.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
 const smtp = await startSmtpServer(folder);

@@ -3,8 +3,8 @@ import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { createProClub, createSignedInBrowser, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import { mailDigest, queueDigests } from './commands/digest.ts';
-import { mailEntry } from './commands/mail.ts';
-import { pushToBrowser, queuePushes } from './commands/push.ts';
 import {
   mailDigestJob,
   mailEntryJob,
   pushToBrowserJob,
   queuePushesJob,
-} from './commands/queued.ts';
+} from './commands/job-types.ts';
+import { mailEntry } from './commands/mail.ts';
+import { pushToBrowser, queuePushes } from './commands/push.ts';
 import type { NotificationDeps } from './commands.ts';
 import { digestHour } from './rules/hours.ts';
 import { notificationDeliveries, notifications } from './schema.ts';

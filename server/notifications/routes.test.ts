@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, getDateInDays } from '../testing/builders.ts';
-import { createChattingClubs, sendTestMessage } from '../testing/talking.ts';
+import { createChattingClubs, sendTestMessage } from '../testing/chat.ts';
+import { createClubWithRequest, listTestNotifications } from '../testing/notifications.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
-import { createClubWithRequest, listTestNotifications } from '../testing/told-clubs.ts';
 
 const app = await startTestApp();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/agreeing.ts';
 import { createTestClub } from '../testing/builders.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
-import { waitForJobs } from '../testing/until-idle.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 /** Dates far apart in the year, each test's its own, and suiting nobody else. */
 const firstDate = addDays(toLondonDate(new Date()), 30);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { lockFile } from './embedded-postgres/file-lock.ts';
-import { findProcessOwner } from './embedded-postgres/owner.ts';
 import { runPostmaster } from './embedded-postgres/postmaster.ts';
+import { findProcessOwner } from './embedded-postgres/process-owner.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let dataDir: string;

@@ -14,13 +14,13 @@ import {
   readLockHolder,
 } from './embedded-postgres/data-folder-lock.ts';
 import { lockFile } from './embedded-postgres/file-lock.ts';
-import { stopLeftoverProcesses } from './embedded-postgres/left-over.ts';
-import { findProcessOwner } from './embedded-postgres/owner.ts';
+import { stopLeftoverProcesses } from './embedded-postgres/leftover-processes.ts';
 import {
   type Postmaster,
   type PostmasterOptions,
   runPostmaster,
 } from './embedded-postgres/postmaster.ts';
+import { findProcessOwner } from './embedded-postgres/process-owner.ts';
 
 export type EmbeddedPostgres = {
   url: string;

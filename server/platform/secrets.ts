@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFileOnce } from './storage/make-once.ts';
+import { createFileOnce } from './storage/create-file-once.ts';
 
 /** SECRET, or one made at the first start and kept in the data folder. */
 export async function loadSecret(config: { secret: string | undefined; dataDir: string }) {

@@ -1,21 +1,24 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import { chooseHost } from '@fixturebook/contract/match-sheet';
+import { chooseHost } from '@fixturebook/contract/match-terms';
 import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { getClubById, hasOnePitch } from '../clubs/queries.ts';
-import { createFreeDateIfTeamFree, delayAnnouncement } from '../fixtures/commands/listing.ts';
+import {
+  createFreeDateIfTeamFree,
+  delayAnnouncement,
+} from '../fixtures/commands/free-date-announcements.ts';
 import { estimateTravelRadiusKm } from '../fixtures/policy/travel-radius.ts';
 import { fixtureWrites } from '../fixtures/policy.ts';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
-import { createRequestInTransaction } from '../matches/commands/ask.ts';
+import { createRequestInTransaction } from '../matches/commands/create-request.ts';
 import type { MatchDeps } from '../matches/deps.ts';
 import { getRequestExpiry } from '../matches/policy/request-expiry.ts';
 import { canPlayEachOther } from '../matches/queries/requests.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
+import { deleteAllButNewest } from '../platform/database/delete-all-but-newest.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { deleteAllButNewest } from '../platform/database/keep-newest.ts';
 import { AppError, invalidInput, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';

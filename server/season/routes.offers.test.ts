@@ -1,8 +1,8 @@
 import type { SeasonAccepted, SeasonOffer, SeasonPreview } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
-import { createMatch, createMatchRequest } from '../testing/agreeing.ts';
 import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
+import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const thisAutumn = new Date('2030-11-02T12:00:00Z');

@@ -8,8 +8,8 @@ import type {
   SeasonRow,
 } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMatch } from '../testing/agreeing.ts';
 import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
+import { createMatch } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const thisAutumn = new Date('2030-11-02T12:00:00Z');

@@ -1,6 +1,6 @@
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
-import { getConfirmError } from './new-password.ts';
+import { getConfirmError } from './new-password-checks.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
   form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;

@@ -1,7 +1,7 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cancelSubscription } from './api.ts';
-import { type ChangeDialogProps, useSubscriptionChange } from './use-change.ts';
+import { type ChangeDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
 import { formatPendingPayments, nothingMoreCollectedMessage } from './words.ts';
 
 export function CancelSubscriptionDialog({ subscription, onClose, onFlash }: ChangeDialogProps) {

@@ -1,9 +1,9 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { HowPayingWorksSection } from './how-paying-works.tsx';
-import { PlanList } from './plan-cards.tsx';
-import { PricingPanel } from './pricing-board.tsx';
+import { HowPayingWorksSection } from './how-paying-works-section.tsx';
+import { PlanList } from './plan-list.tsx';
+import { PricingPanel } from './pricing-panel.tsx';
 
 export function meta() {
   return pageMeta(

@@ -8,7 +8,7 @@ import type {
   Subscription,
 } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
-import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
+import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
 type Problems = typeof billingProblems;
 

@@ -1,11 +1,11 @@
 import { blogSearchMaxLength } from '@fixturebook/contract/blog-page';
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { PostList } from './blog-results.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import styles from './blog-screen.module.css';
-import { useBlogSearch } from './blog-search.ts';
+import { PostList } from './post-list.tsx';
+import { useBlogSearch } from './use-blog-search.ts';
 
 const feed = {
   tagName: 'link',

@@ -4,13 +4,13 @@ import { useParams } from 'react-router';
 import { track } from '../platform/analytics/analytics.ts';
 import { pageMeta, pageTitle } from '../platform/page-meta.ts';
 import { getErrorMessage } from '../platform/problem-error.ts';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { Link } from '../ui/link.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Page } from '../ui/page.tsx';
 import { postQuery } from './api.ts';
-import { PostText } from './post-body.tsx';
-import { PostDateText } from './post-date.tsx';
+import { PostDateText } from './post-date-text.tsx';
 import styles from './post-screen.module.css';
+import { PostText } from './post-text.tsx';
 
 export function meta() {
   return pageMeta('Blog');

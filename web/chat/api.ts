@@ -18,9 +18,7 @@ import {
   type Messages,
   mergeNewestPage,
   prependOlderPage,
-} from './messages.ts';
-
-export { chatWithPath } from './paths.ts';
+} from './messages-cache.ts';
 
 const { conversations } = api;
 const conversationRoute = conversations[':id'];
@@ -154,6 +152,6 @@ export async function invalidateChats(client: QueryClient): Promise<void> {
 
 /** What an officer has written on this device is not to be sent any more: the account is deleted. */
 export async function discardUnsentMessages(userId: string): Promise<void> {
-  const { discardAllOf } = await import('./outbox.ts');
+  const { discardAllOf } = await import('./outbox/outbox-queue.ts');
   await discardAllOf(userId);
 }

@@ -1,17 +1,17 @@
+import { conversationPath } from '@fixturebook/contract/paths';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useMe } from '../platform/session/use-session.ts';
-import { useFlashMessage } from '../platform/use-done-once.ts';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page.tsx';
-import { AllClubsList } from './all-clubs.tsx';
-import { parseChatSearch } from './chat-address.ts';
-import { ConversationPanel } from './chat-pane.tsx';
+import { useFlashMessage } from '../platform/use-flash-message.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { PageHeading } from '../ui/layout/page.tsx';
+import { AllClubsList } from './chat-list/all-clubs-list.tsx';
+import { RecentChatsList } from './chat-list/recent-chats-list.tsx';
 import styles from './chat-screen.module.css';
-import { ChatWithClubPanel } from './chat-with-club.tsx';
-import { conversationPath } from './paths.ts';
-import { RecentChatsList } from './recent-chats.tsx';
+import { parseChatSearch } from './chat-search.ts';
+import { ChatWithClubPanel } from './conversation/chat-with-club-panel.tsx';
+import { ConversationPanel } from './conversation/conversation-panel.tsx';
 
 export function meta() {
   return pageMeta('Chat');

@@ -10,10 +10,10 @@ import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { meQuery } from '../platform/session/session.ts';
-import type { ClubListSearch } from './club-list-address.ts';
-import type { ClubReference } from './club-of-state.ts';
+import type { ClubListSearch } from './club-list/club-list-search.ts';
+import type { ClubReference } from './club-reference-parser.ts';
 
-export { formatPhone } from './phone.ts';
+export { formatPhone } from './phone-words.ts';
 
 /** What one club sees of another. */
 export function clubQuery(club: ClubReference) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Notice } from '../ui/notice.tsx';
-import { VisuallyHidden } from '../ui/unseen.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { sendContactMessage } from './api.ts';
 import {
   type ContactValues,
   checkContact,
   emptyContactForm,
   formatMissingFields,
-} from './contact-input.ts';
+} from './contact-checks.ts';
 
 /** Is empty again when the message is sent; otherwise it keeps what was typed. */
 export function ContactForm() {

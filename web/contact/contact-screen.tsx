@@ -1,5 +1,5 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function meta() {

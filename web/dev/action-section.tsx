@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
-import { Pages } from '../ui/pages.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { Row } from '../ui/layout/stack.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { SegmentLinks, Segments } from '../ui/segments.tsx';
-import { Row } from '../ui/stack.tsx';
 import { Example, ExampleSection } from './example-section.tsx';
 
 const looks = ['main', 'green', 'danger', 'plain'] as const;
@@ -53,18 +53,23 @@ export function ActionSection() {
         <SegmentLinks label="Order" options={orders} chosen="name" getLink={() => '#'} />
       </Example>
       <Example name="Pages">
-        <Pages page={1} pages={3} queryOf={(page) => `?page=${page}`} />
+        <Pagination page={1} pages={3} formatSearch={(page) => `?page=${page}`} />
       </Example>
       <Example name="CopyRow">
-        <CopyRow label="Copy" text="ABC" mark={() => undefined} byHand="Press Ctrl and C." />
+        <CopyRow
+          label="Copy"
+          text="ABC"
+          selectText={() => undefined}
+          manualHint="Press Ctrl and C."
+        />
       </Example>
       <Example name="SearchField">
         <SearchField
           label="Search all clubs..."
           value={search}
           maxLength={80}
-          onType={setSearch}
-          onDone={() => undefined}
+          onTextChange={setSearch}
+          onCommit={() => undefined}
         />
       </Example>
     </ExampleSection>

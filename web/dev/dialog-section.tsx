@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { londonToday, monthOf } from '../ui/calendar-date.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { getFirstDayOfMonth, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Row } from '../ui/layout/stack.tsx';
 import { MonthCalendar } from '../ui/mantine/month-calendar.tsx';
-import { Row } from '../ui/stack.tsx';
 import { showToast } from '../ui/toast.ts';
 import { Example, ExampleSection } from './example-section.tsx';
 
 type OpenDialog = 'plain' | 'confirm' | 'destructive' | 'failing';
 
 export function DialogSection() {
-  const [open, setOpen] = useState<OpenDialog>();
+  const [openModal, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   return (
     <ExampleSection heading="Dialogs, toasts and the calendar">
@@ -23,19 +23,19 @@ export function DialogSection() {
           <Button onClick={() => setOpen('failing')}>Confirm, failing</Button>
         </Row>
       </Example>
-      {open === 'plain' && (
+      {openModal === 'plain' && (
         <Dialog heading="A dialog" onClose={close}>
           <p>Escape closes it.</p>
         </Dialog>
       )}
-      {open && open !== 'plain' && (
+      {openModal && openModal !== 'plain' && (
         <ConfirmDialog
           heading="Call off this match?"
           confirmLabel="Call off"
           pendingLabel="Calling off..."
           cancelLabel="Keep it"
-          destructive={open !== 'confirm'}
-          onConfirm={() => act(open === 'failing')}
+          destructive={openModal !== 'confirm'}
+          onConfirm={() => act(openModal === 'failing')}
           onClose={close}
         >
           <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
@@ -64,14 +64,14 @@ async function act(fails: boolean) {
 }
 
 function Calendar() {
-  const today = londonToday();
-  const [month, setMonth] = useState(monthOf(today));
+  const today = getLondonDate();
+  const [month, setMonth] = useState(getFirstDayOfMonth(today));
   const [chosen, setChosen] = useState(today);
   return (
     <MonthCalendar
       month={month}
       onMonthChange={setMonth}
-      chosen={chosen}
+      chosenDate={chosen}
       onChoose={setChosen}
       today={today}
     />

@@ -6,12 +6,12 @@ import { DateField } from '../ui/form/date-field.tsx';
 import { FieldGroup } from '../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
-import { FormFoot } from '../ui/form/form-foot.tsx';
+import { FormFooter } from '../ui/form/form-footer.tsx';
 import { type ChosenImage, ImageField } from '../ui/form/image-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
-import { Row } from '../ui/stack.tsx';
+import { Row } from '../ui/layout/stack.tsx';
 import { Example, ExampleSection } from './example-section.tsx';
 
 const error = 'Fill in this field.';
@@ -47,7 +47,7 @@ export function FormSection() {
           <SubmitButton busy busyLabel="Saving...">
             Save
           </SubmitButton>
-          <SubmitButton busy={false} busyLabel="Saving..." missing="Choose a side first.">
+          <SubmitButton busy={false} busyLabel="Saving..." disabledReason="Choose a side first.">
             Save
           </SubmitButton>
         </Row>
@@ -96,13 +96,13 @@ function RefusedForm() {
   return (
     <Form form={form}>
       <TextField label="Reason" {...form.field('reason')} />
-      <FormFoot
+      <FormFooter
         form={form}
-        does="Call off"
-        doing="Calling off..."
+        submitLabel="Call off"
+        busyLabel="Calling off..."
         destructive
-        leaves="Keep it"
-        onLeave={form.clear}
+        cancelLabel="Keep it"
+        onCancel={form.reset}
       />
       <FormAlert form={form} />
     </Form>

@@ -1,6 +1,6 @@
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Example, ExampleSection } from './example-section.tsx';
 import styles from './parts-screen.module.css';

@@ -1,5 +1,5 @@
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { ActionSection } from './action-section.tsx';
 import { DialogSection } from './dialog-section.tsx';
 import { FormSection } from './form-section.tsx';

@@ -1,13 +1,13 @@
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { FlashNotice } from '../ui/feedback/flash-notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Row, Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
-import { NothingHere } from '../ui/nothing-here.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
-import { Row, Stack } from '../ui/stack.tsx';
-import { ToldNotice } from '../ui/told-notice.tsx';
 import { Example, ExampleSection } from './example-section.tsx';
 
 const clubs = ['Ash Green', 'Brook Lane Wanderers', 'Tŷ Gwyn'];
@@ -75,13 +75,13 @@ export function TextSection() {
         <Stack>
           <Notice tone="success">Sunday XI is listed for Sunday 13 June 2027.</Notice>
           <Notice tone="error">No connection to the server.</Notice>
-          <ToldNotice told={undefined} />
+          <FlashNotice flash={undefined} />
         </Stack>
       </Example>
       <Example name="NothingHere">
-        <NothingHere line="No fixtures to come.">
+        <EmptyState line="No fixtures to come.">
           <p>List the dates on which your teams are free.</p>
-        </NothingHere>
+        </EmptyState>
       </Example>
       <Example name="Avatar">
         <Row>

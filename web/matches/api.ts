@@ -2,33 +2,13 @@ import type {
   Match,
   MatchRequest,
   MatchRequestInput,
-  OpponentCounts,
-  OpponentList,
   RequestStatus,
 } from '@fixturebook/contract/matches';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** Those whose free dates suit an own one, the nearest first. */
-export function opponentsQuery(fixtureId: string) {
-  return queryOptions({
-    queryKey: [...matchesKey, 'opponents', fixtureId],
-    queryFn: (): Promise<OpponentList> =>
-      unwrapResponse(
-        api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } }),
-      ),
-  });
-}
-
-/** How many clubs suit each own free date of these days. */
-export function opponentCountsQuery(from: string, to = from) {
-  return queryOptions({
-    queryKey: [...matchesKey, 'opponent-counts', from, to],
-    queryFn: (): Promise<OpponentCounts> =>
-      unwrapResponse(api.me['opponent-counts'].$get({ query: { from, to } })),
-  });
-}
+export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
 type Direction = MatchRequest['direction'];
 type RequestPage = { items: MatchRequest[]; next: string | null };

@@ -1,7 +1,7 @@
 import type { Notification } from '@fixturebook/contract/notifications';
 import { Link } from 'react-router';
-import { formatDateTime } from '../ui/moment.ts';
-import { VisuallyHidden } from '../ui/unseen.tsx';
+import { formatDateTime } from '../ui/dates/date-time.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-row.module.css';
 
 interface NotificationRowProps {

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasCode } from '../platform/problem-error.ts';
 import { Button } from '../ui/button.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { unsubscribe } from './api.ts';
-import { notificationKinds } from './kinds.ts';
+import { notificationKinds } from './preferences/kind-words.ts';
 
 export function meta() {
   return pageMeta('Unsubscribe', 'Stop e-mails of a kind to your club.');

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fetchWithOfflineFallback, storeAnswersOffline } from './keep-answers.ts';
+import { fetchWithOfflineFallback, storeAnswersOffline } from './answer-cache.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {

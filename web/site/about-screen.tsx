@@ -1,8 +1,8 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BoundaryLineDrawing } from './drawings/scenes.tsx';
-import { SiteLayout } from './site-page.tsx';
+import { BoundaryLineDrawing } from './drawings/scene-drawings.tsx';
+import { SiteLayout } from './site-layout.tsx';
 
 export function meta() {
   return pageMeta(

@@ -1,9 +1,9 @@
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { UmpireFingerDrawing } from './drawings/scenes.tsx';
+import { UmpireFingerDrawing } from './drawings/scene-drawings.tsx';
 import styles from './faq-screen.module.css';
-import { questions } from './questions.ts';
-import { SiteLayout } from './site-page.tsx';
+import { questions } from './faq-words.ts';
+import { SiteLayout } from './site-layout.tsx';
 
 export function meta() {
   return [

@@ -1,7 +1,7 @@
 import { pageMeta } from '../platform/page-meta.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
-import { Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
 
 export function meta() {
   return pageMeta('Page not found');

@@ -1,10 +1,10 @@
 import { brand } from '@fixturebook/contract/brand';
-import { ConsentPanel } from '../platform/analytics/consent-choice.tsx';
+import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { CoversDrawing } from './drawings/scenes.tsx';
-import { SiteHostText } from './site-host.tsx';
-import { SiteLayout } from './site-page.tsx';
+import { CoversDrawing } from './drawings/scene-drawings.tsx';
+import { SiteHostText } from './site-host-text.tsx';
+import { SiteLayout } from './site-layout.tsx';
 
 export function meta() {
   return pageMeta(

@@ -1,9 +1,9 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Link } from '../ui/link.tsx';
-import { LawsDrawing } from './drawings/scenes.tsx';
-import { SiteHostText } from './site-host.tsx';
-import { SiteLayout } from './site-page.tsx';
+import { LawsDrawing } from './drawings/scene-drawings.tsx';
+import { SiteHostText } from './site-host-text.tsx';
+import { SiteLayout } from './site-layout.tsx';
 
 export function meta() {
   return pageMeta(

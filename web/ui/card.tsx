@@ -8,7 +8,7 @@ interface CardProps extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLEleme
 }
 
 /** A bordered sheet with its contents one below the other. */
-export function FixtureCardFrame({ as: Element = 'div', tone, className, ...props }: CardProps) {
+export function Card({ as: Element = 'div', tone, className, ...props }: CardProps) {
   // TypeScript cannot see that the properties fit each of the four elements.
   const Sheet = Element as 'div';
   const classes = className ? `${styles.card} ${className}` : styles.card;

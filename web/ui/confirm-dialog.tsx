@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Notice } from './notice.tsx';
-import { Row } from './stack.tsx';
+import { Notice } from './feedback/notice.tsx';
+import { Row } from './layout/stack.tsx';
 
 interface ConfirmDialogProps {
   heading: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Heading } from './heading.tsx';
-import { Stack } from './stack.tsx';
+import { Stack } from './layout/stack.tsx';
 
 interface DialogProps {
   heading: string;

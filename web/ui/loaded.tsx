@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
-import { Loading } from './loading.tsx';
+import { LoadFailure } from './feedback/load-failure.tsx';
+import { Loading } from './feedback/loading.tsx';
 
 /** The part of a TanStack query that is needed here. */
 interface Query {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
-import { Stack } from './stack.tsx';
+import { Notice } from './feedback/notice.tsx';
+import { Stack } from './layout/stack.tsx';
 
 /** The part of TanStack's infinite query that is needed here. */
 interface InfiniteQuery {

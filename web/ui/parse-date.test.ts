@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateInShort, dateInWords, isCalendarDate } from './calendar-date.ts';
+import { addDays, formatDate, formatShortDate, isCalendarDate } from './dates/calendar-date.ts';
 import { parseDate } from './parse-date.ts';
 
 const earliest = '2026-11-22';
@@ -64,12 +64,12 @@ describe('parseDate', () => {
         const [year = '', month = '', day = ''] = date.split('-');
         const formats = [
           date,
-          dateInShort(date),
-          dateInWords(date),
+          formatShortDate(date),
+          formatDate(date),
           `${day}/${month}/${year}`,
           `${Number(day)}.${Number(month)}.${year}`,
           `${Number(day)}/${Number(month)}/${year.slice(2)}`,
-          dateInShort(date)
+          formatShortDate(date)
             .toUpperCase()
             .replace(/ \d+$/, ` ${year.slice(2)}`),
         ];

@@ -1,4 +1,4 @@
-import { dateInWords, isCalendarDate, weekdayOf } from './calendar-date.ts';
+import { formatDate, getWeekday, isCalendarDate } from './dates/calendar-date.ts';
 
 /** `date` is `YYYY-MM-DD`; `error` is a sentence for the person who typed. */
 export type ParsedDate = { date: string } | { error: string };
@@ -32,8 +32,8 @@ export function parseDate(text: string, earliest: string): ParsedDate {
   if (!parts) return { error: formatError };
   const date = parts.year ? formatIso(parts.year, parts) : findNextDate(parts, earliest);
   if (!date || !isCalendarDate(date)) return { error: formatError };
-  if (weekday !== undefined && weekdayOf(date) !== weekday)
-    return { error: `${dateInWords(date).replace(/^\w+ /, '')} is a ${nameWeekday(date)}.` };
+  if (weekday !== undefined && getWeekday(date) !== weekday)
+    return { error: `${formatDate(date).replace(/^\w+ /, '')} is a ${nameWeekday(date)}.` };
   return { date };
 }
 
@@ -98,6 +98,6 @@ function findNextDate(parts: DayAndMonth, earliest: string): string | undefined 
 }
 
 function nameWeekday(date: string): string {
-  const [weekday = ''] = dateInWords(date).split(' ');
+  const [weekday = ''] = formatDate(date).split(' ');
   return weekday;
 }

@@ -7,12 +7,12 @@ import {
   getSubscription,
   sendWebhookEvents,
   startBillingApp,
-} from '../../testing/paying.ts';
+} from '../../testing/billing.ts';
 import { sizes } from '../../testing/sizes.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { waitForJobs } from '../../testing/until-idle.ts';
+import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 import { listClubMandates } from '../queries.ts';
-import { getProUntil, isChargedBack } from '../rules/standing.ts';
+import { getProUntil, isChargedBack } from '../rules/pro-period.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 const other = await startTestApp({

@@ -6,8 +6,8 @@ import {
   findPurchaseOfBillingRequest,
 } from '../queries/upkeep.ts';
 import { type BillingEvent, billingEvents, mandates } from '../schema.ts';
-import { refreshMandate } from './refresh.ts';
-import { settlePurchase } from './settle.ts';
+import { refreshMandate } from './refresh-mandate.ts';
+import { settlePurchase } from './settle-purchase.ts';
 
 /**
  * An event says where to look, not what is: how it stands is read from the provider, so that neither the

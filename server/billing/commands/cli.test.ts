@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { createTestClub } from '../../testing/builders.ts';
 import {
   createPayingClub,
   getPlan,
   getSubscription,
   startBillingApp,
-} from '../../testing/paying.ts';
+} from '../../testing/billing.ts';
+import { createTestClub } from '../../testing/builders.ts';
 import { addBillingCommands } from './cli.ts';
 
 const { app, bank } = await startBillingApp();

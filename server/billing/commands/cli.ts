@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { formatBilling } from '../presenters/cli.ts';
 import { getBilling } from '../queries/subscription.ts';
-import { grantPro } from './grant.ts';
+import { grantPro } from './grant-pro.ts';
 
 interface ClubSummary {
   id: string;

@@ -4,8 +4,8 @@ import {
   getPlan,
   sendWebhookEvents,
   startBillingApp,
-} from '../../testing/paying.ts';
-import { waitForJobs } from '../../testing/until-idle.ts';
+} from '../../testing/billing.ts';
+import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 

@@ -14,14 +14,19 @@ import {
   mandateBatchSize,
 } from '../queries/upkeep.ts';
 import { findMandate, listPurchasesToSettle } from '../queries.ts';
-import { getGraceEnd, isLiveSubscription } from '../rules/standing.ts';
+import { getGraceEnd, isLiveSubscription } from '../rules/pro-period.ts';
 import { billingEvents, payments } from '../schema.ts';
-import { requestSubscriptionEnd } from './ask-end.ts';
-import { cancelAtProvider, ignoreRefusal } from './end.ts';
-import { applyEventJob, endSubscriptionJob, readMandateJob, settlePurchaseJob } from './queued.ts';
-import { refreshMandate } from './refresh.ts';
-import { settlePurchase } from './settle.ts';
-import { updateClubPlan } from './standing.ts';
+import { cancelAtProvider, ignoreRefusal } from './cancel-at-provider.ts';
+import {
+  applyEventJob,
+  endSubscriptionJob,
+  readMandateJob,
+  settlePurchaseJob,
+} from './job-types.ts';
+import { refreshMandate } from './refresh-mandate.ts';
+import { requestSubscriptionEnd } from './request-subscription-end.ts';
+import { settlePurchase } from './settle-purchase.ts';
+import { updateClubPlan } from './update-club-plan.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

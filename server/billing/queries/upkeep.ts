@@ -19,7 +19,7 @@ import {
   openSubscriptionStatuses,
   paidStatuses,
   unknownMandateStatus,
-} from '../rules/standing.ts';
+} from '../rules/pro-period.ts';
 import { billingEvents, mandates, payments, purchases, subscriptions } from '../schema.ts';
 
 /** Mandates that are read at once. */

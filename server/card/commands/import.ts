@@ -1,7 +1,7 @@
 import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
-import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/list-many.ts';
+import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/create-free-dates.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { type GeocodingDeps, geocodeMany } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -10,8 +10,8 @@ import {
   runTransaction,
   type Transaction,
 } from '../../platform/database/database.ts';
+import { deleteAllButNewest } from '../../platform/database/delete-all-but-newest.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { deleteAllButNewest } from '../../platform/database/keep-newest.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';

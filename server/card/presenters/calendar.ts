@@ -1,9 +1,9 @@
 import { brand } from '@fixturebook/contract/brand';
-import { hoursOf } from '@fixturebook/contract/match-sheet';
+import { hoursOf } from '@fixturebook/contract/match-terms';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
-import { formatPlayingConditions, formatSide } from './play.ts';
+import { formatPlayingConditions, formatSide } from './playing-conditions.ts';
 
 interface CalendarOptions {
   clubName: string;

@@ -1,11 +1,7 @@
 import type { Card } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
-import {
-  createMatch,
-  createMatchingFreeDates,
-  createMatchRequest,
-} from '../../testing/agreeing.ts';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { createMatch } from '../../testing/agreeing.ts';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');

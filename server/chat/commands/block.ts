@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
 import { getClubBySlug } from '../../clubs/queries.ts';
-import { closeRequestsBetween } from '../../matches/commands/close.ts';
+import { closeRequestsBetween } from '../../matches/commands/close-requests.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
 import { runOperatorCommand } from '../../testing/operator.ts';
-import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addReportCommands } from './cli.ts';
 

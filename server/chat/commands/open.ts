@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { requireCanWriteTo } from '../policy.ts';
-import { isConversationListed } from '../queries/past.ts';
+import { isConversationListed } from '../queries/contact.ts';
 import { findReachableClubId } from '../queries.ts';
 import { createConversationId, orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';

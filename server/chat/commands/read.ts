@@ -7,7 +7,7 @@ import type { ChatDeps } from '../commands.ts';
 import { getOpenConversationSide } from '../policy.ts';
 import { findMessageSeq } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
-import { tryAnnounceNewMessages } from './news.ts';
+import { tryAnnounceNewMessages } from './announce.ts';
 
 /**
  * All up to the message is read by the caller's club. What is read stays read; of what is not it is

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { createChattingClubs, sendTestMessage } from '../../testing/talking.ts';
+import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { countUnreadConversations, createChatQueries, listClubsToTalkTo } from '../queries.ts';
 import { prepareSendStatement } from './send.ts';

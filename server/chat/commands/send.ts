@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ChatCard, MessageInput } from '@fixturebook/contract/chat';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { createKeyedQueue } from '../../platform/http/concurrency.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { createKeyedQueue } from '../../platform/http/turns.ts';
 import type { ChatDeps } from '../commands.ts';
 import {
   clubBlockedError,
@@ -13,7 +13,7 @@ import {
   requireCanWriteTo,
 } from '../policy.ts';
 import { messages } from '../schema.ts';
-import { tryAnnounceNewMessages } from './news.ts';
+import { tryAnnounceNewMessages } from './announce.ts';
 
 /**
  * Sends, once for each `clientId`. It is one statement, the function `send_message` of the database:

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  createMatch,
-  createMatchingFreeDates,
-  createMatchRequest,
-} from '../../testing/agreeing.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import {
   createChattingClubs,
   listNotifiedClubs,
   listTestConversations,
   sendTestMessage,
-} from '../../testing/talking.ts';
+} from '../../testing/chat.ts';
+import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

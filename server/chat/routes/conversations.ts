@@ -16,8 +16,8 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
+import { deleteConversation } from '../commands/delete-conversation.ts';
 import { openConversation } from '../commands/open.ts';
-import { deleteConversation } from '../commands/remove.ts';
 import type { ChatDeps } from '../commands.ts';
 import {
   canWriteTo,

@@ -8,7 +8,7 @@ import {
   listTestMessages,
   openTestConversation,
   sendTestMessage,
-} from '../../testing/talking.ts';
+} from '../../testing/chat.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

@@ -6,7 +6,7 @@ import {
 import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createLruCache, versionSql } from '../../platform/database/versions.ts';
+import { createLruCache, versionSql } from '../../platform/database/version-cache.ts';
 import { foldedSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 

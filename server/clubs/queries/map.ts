@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cacheByVersion, versionSql } from '../../platform/database/versions.ts';
+import { cacheByVersion, versionSql } from '../../platform/database/version-cache.ts';
 import { createPreparedJson, type PreparedJson } from '../../platform/http/prepared-json.ts';
 import { clubs } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@fixturebook/contract/folding';
+import { foldForSearch } from '@fixturebook/contract/search-text';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { ignoredCharactersPattern, letterReplacements } from '@fixturebook/contract/folding';
+import { ignoredCharactersPattern, letterReplacements } from '@fixturebook/contract/search-text';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Small and capital: where the database's language is C it knows the case of ASCII letters alone. */

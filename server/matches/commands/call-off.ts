@@ -5,7 +5,7 @@ import {
   callOffAgreedFixture,
   type LockedFixture,
   reopenFixture,
-} from '../../fixtures/commands/agreeing.ts';
+} from '../../fixtures/commands/agreed-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { lockOwnMatch, type OwnMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
-import { findCallOffProblem, findReadvertiseProblem } from '../rules/days.ts';
+import { findCallOffProblem, findReadvertiseProblem } from '../rules/match-day.ts';
 import { addTeasToDescription } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 

@@ -14,9 +14,12 @@ import {
   listMatchSides,
   type MatchSideRow,
 } from '../queries/matches.ts';
-import { assertMatchStillOn, findDueReconfirmationDays } from '../rules/days.ts';
-import { buildReconfirmationLetter } from '../rules/letter.ts';
-import { createReconfirmationToken, parseReconfirmationToken } from '../rules/link.ts';
+import { assertMatchStillOn, findDueReconfirmationDays } from '../rules/match-day.ts';
+import { buildReconfirmationLetter } from '../rules/reconfirmation-letter.ts';
+import {
+  createReconfirmationToken,
+  parseReconfirmationToken,
+} from '../rules/reconfirmation-link.ts';
 import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 

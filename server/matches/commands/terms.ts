@@ -7,7 +7,7 @@ import {
   type TermsChange,
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
-import { lockFixtures } from '../../fixtures/commands/agreeing.ts';
+import { lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
 import { geocodeFormField } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
 import { lockOwnMatch, type OwnMatch } from '../policy.ts';
 import { getCurrentTerms, listMatchSides } from '../queries/matches.ts';
-import { assertMatchStillOn } from '../rules/days.ts';
+import { assertMatchStillOn } from '../rules/match-day.ts';
 import {
   areTermsEqual,
   assertValidTerms,
@@ -26,9 +26,9 @@ import {
   mergeTerms,
 } from '../rules/terms.ts';
 import { matches, matchTerms } from '../schema.ts';
-import { applyTermsToFixtures } from './accept.ts';
-import { releaseRequests } from './close.ts';
-import { refuseTakenGround } from './ground.ts';
+import { applyTermsToFixtures } from './accept-request.ts';
+import { releaseRequests } from './close-requests.ts';
+import { refuseTakenGround } from './pitches.ts';
 import { askForReconfirmationAgain } from './reconfirm.ts';
 import { lockTeamDay } from './team-day.ts';
 

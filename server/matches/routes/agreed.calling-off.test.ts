@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMatch, createMatchRequest } from '../../testing/agreeing.ts';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createMatch, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 /** Five days before the matches of these tests. */

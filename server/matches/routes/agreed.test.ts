@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { createMatch, createMatchRequest } from '../../testing/agreeing.ts';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
+import { createMatch, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

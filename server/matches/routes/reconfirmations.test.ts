@@ -1,8 +1,8 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { createMatch } from '../../testing/agreeing.ts';
 import { createTestClub } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-06-01T12:00:00Z');

@@ -2,8 +2,8 @@ import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { RequestStatus } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { defineSubscriber } from '../../platform/jobs/events.ts';
-import { createMatchingFreeDates, createMatchRequest } from '../../testing/agreeing.ts';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { requestReleased } from '../events.ts';
 

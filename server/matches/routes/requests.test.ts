@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchRequestInput } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { createMatchingFreeDates, createMatchRequest } from '../../testing/agreeing.ts';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
+import { createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

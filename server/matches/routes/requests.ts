@@ -16,9 +16,9 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
-import { acceptRequest } from '../commands/accept.ts';
-import { createRequest } from '../commands/ask.ts';
-import { declineRequest, withdrawRequest } from '../commands/close.ts';
+import { acceptRequest } from '../commands/accept-request.ts';
+import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
+import { createRequest } from '../commands/create-request.ts';
 import type { DeclineDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
 import { parseRequestCursor, toRequestListView, toRequestView } from '../presenters.ts';

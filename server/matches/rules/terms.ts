@@ -1,4 +1,4 @@
-import { hoursOf } from '@fixturebook/contract/match-sheet';
+import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 

@@ -1,12 +1,12 @@
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { listClubIdsWithDigest, listRecentEntries } from '../queries/sending.ts';
+import { listClubIdsWithDigest, listRecentEntries } from '../queries/sendable-entries.ts';
 import { getPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
-import { claimDelivery } from './claim.ts';
+import { claimDelivery } from './deliveries.ts';
+import { type DigestJob, mailDigestJob } from './job-types.ts';
 import { findMailToSend, mailOfficers } from './mail.ts';
-import { type DigestJob, mailDigestJob } from './queued.ts';
 
 /** Queues the mail of the day for every club that wants it: twice on a day changes nothing. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {

@@ -1,15 +1,19 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { findSendableEntry, listOfficerAddresses, type SendableEntry } from '../queries/sending.ts';
-import { findUnreadMessages } from '../queries/talk.ts';
+import {
+  findSendableEntry,
+  listOfficerAddresses,
+  type SendableEntry,
+} from '../queries/sendable-entries.ts';
+import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgent, unreadDelayMs } from '../rules/hours.ts';
 import { buildNotificationLetter, type MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
-import { claimDelivery } from './claim.ts';
-import { type EntryJob, mailEntryJob } from './queued.ts';
+import { claimDelivery } from './deliveries.ts';
+import { type EntryJob, mailEntryJob } from './job-types.ts';
 
 /**
  * Mails one entry, if the club still wants it now. That it is mailed, and the mail itself, are kept in

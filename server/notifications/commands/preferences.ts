@@ -5,14 +5,14 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../commands.ts';
 import { invalidLinkError } from '../policy.ts';
-import { listRecentEntries } from '../queries/sending.ts';
+import { listRecentEntries } from '../queries/sendable-entries.ts';
 import { getPreferences } from '../queries.ts';
 import { digestHour, getLondonHour } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { parseUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';
-import { claimDelivery } from './claim.ts';
-import { mailEntryJob } from './queued.ts';
+import { claimDelivery } from './deliveries.ts';
+import { mailEntryJob } from './job-types.ts';
 
 /** A mail of the day begins with the next morning. When it ends, what waited for it goes by itself. */
 export async function savePreferences(

@@ -8,14 +8,14 @@ import {
   findSendableEntry,
   listBrowserIds,
   type SendableEntry,
-} from '../queries/sending.ts';
-import { findUnreadMessages } from '../queries/talk.ts';
+} from '../queries/sendable-entries.ts';
+import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgent } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { pushSubscriptions } from '../schema.ts';
-import { claimDelivery, releaseDelivery } from './claim.ts';
-import { type BrowserJob, type EntryJob, pushToBrowserJob, queuePushesJob } from './queued.ts';
+import { claimDelivery, releaseDelivery } from './deliveries.ts';
+import { type BrowserJob, type EntryJob, pushToBrowserJob, queuePushesJob } from './job-types.ts';
 
 /** Hands one entry to every browser of the club, if it still wants it there. */
 export async function queuePushes(deps: NotificationDeps, job: EntryJob) {

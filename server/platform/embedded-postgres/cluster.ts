@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createFileOnce } from '../storage/make-once.ts';
-import { type ProcessOwner, takeOwnership } from './owner.ts';
+import { createFileOnce } from '../storage/create-file-once.ts';
 import { spawnDetached } from './postmaster.ts';
+import { type ProcessOwner, takeOwnership } from './process-owner.ts';
 
 const USER = 'fixturebook';
 const DATABASE = 'fixturebook';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ProcessOwner } from './owner.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
 export type Postmaster = {
   port: number;

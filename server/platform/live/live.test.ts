@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSecretary, createSignedInBrowser, createTestClub } from '../../testing/builders.ts';
 import { type LiveClient, openLiveStream } from '../../testing/clients/live-client.ts';
-import { startTestNode } from '../../testing/processes/node.ts';
+import { startTestNode } from '../../testing/processes/test-node.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { runTransaction } from '../database/database.ts';
 import { recordLiveEvent } from './event-log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { createKeyedQueue } from '../http/turns.ts';
+import { createKeyedQueue } from '../http/concurrency.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { isLogPosition, type LogPosition, openLiveLog, readLiveLogOfClub } from './event-log.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
-import { startTestNode } from '../../testing/processes/node.ts';
+import { startTestNode } from '../../testing/processes/test-node.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { startRedis } from '../../testing/vendors/redis-server.ts';
 import { createDatabase, runTransaction } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endAnnouncementDelay } from '../../fixtures/commands/listing.ts';
+import { endAnnouncementDelay } from '../../fixtures/commands/free-date-announcements.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';

@@ -9,7 +9,7 @@ import { conversationSides, messages } from '../../chat/schema.ts';
 import { markReadUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { Secretary } from './acting.ts';
+import type { Secretary } from './actions.ts';
 
 export type Correspondence = ReturnType<typeof createCorrespondence>;
 

@@ -6,9 +6,9 @@ import {
 } from '@fixturebook/contract/fixtures';
 import { remoteClubs } from './clubs.ts';
 import { type DemoClub, getClubEmail } from './demo-club.ts';
-import type { Listing } from './neighbourhood.ts';
 import type { Random } from './random.ts';
 import type { SeasonDay } from './season.ts';
+import type { Listing } from './suitable-dates.ts';
 import {
   indoorGround,
   indoorSix,

@@ -9,20 +9,20 @@ import { notificationSubscribers } from '../../notifications/subscribers.ts';
 import { type AnnounceDeps, announceFreeDates } from '../../opponents/commands/announce.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createDemoActions, type DemoActions, type Secretary } from './acting.ts';
+import { createDemoActions, type DemoActions, type Secretary } from './actions.ts';
 import { createCorrespondence } from './correspondence.ts';
 import { generateFreeDates } from './free-dates.ts';
 import { createHistory } from './history.ts';
-import { mapInGroups } from './in-groups.ts';
-import { createOwnFreeDates, createSuitableDates, type Listing } from './neighbourhood.ts';
+import { mapInGroups } from './map-in-groups.ts';
 import { seededRandom } from './random.ts';
 import { listDaysToCome, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
+import { seedConversations } from './stages/chat.ts';
 import { seedEndedMatches } from './stages/ended.ts';
-import { seedDayBeforeMatch, seedMatchesOfTheWeek } from './stages/near.ts';
 import { seedRequests } from './stages/requests.ts';
-import { seedConversations } from './stages/talk.ts';
+import { seedDayBeforeMatch, seedMatchesOfTheWeek } from './stages/this-week.ts';
 import { createDemoStages } from './stages.ts';
+import { createOwnFreeDates, createSuitableDates, type Listing } from './suitable-dates.ts';
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 

@@ -1,8 +1,8 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
-import type { DemoActions, Secretary } from './acting.ts';
-import { toFixtureInput } from './fixture-of.ts';
+import type { DemoActions, Secretary } from './actions.ts';
+import { toFixtureInput } from './fixture-input.ts';
 import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
 import { getTeamsOnDay, type Team } from './teams.ts';
 

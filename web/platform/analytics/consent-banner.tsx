@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHeightProperty } from '../../ui/use-height-told.ts';
+import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type Consent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import styles from './header.module.css';
-import { HeaderActions } from './header-tools.tsx';
-import { LogoImage } from './logo.tsx';
+import { HeaderActions } from './header-actions.tsx';
+import { LogoImage } from './logo-image.tsx';
 import { Menu } from './menu.tsx';
 
 export function Header() {

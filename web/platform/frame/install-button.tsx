@@ -1,6 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
-import { useInstall } from './install.ts';
 import styles from './menu.module.css';
+import { useInstall } from './use-install.ts';
 
 /** Stands in the menu for those who look for it; nobody is asked. */
 export function InstallButton() {

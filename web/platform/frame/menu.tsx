@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { ColorSchemeSwitch } from './color-scheme-toggle.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { InstallButton } from './install-button.tsx';
 import styles from './menu.module.css';
 import { menuEntries } from './menu-entries.ts';

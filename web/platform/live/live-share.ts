@@ -1,5 +1,5 @@
 import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
-import { readLastEventId, saveLastEventId } from './kept-id.ts';
+import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveState } from './live.ts';
 import { connectLive, type LiveEvent } from './live-connection.ts';
 

@@ -1,8 +1,8 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { deleteOfflineAnswers } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
-import { deleteOfflineAnswers } from '../keep-answers.ts';
-import { deleteLastEventIds } from '../live/kept-id.ts';
+import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
 import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { isCalendarDate, londonToday, monthOf } from '../calendar-date.ts';
+import { getFirstDayOfMonth, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
 import { Dialog } from '../dialog.tsx';
-import { Loading } from '../loading.tsx';
-import { Notice } from '../notice.tsx';
+import { Loading } from '../feedback/loading.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 interface DateDialogProps {
   heading: string;
@@ -24,9 +24,9 @@ export function loadCalendar() {
 
 /** Chooses a date from a calendar. */
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
-  const today = londonToday();
+  const today = getLondonDate();
   const date = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
-  const [month, setMonth] = useState(monthOf(date));
+  const [month, setMonth] = useState(getFirstDayOfMonth(date));
   const calendar = useCalendar();
   return (
     <Dialog heading={heading} onClose={onClose}>
@@ -40,7 +40,7 @@ export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: Dat
         <calendar.MonthCalendar
           month={month}
           onMonthChange={setMonth}
-          chosen={date}
+          chosenDate={date}
           onChoose={onChoose}
           today={today}
           min={min}

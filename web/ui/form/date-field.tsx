@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dateInShort, isCalendarDate, londonToday } from '../calendar-date.ts';
+import { formatShortDate, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
 import { parseDate } from '../parse-date.ts';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';
 import styles from './date-field.module.css';
@@ -39,8 +39,8 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
 
   function finishTyping() {
     if (!shown.current?.value.trim()) return;
-    const parsed = parseDate(shown.current.value, min ?? londonToday());
-    if ('date' in parsed) shown.current.value = dateInShort(parsed.date);
+    const parsed = parseDate(shown.current.value, min ?? getLondonDate());
+    if ('date' in parsed) shown.current.value = formatShortDate(parsed.date);
     setProblem(
       'error' in parsed
         ? { message: parsed.error, isUnreadable: true }
@@ -55,7 +55,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
   function choose(date: string) {
     setIsOpen(false);
     if (!shown.current) return;
-    shown.current.value = dateInShort(date);
+    shown.current.value = formatShortDate(date);
     // The form reads its fields at each event of this kind.
     shown.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -73,7 +73,9 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
             placeholder="13 June"
             autoComplete="off"
             spellCheck={false}
-            defaultValue={isCalendarDate(defaultValue) ? dateInShort(defaultValue) : defaultValue}
+            defaultValue={
+              isCalendarDate(defaultValue) ? formatShortDate(defaultValue) : defaultValue
+            }
             onInput={read}
             onBlur={finishTyping}
             onKeyDown={onKeyDown}
@@ -112,16 +114,16 @@ interface Problem {
 }
 
 function toValue(text: string, min: string | undefined): string {
-  const parsed = parseDate(text, min ?? londonToday());
+  const parsed = parseDate(text, min ?? getLondonDate());
   return 'date' in parsed ? parsed.date : text.trim();
 }
 
 function findRangeProblem(date: string, min = date, max = date): Problem | undefined {
   const message =
     date < min
-      ? `Choose a date from ${dateInShort(min)} on.`
+      ? `Choose a date from ${formatShortDate(min)} on.`
       : date > max
-        ? `Choose a date up to ${dateInShort(max)}.`
+        ? `Choose a date up to ${formatShortDate(max)}.`
         : undefined;
   return message === undefined ? undefined : { message, isUnreadable: false };
 }

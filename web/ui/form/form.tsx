@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Notice } from '../notice.tsx';
-import { Stack } from '../stack.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Stack } from '../layout/stack.tsx';
 import type { SubmitForm } from './use-submit-form.ts';
 
 interface FormProps<Values> {

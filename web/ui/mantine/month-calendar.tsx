@@ -6,8 +6,8 @@ import {
   formatDate,
   getFirstDayOfMonth,
   getWeekday,
-} from '../calendar-date.ts';
-import { MantineParts } from '../mantine.tsx';
+} from '../dates/calendar-date.ts';
+import { MantineParts } from './mantine-parts.tsx';
 import styles from './month-calendar.module.css';
 
 interface MonthCalendarProps {
@@ -80,7 +80,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Within the month the library moves the focus itself. */
-function useKeyboardNavigation({ month, onMonthChange, chosenDate, takesFocus, ...props }: MonthCalendarProps) {
+function useKeyboardNavigation({
+  month,
+  onMonthChange,
+  chosenDate,
+  takesFocus,
+  ...props
+}: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const dateToFocus = useRef(takesFocus ? chosenDate : undefined);
 

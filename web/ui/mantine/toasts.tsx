@@ -1,6 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
-import { MantineParts } from '../mantine.tsx';
+import { MantineParts } from './mantine-parts.tsx';
 import styles from './toasts.module.css';
 import '@mantine/notifications/styles.layer.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { mapNotLoadedMessage } from './load-failure-words.ts';
 import styles from './map-pane.module.css';
 import type { MapViewProps, MapView as MapViewType } from './map-view.tsx';
-import { mapNotLoadedMessage } from './not-arrived.ts';
 
 interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
   /** What helps where no map can be shown. */

@@ -1,6 +1,6 @@
 import { Layer, Source } from '@vis.gl/react-maplibre';
 import type { Position } from './geo.ts';
-import { getIconAnchor } from './pins.ts';
+import { getIconAnchor } from './pin-image.ts';
 
 interface MapPinProps extends Position {
   /** `pin` for what the map is about, `here` for where one stands. */

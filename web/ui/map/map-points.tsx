@@ -2,7 +2,7 @@ import { Layer, type MapRef, Source, useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, MapGeoJSONFeature, MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { calculateDistanceKm, type Position } from './geo.ts';
-import { getIconAnchor } from './pins.ts';
+import { getIconAnchor } from './pin-image.ts';
 
 /** Points with a picture each. */
 export interface PointLayer<P extends Position> {

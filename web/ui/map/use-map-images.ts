@@ -1,7 +1,7 @@
 import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect } from 'react';
 import type { DrawImage } from './draw-image.ts';
-import { drawPin } from './pins.ts';
+import { drawPin } from './pin-image.ts';
 
 /** Pixels of an image to one of CSS. */
 const pixelRatio = 2;

@@ -2,7 +2,7 @@ import baseMapUrl from 'virtual:base-map';
 import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useEffectiveColorScheme } from '../color-scheme.ts';
+import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
 import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
 import { loadStreetStyle } from './street-style.ts';
 

@@ -1,4 +1,4 @@
-import type { Secretary } from '../acting.ts';
+import type { Secretary } from '../actions.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
 /** Matches that are weeks away: as agreed, with a change that waits, and with a history. */

@@ -1,4 +1,4 @@
-import type { Secretary } from '../acting.ts';
+import type { Secretary } from '../actions.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 

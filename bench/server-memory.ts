@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerProcess } from '@fixturebook/server/testing/processes/server-process';
+
+/**
+ * Settings of a server that can be asked what it holds. Its process has far more, and by chance: what
+ * was thrown away and is yet to be collected, or given back.
+ */
+export const heapReportSettings = {
+  NODE_OPTIONS: `--expose-gc --max-semi-space-size=2 --import ${import.meta.resolve('./report-heap.ts')}`,
+};
+
+/** Bytes that a server cannot do without: of JavaScript's heap, and of the heap of what runs it. */
+export async function measureHeldBytes({ pid, output }: ServerProcess) {
+  const answers = () => [...output().matchAll(/^holds (\d+) bytes$/gm)];
+  const before = answers().length;
+  process.kill(pid, 'SIGUSR2');
+  while (answers().length === before) await pause(5);
+  const regions = await readFile(`/proc/${pid}/smaps`, 'utf8');
+  const native = Number(regions.match(/\[heap\]\n(?:.+\n)*?Rss: +(\d+) kB/)?.[1]) * 1024;
+  return Number(answers().at(-1)?.[1]) + native;
+}

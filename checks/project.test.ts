@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { checkImports, checkStructure } from './project.ts';
+import { listSourceFiles } from './source-files.ts';
+
+const project = dirname(import.meta.dirname);
+const projectCopy = mkdtempSync(join(tmpdir(), 'house-'));
+for (const file of listSourceFiles(project)) cpSync(join(project, file), join(projectCopy, file));
+const importFaultsBefore = checkImports(projectCopy);
+const structureFaultsBefore = checkStructure(projectCopy);
+const changedFiles = new Set<string>();
+
+afterEach(() => {
+  for (const file of changedFiles) {
+    rmSync(join(projectCopy, file));
+    if (existsSync(join(project, file))) cpSync(join(project, file), join(projectCopy, file));
+  }
+  changedFiles.clear();
+});
+
+afterAll(() => {
+  rmSync(projectCopy, { recursive: true });
+});
+
+describe('the check of imports, when a forbidden one is added', () => {
+  test.each([
+    ['contract/text.ts', 'hono', 'contract imports zod alone'],
+    ['contract/text.ts', '../server/app.ts', 'contract imports zod alone'],
+    ['server/fixtures/rules.ts', '../clubs/schema.ts', 'a feature imports only queries,'],
+    ['server/fixtures/rules.ts', '../chat/events.ts', 'chat reacts to others,'],
+    ['server/fixtures/rules.ts', '../../web/root.tsx', 'the server imports the contract and'],
+    ['server/platform/errors.ts', '../clubs/queries.ts', 'platform imports no feature'],
+    ['server/platform/errors.ts', '../app.ts', 'platform imports no feature'],
+    ['server/main.ts', './clubs/queries.ts', 'only server/app.ts and web/routes.ts bring'],
+    ['server/main.ts', './testing/demo.ts', 'production code imports no tests'],
+    ['server/app.ts', '@fixturebook/server/testing/demo', 'production code imports no tests'],
+    ['web/root.tsx', '../e2e/support/mail.ts', 'production code imports no tests'],
+    ['web/root.tsx', '@fixturebook/server', 'web takes types alone from server'],
+    ['web/root.tsx', './clubs/api.ts', 'only server/app.ts and web/routes.ts bring'],
+    ['web/ui/layout/stack.tsx', '../clubs/api.ts', 'ui imports no feature'],
+    ['web/platform/http.ts', '../clubs/api.ts', 'platform imports no feature'],
+    ['web/blog/news.tsx', '../clubs/club-form.tsx', "a web feature imports only another's api.ts"],
+    ['e2e/journeys/sign-up.spec.ts', '../../server/accounts/queries.ts', 'e2e speaks HTTP'],
+    ['bench/http.ts', '../server/app.ts', 'bench speaks HTTP'],
+    ['bin/start.mjs', 'pg', 'the commands run before any package is installed'],
+  ])('%s imports %s', (file, specifier, reason) => {
+    appendToFile(file, `import '${specifier}';`);
+    const named = listNewImportFaults().filter((fault) => fault.startsWith(`${file} imports `));
+    expect(named).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    "import type { Db } from '../clubs/schema.ts';",
+    "export * from '../clubs/schema.ts';",
+    "export const load = () => import('../clubs/schema.ts');",
+    "export type Club = import('../clubs/schema.ts').Club;",
+  ])('is found however it is written: %s', (line) => {
+    appendToFile('server/fixtures/rules.ts', line);
+    expect(listNewImportFaults()).toHaveLength(1);
+  });
+
+  test('a circle of features is found, and a circle of files', () => {
+    appendToFile('server/blog/queries.ts', "import '../contact/queries.ts';");
+    appendToFile('server/contact/commands.ts', "import '../blog/commands.ts';");
+    appendToFile('web/ui/one.tsx', "import './other.tsx';");
+    appendToFile('web/ui/other.tsx', "import './one.tsx';");
+    expect(listNewImportFaults()).toEqual([
+      'web/ui/one.tsx → web/ui/other.tsx → web/ui/one.tsx: imports never go in a circle',
+      'server/blog → server/contact → server/blog: imports never go in a circle',
+    ]);
+  });
+
+  test('the command ends with an error and names it', () => {
+    symlinkSync(join(project, 'node_modules'), join(projectCopy, 'node_modules'));
+    appendToFile('contract/text.ts', "import 'hono';");
+    const command = ['checks/main.ts', 'imports'];
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: projectCopy,
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('contract/text.ts imports hono: contract imports zod alone');
+    expect(status).toBe(1);
+  });
+});
+
+test('allowed imports pass', () => {
+  appendToFile('contract/news.ts', "import { z } from 'zod';");
+  appendToFile('contract/news.test.ts', "import { test } from 'vitest';");
+  appendToFile('server/matches/deps.ts', "import '../fixtures/commands.ts';");
+  appendToFile('server/matches/commands.test.ts', "import '../testing/test-app.ts';");
+  appendToFile('server/notifications/subscribers.ts', "import '../matches/events.ts';");
+  appendToFile('web/blog/news.tsx', "import type { Api } from '@fixturebook/server';");
+  appendToFile('web/blog/news.tsx', "import '../clubs/api.ts';");
+  appendToFile('e2e/journeys/news.spec.ts', "import '@fixturebook/server/testing/builders';");
+  appendToFile('web/platform/client.ts', "import type { Api } from '@fixturebook/server';");
+  appendToFile('e2e/support/chromium.ts', "import '../../bin/browser.mjs';");
+  expect(listNewImportFaults()).toEqual([]);
+});
+
+test.each([
+  ['server/clubs/helpers.ts', 'in a feature files are called routes,'],
+  ['server/teams/routes.ts', 'teams is not a feature of docs/architecture.md'],
+  ['web/ui/clubName.tsx', 'clubName.tsx is not in kebab-case'],
+  ['server/platform/nothing.test.ts', 'there is no server/platform/nothing.ts beside it to test'],
+])('the check of the structure names %s', (file, reason) => {
+  appendToFile(file, '');
+  const faults = checkStructure(projectCopy).filter(
+    (fault) => !structureFaultsBefore.includes(fault),
+  );
+  expect(faults).toEqual([expect.stringContaining(reason)]);
+});
+
+test('a file of more than 350 lines is too long', () => {
+  appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
+  expect(checkStructure(projectCopy).join('\n')).toMatch(
+    /clubs\/rules\.ts: \d+ lines, at most 350/,
+  );
+});
+
+function appendToFile(file: string, line: string): void {
+  changedFiles.add(file);
+  mkdirSync(dirname(join(projectCopy, file)), { recursive: true });
+  appendFileSync(join(projectCopy, file), `\n${line}\n`);
+}
+
+function listNewImportFaults(): string[] {
+  return checkImports(projectCopy).filter((fault) => !importFaultsBefore.includes(fault));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { chooseHost, combineFreeDates, getOpposingSide } from './match-terms.ts';
+import type { Terms } from './matches.ts';
+
+const open = {
+  ...{ date: '2030-06-15', startTime: null, ground: '', postcode: 'E1 6AN' },
+  ...{ format: null, overs: null, surface: null },
+};
+const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
+const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
+
+describe('two free dates', () => {
+  it('are played where the host says, and when', () => {
+    const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
+    expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
+    expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
+  });
+
+  it('have the overs of whichever states them', () => {
+    const limited = { format: 'limited-overs' } as const;
+    const forty = { ...limited, overs: 40 };
+    expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
+    expect(combineFreeDates(host, { ...open, ...forty })).toMatchObject(forty);
+    const mixed = combineFreeDates({ ...host, format: 'declaration' }, { ...open, ...forty });
+    expect(mixed).toMatchObject({ format: 'declaration', overs: null });
+  });
+});
+
+describe('who hosts', () => {
+  it.each([
+    ['home', 'away', 'asked'],
+    ['home', 'either', 'asked'],
+    ['away', 'home', 'asking'],
+    ['away', 'either', 'asking'],
+    ['either', 'home', 'asking'],
+    ['either', 'away', 'asked'],
+    ['either', 'either', 'asked'],
+    ['home', 'home', undefined],
+    ['away', 'away', undefined],
+  ] as const)('asked %s, asking %s: %s', (asked, asking, host) => {
+    expect(chooseHost(asked, asking)).toBe(host);
+  });
+
+  it('is settled, too, where the club that asks has no date yet', () => {
+    expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
+      'away',
+      'home',
+      'away',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+/** Addresses of screens, for links of the web app and of mails. */
+
+export const requestsPath = '/requests';
+export const chatPath = '/chatscreen';
+export const cardImportPath = '/mycard/import';
+export const cardFeedPath = '/mycard/calendar-feed';
+
+export function dashboardPath(date: string): string {
+  return `/dashboard?date=${date}`;
+}
+
+/** With the date filled in, unless it is before `today`. */
+export function addFixturePath(date: string, today: string): string {
+  return date < today ? '/addfixture' : `/addfixture?date=${date}`;
+}
+
+export function editFixturePath(id: string): string {
+  return `/addfixture/${id}`;
+}
+
+export function opponentsPath(fixtureId: string): string {
+  return `/opponents/${fixtureId}`;
+}
+
+export function matchPath(matchId: string): string {
+  return `/match/${matchId}`;
+}
+
+export function clubPath(slug: string): string {
+  return `/clubProfile/${slug}`;
+}
+
+/** The chat with this conversation open. */
+export function conversationPath(id: string): string {
+  return `${chatPath}?conversation=${id}`;
+}
+
+/** The chat with this club. The screen starts a conversation if there is none. */
+export function chatWithPath(slug: string): string {
+  return `${chatPath}?with=${encodeURIComponent(slug)}`;
+}
+
+/** The fixture card of a season, as a list. */
+export function cardPath(season: number): string {
+  return `/mycard?season=${season}`;
+}
+
+export function playCricketPath(season: number): string {
+  return `/mycard/play-cricket?season=${season}`;
+}
+
+export function seasonPath(year: number): string {
+  return `/mycard/season/${year}`;
+}
+
+export function postPath(slug: string): string {
+  return `/Blog/${slug}`;
+}

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { generateTotpCode } from '@fixturebook/server/testing/authenticator';
+import type { Page } from '@playwright/test';
+import { anotherPassword, createClub, createEmailAddress, password } from '../../support/clubs.ts';
+import { Inbox } from '../../support/inbox.ts';
+import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const bothWidths = { tag: '@both-widths' };
+
+/** All that the browser keeps of its own accord: storages, databases, caches. */
+function listStoredKeys(page: Page) {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        kept.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+async function logIn(page: Page, email: string, secret = password) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('the settings are reached from the profile', bothWidths, async ({ page, club: _ }) => {
+  await page.goto('/editProfile');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeFocused();
+  await expect(page.getByText('(this device)')).toBeVisible();
+  await expect(page.getByText('E-mail and password')).toBeVisible();
+  await checkScreen(page, 'account settings');
+});
+
+test(
+  'an authenticator app is set up, and asked at login',
+  bothWidths,
+  async ({ page, club, watch, openBrowser }) => {
+    test.setTimeout(120_000);
+    await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Second step at login' });
+    await section.getByLabel('Password, to set it up', { exact: true }).fill(password);
+    await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(section.getByRole('img', { name: 'QR code' })).toBeVisible();
+    await expect(section.locator(':focus')).toContainText('Scan this with your authenticator app');
+    await checkScreen(page, 'setting up a second factor');
+    const key = (await section.getByRole('code').textContent()) ?? '';
+    const codeField = section.getByLabel('Code of the app');
+    watch.expect('401 POST /api/auth/two-factor/verify-totp');
+    await codeField.fill('12 34');
+    await section.getByRole('button', { name: 'Turn it on' }).click();
+    await expect(section.getByRole('alert')).toHaveText('Invalid code');
+    await codeField.fill(generateTotpCode(key));
+    await section.getByRole('button', { name: 'Turn it on' }).click();
+    await expect(section.getByText('On: to sign in takes a code')).toBeVisible();
+    await expect(section.locator(':focus')).toHaveText('It is turned on.');
+    const codes = await section
+      .getByLabel('Recovery codes')
+      .getByRole('listitem')
+      .allTextContents();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await section.getByRole('button', { name: 'Copy the codes' }).click();
+    await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    await checkScreen(page, 'a second factor with its recovery codes');
+
+    const other = await (await openBrowser()).newPage();
+    await logIn(other, club.email);
+    await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Login' })).toBeFocused();
+    await other.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+    await checkScreen(other, 'login, second step');
+    await other.getByRole('button', { name: 'Login' }).click();
+    await expect(other).toHaveURL('/dashboard');
+
+    watch.expect('401 POST /api/auth/two-factor/verify-backup-code');
+    const third = await (await openBrowser()).newPage();
+    await logIn(third, club.email);
+    const code = third.getByLabel('Code', { exact: true });
+    await code.fill(codes[0] ?? '');
+    await third.getByRole('button', { name: 'Login' }).click();
+    await expect(third.getByRole('alert')).toContainText('Error logging in');
+    await code.fill(codes[1] ?? '');
+    await third.getByRole('button', { name: 'Login' }).click();
+    await expect(third).toHaveURL('/dashboard');
+
+    await section.getByLabel('Password, to turn it off', { exact: true }).fill(password);
+    await section.getByRole('button', { name: 'Turn it off', exact: true }).click();
+    await expect(section.locator(':focus')).toHaveText('It is turned off.');
+    await expect(section.getByText('On: to sign in takes a code')).toBeHidden();
+    const fourth = await (await openBrowser()).newPage();
+    await logIn(fourth, club.email);
+    await expect(fourth).toHaveURL('/dashboard');
+  },
+);
+
+test('the address is changed with a code from each', async ({ page, club, watch }) => {
+  watch.expect('400 POST /api/v1/me/email-change/confirmation');
+  const newEmail = createEmailAddress();
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'E-mail address' });
+  const askFor = async (address: string) => {
+    await section.getByLabel('New e-mail address').fill(address);
+    await section.getByRole('button', { name: 'Change address' }).click();
+    await expect(section.locator(':focus')).toContainText('We have sent a code to each address.');
+  };
+  await askFor(`mistyped-${newEmail}`);
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section.locator(':focus')).toHaveText('Your address stays as it is.');
+  await club.inbox.next('Change your e-mail address');
+  await askFor(newEmail);
+  const codeIn = async (inbox: Inbox, subject: string) =>
+    (await inbox.next(subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
+  const currentCode = await codeIn(club.inbox, 'Change your e-mail address');
+  const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new e-mail address');
+  // A phone may let go of the page while the mails are read.
+  await page.reload();
+  await section.getByLabel(`Code sent to ${club.email}`).fill(currentCode);
+  await section.getByLabel(`Code sent to ${newEmail}`).fill('000000');
+  await section.getByRole('button', { name: 'Confirm' }).click();
+  await expect(section.getByText('Incorrect code.')).toBeVisible();
+  await section.getByLabel(`Code sent to ${newEmail}`).fill(newCode);
+  await section.getByRole('button', { name: 'Confirm' }).click();
+  await expect(section.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
+  await expect(section.locator(':focus')).toHaveText('Your address is changed.');
+});
+
+test('a new password signs out the other devices', async ({ page, club, watch, openBrowser }) => {
+  watch.expect('400 POST /api/auth/change-password');
+  watch.expectSessionsToEnd();
+  const other = await (await openBrowser()).newPage();
+  await logIn(other, club.email);
+  await expect(other).toHaveURL('/dashboard');
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Password' });
+  const present = section.getByLabel('Present password', { exact: true });
+  await present.fill('not this one');
+  await section.getByLabel('New password', { exact: true }).fill(anotherPassword);
+  await section.getByLabel('Repeat new password', { exact: true }).fill(anotherPassword);
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await expect(section.getByRole('alert')).toContainText('Invalid password');
+  await present.fill(password);
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await expect(section.getByText('Your password is changed.')).toBeVisible();
+  await other.goto('/dashboard');
+  await logIn(other, club.email, anotherPassword);
+  await expect(other).toHaveURL('/dashboard');
+});
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+test(
+  'one other device is signed out by its name, then all of them',
+  bothWidths,
+  async ({ page, club, watch, openBrowser }) => {
+    watch.expectSessionsToEnd();
+    const others = await Promise.all([1, 2].map(async () => (await openBrowser()).newPage()));
+    const [onPhone, onDesk] = others as [Page, Page];
+    await onPhone.context().setExtraHTTPHeaders({ 'user-agent': phone });
+    for (const other of [onPhone, onDesk]) {
+      await logIn(other, club.email);
+      await expect(other).toHaveURL('/dashboard');
+    }
+    await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(section.getByRole('listitem')).toHaveCount(3);
+    await section.getByRole('button', { name: /^Sign out Safari on iPhone, signed in/ }).click();
+    await expect(section.locator(':focus')).toHaveText('Safari on iPhone is signed out.');
+    await expect(section.getByRole('listitem')).toHaveCount(2);
+    await checkScreen(page, 'a device is signed out');
+    await expect(onPhone.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await onDesk.reload();
+    await expect(onDesk).toHaveURL('/dashboard');
+
+    await section.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    for (const left of [page, onDesk]) {
+      await left.goto('/settings');
+      await expect(left.getByRole('heading', { name: 'Login' })).toBeVisible();
+    }
+  },
+);
+
+test('what one signs in with is unlinked, but for the last', async ({ page, club: _ }) => {
+  const linked = ['credential', 'another.example'];
+  const now = new Date().toISOString();
+  await page.route('**/api/auth/list-accounts', (route) =>
+    route.fulfill({
+      json: linked.map((providerId) => ({ id: providerId, providerId, createdAt: now })),
+    }),
+  );
+  await page.route('**/api/auth/unlink-account', (route) => {
+    linked.splice(linked.indexOf(route.request().postDataJSON().accountId), 1);
+    return route.fulfill({ json: { status: true } });
+  });
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'What you sign in with' });
+  await section.getByRole('button', { name: 'Unlink another.example' }).click();
+  await expect(section.locator(':focus')).toHaveText('another.example is unlinked.');
+  await expect(section.getByRole('listitem')).toHaveText([/^E-mail and password/]);
+  await expect(section.getByRole('button')).toHaveCount(0);
+});
+
+test('settings that cannot be read say so, and are read again', async ({
+  page,
+  watch,
+  club: _,
+}) => {
+  watch.expect(/503 GET .api.auth.list-/);
+  const refused = { status: 503, json: { message: 'Try again later.' } };
+  await page.route('**/api/auth/list-*', (route) => route.fulfill(refused));
+  await page.goto('/settings');
+  const sections = ['Where you are signed in', 'What you sign in with'];
+  for (const name of sections)
+    await expect(page.getByRole('region', { name }).getByRole('alert')).toBeVisible();
+  await checkScreen(page, 'account settings that cannot be read');
+  await page.unroute('**/api/auth/list-*');
+  for (const name of sections) {
+    const section = page.getByRole('region', { name });
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+  }
+});
+
+test(
+  'a club takes everything along, and deletes its profile',
+  bothWidths,
+  async ({ page, club, watch }) => {
+    watch.expect('400 DELETE /api/v1/me');
+    await page.goto('/settings');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download everything' }).click();
+    const file = await (await downloading).path();
+    expect(JSON.parse(await readFile(file, 'utf8')).tables.clubs[0].name).toBe(club.name);
+
+    for (const path of ['/mycard', '/clubProfile', '/addfixture', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    const { user, club: own } = await (await club.api.get('/api/v1/me')).json();
+    const names = [user.id, own.id, own.name, own.slug, club.email];
+    await expect.poll(() => listStoredKeys(page)).toContain(own.name);
+    await page.getByRole('main').getByRole('link', { name: 'Delete Profile' }).click();
+    await checkScreen(page, 'delete profile, signed in');
+    await page.getByLabel('Email').fill('another@club.example');
+    await page.getByRole('button', { name: 'Delete Profile' }).click();
+    await expect(page.getByText('Enter the e-mail address that you sign in with.')).toBeVisible();
+    await page.getByLabel('Email').fill(club.email);
+    await page.getByRole('button', { name: 'Delete Profile' }).click();
+    await expect(page).toHaveURL('/');
+    const kept = await listStoredKeys(page);
+    expect(names.filter((name) => kept.includes(name))).toEqual([]);
+    await club.inbox.next('Your profile is deleted');
+    const onlooker = await createClub();
+    expect((await onlooker.api.get(`/api/v1/clubs/${club.slug}`)).status()).toBe(404);
+  },
+);
+
+test('a visitor is asked to log in before deleting anything', async ({ page }) => {
+  await page.goto('/deleteprofile');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login?next=/deleteprofile');
+});

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { createClub, createClubName, createSecretary } from '../../support/clubs.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Club Name').fill(name);
+  await page.getByLabel('Username').fill('Fixture secretary');
+  await page.getByLabel('Club Description').fill('Two elevens.');
+  await page.getByLabel('Postcode').fill('SW18 4RD');
+  await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
+}
+
+const submitForm = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+test('what is missing or wrong is told, and what was typed stays', async ({ page, context }) => {
+  await (await createSecretary()).signIn(context);
+  await page.goto('/dashboard');
+  await page.getByLabel('Username').fill('Fixture secretary');
+  await submitForm(page);
+  await expect(page.getByRole('alert')).toContainText(['All required fields must be filled.']);
+  await expect(page.getByLabel('Club Name')).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveValue('Fixture secretary');
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Fill in this field/);
+  await checkScreen(page, 'profile, errors');
+
+  await fillIn(page, createClubName());
+  await page.getByLabel('Postcode').fill('SW18 4R');
+  await submitForm(page);
+  await expect(page.getByText('Please enter a valid UK postcode.')).toBeVisible();
+  await expect(page.getByLabel('Postcode')).toBeFocused();
+  await page.getByLabel('Postcode').fill('SW18 4RD');
+  await submitForm(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a name that another club has is refused at its field', async ({ page, context, watch }) => {
+  watch.expect('409 PUT /api/v1/me/club');
+  const other = await createClub();
+  await (await createSecretary()).signIn(context);
+  await page.goto('/dashboard');
+  await fillIn(page, other.name);
+  await submitForm(page);
+  await expect(page.getByText('There is a club of this name already.')).toBeVisible();
+  await expect(page.getByLabel('Club Name')).toBeFocused();
+});
+
+test('an image is shown before it is sent, and nothing but an image is taken', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect('415 PUT /api/v1/me/club/photo');
+  await (await createSecretary()).signIn(context);
+  await page.goto('/dashboard');
+  await fillIn(page, createClubName());
+  const field = page.getByLabel('Upload Image');
+  const preview = page.getByRole('main').locator('img');
+
+  const text = Buffer.from('no image at all');
+  await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: text });
+  await expect(page.getByText('Choose an image file')).toBeVisible();
+  await expect(preview).toBeHidden();
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await field.setInputFiles({ name: 'badge.svg', mimeType: 'image/svg+xml', buffer: svg });
+  await expect(page.getByText('JPEG, PNG, WebP, GIF or AVIF')).toBeVisible();
+  await expect(preview).toBeHidden();
+
+  const photo = await page.getByRole('banner').screenshot();
+  await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: photo });
+  await expect(preview).toBeVisible();
+  await expect(preview).toHaveJSProperty('complete', true);
+  await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.getByText('Choose an image file')).toBeHidden();
+  await checkScreen(page, 'profile, image');
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(preview).toBeHidden();
+
+  // It says that it is an image.
+  await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: text });
+  await submitForm(page);
+  await expect(page.getByText(/Your profile is saved, but the photo is not/)).toBeVisible();
+  await expect(page.getByText('Choose another picture, or remove it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on without the photo' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a profile is edited, and its photo replaced and removed', async ({ page, club }) => {
+  await page.goto('/editProfile');
+  await expect(page.getByLabel('Club Name')).toHaveValue(club.name);
+  await page.getByLabel('Club Description').fill('A wandering side.');
+  await page.getByLabel('What Three Words (optional)').fill('///Filled.Count.Soap');
+  const buffer = await page.getByRole('banner').screenshot();
+  await page
+    .getByLabel('Upload Image')
+    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer });
+  await submitForm(page);
+  await expect(page).toHaveURL('/dashboard');
+  const photo = page.getByRole('link', { name: club.name }).locator('img');
+  await expect(photo).toHaveAttribute('src', /^\/media\/.+/);
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+
+  await page.getByRole('link', { name: club.name }).click();
+  await expect(page.getByText('A wandering side.')).toBeVisible();
+  await expect(page.getByText('///filled.count.soap')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await submitForm(page);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(photo).toBeHidden();
+});
+
+test('without an account the profile cannot be set up', async ({ page, watch }) => {
+  watch.expect('401 GET /api/v1/me');
+  await page.goto('/loginaftersigningup');
+  await expect(page.getByText('Email or password not found')).toBeVisible();
+  await checkScreen(page, 'profile, nobody');
+});
+
+test('a session that the browser did not note is found', async ({ page, context }) => {
+  const secretary = await createSecretary();
+  await secretary.signIn(context);
+  await page.goto('/loginaftersigningup');
+  await expect(page.getByLabel('Club Email')).toHaveValue(secretary.email);
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { createEmailAddress, password } from '../../support/clubs.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('the API is described, and its description shown', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Fixturebook/ })).toBeVisible();
+  await expect(page.getByText('/api/v1/fixtures', { exact: true }).first()).toBeVisible();
+});
+
+test.describe('without a mail server', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    baseURL: async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
+      const server = await startServer({ DATA_DIR: folder });
+      await use(server.url);
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
+
+  test('mails are shown on a page', async ({ page, context }) => {
+    const mailbox = await context.newPage();
+    await mailbox.goto('/dev/mail');
+    await expect(mailbox.getByText('Nothing yet.')).toBeVisible();
+
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(createEmailAddress());
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible();
+
+    await expect(async () => {
+      await mailbox.reload();
+      await expect(mailbox.getByRole('heading', { name: 'Your code' })).toBeVisible({ timeout: 1 });
+    }).toPass();
+    const code = await mailbox.getByText(/^\d{4}$/m).textContent();
+    await page.getByLabel('OTP').fill(code?.match(/^\d{4}$/m)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Those of the device alone, as people with low vision have them: ours are gone. */
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+const getColours = (one: Locator) =>
+  one.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function expectDifferentColours(chosen: Locator, other: Locator) {
+  await expect(chosen).toBeVisible();
+  expect(await getColours(chosen)).not.toBe(await getColours(other));
+}
+
+/** By their borders, or in colours of the device that are named: backgrounds are gone. */
+async function expectMarksDrawn(legend: Locator) {
+  const marks = legend.locator('[data-mark], [data-state]');
+  await expect(marks.first()).toBeVisible();
+  const drawn = await marks.evaluateAll((all) =>
+    all.map((mark) => {
+      const { borderTopWidth, forcedColorAdjust } = getComputedStyle(mark);
+      return borderTopWidth !== '0px' || forcedColorAdjust === 'none';
+    }),
+  );
+  expect(drawn).toEqual(drawn.map(() => true));
+  expect(drawn.length).toBeGreaterThan(2);
+}
+
+test('what is chosen can be told from what is not', async ({ page, club: _ }) => {
+  await page.goto('/mycard');
+  await expectMarksDrawn(page.getByRole('list', { name: /^Fixtures of/ }));
+  const view = (name: string) => page.getByRole('link', { name, exact: true });
+  await expectDifferentColours(view('List'), view('Calendar'));
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const scheme = (name: string) => page.getByRole('button', { name, exact: true });
+  await expectDifferentColours(scheme('Auto'), scheme('Dark'));
+  await page.keyboard.press('Escape');
+
+  await page.goto('/privacy');
+  const answer = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed });
+  await expectDifferentColours(answer('Do not count them', true), answer('Count my visits', false));
+
+  await page.goto('/dashboard');
+  await expectMarksDrawn(page.getByRole('list').filter({ hasText: 'Your fixtures' }));
+  const day = page.getByRole('region', { name: 'Calendar' }).getByRole('button', { pressed: true });
+  const others = page
+    .getByRole('region', { name: 'Calendar' })
+    .getByRole('button', { pressed: false });
+  await expectDifferentColours(day, others.first());
+  await checkScreen(page, 'dashboard in the colours of the device');
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
+import { Inbox } from '../../support/inbox.ts';
+import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('without a mouse', { tag: '@wide-only' }, () => {
+  test('a club signs up, lists its first fixture and calls it off', async ({ page }) => {
+    await signUp(page, createClubName());
+    await openDay(page, 6);
+    await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
+    await addFixture(page, 'Sunday XI', 'Away');
+
+    await expect(page.getByRole('article')).toContainText('Away · Not specified');
+    await pressEnterOn(
+      page,
+      page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Call off this fixture?' });
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Call off' }));
+    await expect(page.getByText('Called off: weather')).toBeVisible();
+  });
+
+  test('two clubs come from signing up to a match that is agreed', async ({
+    page,
+    openBrowser,
+  }) => {
+    test.setTimeout(180_000);
+    const [name, otherName] = [createClubName(), createClubName('Brook Lane')];
+    const theirs = await (await openBrowser()).newPage();
+
+    await test.step('each signs up, and lists the same day', async () => {
+      await signUp(page, name);
+      const date = await openDay(page, 8);
+      await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
+      await addFixture(page, 'Sunday XI', 'Home');
+      await signUp(theirs, otherName);
+      expect(await openDay(theirs, 8)).toBe(date);
+      await pressEnterOn(theirs, theirs.getByRole('link', { name: 'Add Fixture' }));
+      await addFixture(theirs, '1st XI', 'Away');
+    });
+
+    await test.step('the second finds the first, and asks', async () => {
+      const own = theirs.getByRole('article').filter({ hasText: otherName });
+      await pressEnterOn(theirs, own.getByRole('link', { name: /clubs? suits? this date/ }));
+      await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
+      const found = theirs.getByRole('listitem').filter({ hasText: name });
+      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
+      const dialog = theirs.getByRole('dialog');
+      await typeInto(theirs, dialog.getByLabel('Message'), 'Shall we?');
+      await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Ask' }));
+      await expect(found.getByRole('status')).toBeFocused();
+    });
+
+    await test.step('the first is told, and accepts', async () => {
+      const banner = page.getByRole('banner');
+      // The other club's date suits its own: that is told too.
+      await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
+      await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
+      await pressEnterOn(page, page.getByRole('link', { name: `${otherName} ask for` }));
+      await expect(page.getByRole('heading', { name: 'Match Requests' })).toBeFocused();
+      const request = page.getByRole('article').filter({ hasText: otherName });
+      await expect(request).toContainText('Shall we?');
+      await pressEnterOn(page, request.getByRole('button', { name: /^Accept/ }));
+      await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Agree' }));
+      await expect(page.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the second is told, and sees the match', async () => {
+      const banner = theirs.getByRole('banner');
+      await pressEnterOn(theirs, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
+      await pressEnterOn(theirs, theirs.getByRole('link', { name: `${name} accepted` }));
+      await expect(theirs.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
+      await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
+    });
+  });
+});
+
+/** From the start page to the dashboard of a club. */
+async function signUp(page: Page, clubName: string) {
+  const email = createEmailAddress();
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: 'Sign Up' }));
+
+  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
+  await typeInto(page, page.getByLabel('Confirm Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeFocused();
+  await typeInto(page, page.getByLabel('OTP'), await new Inbox(email).nextCode());
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeFocused();
+  await typeInto(page, page.getByLabel('Club Name'), clubName);
+  await typeInto(page, page.getByLabel('Username'), 'Fixture secretary');
+  await typeInto(page, page.getByLabel('Club Description'), 'Two elevens.');
+  await typeInto(page, page.getByLabel('Postcode'), 'SW18 4RD');
+  await typeInto(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
+  await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
+  const heading = page.getByRole('heading', { name: 'Dashboard' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none');
+}
+
+/** Months ahead, beyond those in which other journeys list: only an empty day offers to be listed. */
+async function openDay(page: Page, months: number): Promise<string> {
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await tabTo(page, calendar.getByRole('button', { pressed: true }));
+  for (let month = 0; month < months; month++) await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?date=/);
+  const date = new URL(page.url()).searchParams.get('date') ?? '';
+  await expect(page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
+  return date;
+}
+
+/** On the form, which knows the day. */
+async function addFixture(page: Page, teamName: string, side: 'Home' | 'Away') {
+  await expect(page.getByRole('heading', { name: 'Add New Fixture' })).toBeFocused();
+  await expect(page.getByLabel('Fixture Date')).not.toHaveValue('');
+  await typeInto(page, page.getByLabel('Team Name'), teamName);
+  await tabTo(page, page.getByRole('radio', { name: 'Home', exact: true }));
+  if (side === 'Away') await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: side, exact: true })).toBeChecked();
+  if (side === 'Home') await typeInto(page, page.getByLabel('Ground'), 'The Rec');
+  await typeInto(page, page.getByLabel('Maximum Travel Radius (km)'), '40');
+  await pressEnterOn(page, page.getByRole('button', { name: 'Add Fixture' }));
+  await expect(page.getByRole('article').filter({ hasText: teamName })).toBeVisible();
+}

@@ -1,0 +1,117 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { formatShortDate } from '../../support/calendar.ts';
+import {
+  createClub,
+  createClubName,
+  createEmailAddress,
+  createFixture,
+  createSecretary,
+  endSessionBeforeAnswer,
+  password,
+} from '../../support/clubs.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('the start page tells the four steps to a match', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
+    'Register your club',
+    'Log your availability',
+    'Find local opponents',
+    'Confirm and play',
+  ]);
+});
+
+test('login and sign-up lead to each other', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a club without a photo shows its letter, and its card the team and the date', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const date = getDateInDays(25);
+  const { teamName } = await createFixture(club, { date });
+  await page.goto(`/dashboard?date=${date}`);
+  const own = page.getByRole('main').getByRole('link', { name: club.name }).first();
+  await expect(own.locator('img')).toHaveCount(0);
+  await expect(own.locator('[aria-hidden]')).toHaveText(club.name.charAt(0));
+
+  const card = page.getByRole('article').filter({ hasText: club.name });
+  await expect(card).toContainText(`Team Name${teamName}`);
+  await expect(card).toContainText(`Fixture Date${formatShortDate(date)}`);
+  expect((await card.boundingBox())?.width).toBeLessThanOrEqual(600);
+});
+
+test('a profile leads to the map of its club', async ({ page, club }) => {
+  await page.goto(`/clubProfile/${club.slug}`);
+  await page.getByRole('link', { name: 'View on a Map' }).click();
+  await expect(page).toHaveURL(`/clublocation?club=${club.slug}`);
+});
+
+test('a profile is found by the name that the navigation hands on', async ({
+  page,
+  club,
+  watch,
+}) => {
+  const other = await createClub({ name: createClubName('Ash & Elm / Sunday') });
+  const open = async (state: unknown) => {
+    await page.evaluate((usr) => history.replaceState({ usr, key: 'here', idx: 0 }, ''), state);
+    await page.reload();
+  };
+  await page.goto('/clubProfile');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(club.name);
+  for (const state of [{ clubName: other.name }, other.name, { slug: other.slug }]) {
+    await open(state);
+    await expect(heading).toContainText(other.name);
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
+  }
+  await open({ clubName: club.name.toUpperCase() });
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+
+  watch.expect('404 GET /api/v1/clubs/by-name/');
+  await open({ clubName: createClubName('Nobody') });
+  await expect(page.getByRole('alert')).toHaveText('There is no such club.');
+});
+
+test('a code that cannot be asked for is told', async ({ page, watch }) => {
+  watch.expect('net::ERR_FAILED POST /api/auth/email-otp/send-verification-otp');
+  await page.route('/api/auth/email-otp/send-verification-otp', (route) => route.abort('failed'));
+  await page.goto('/otpverify');
+  await page.getByLabel('Email').fill(createEmailAddress());
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
+});
+
+test('a profile that cannot be saved says why', async ({ page, context, watch }) => {
+  watch.expect('net::ERR_FAILED PUT /api/v1/me/club', '401 ');
+  const secretary = await createSecretary();
+  await secretary.signIn(context);
+  await page.goto('/dashboard');
+  await page.getByLabel('Club Name').fill(createClubName());
+  await page.getByLabel('Username').fill('Fixture secretary');
+  await page.getByLabel('Club Description').fill('Two elevens.');
+  await page.getByLabel('Postcode').fill('SW18 4RD');
+  await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
+  await page.route('/api/v1/me/club', (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
+
+  await page.unroute('/api/v1/me/club');
+  await endSessionBeforeAnswer(page, '/api/v1/me/club', secretary);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Authentication Error: ./);
+});
+
+for (const status of [401, 403, 404])
+  test(`logging out goes on when the server answers ${status}`, async ({ page, club, watch }) => {
+    watch.expect(`${status} POST /api/auth/sign-out`);
+    await page.route('/api/auth/sign-out', (route) => route.fulfill({ status }));
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(club.email).not.toBe(password);
+  });

@@ -1,0 +1,253 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 120_000 });
+
+const offlineErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
+
+test('without a network a club reads what it has seen, and writes: it is sent once', {
+  tag: '@both-widths',
+}, async ({ page, proClub: club, watch }) => {
+  watch.expect(...offlineErrors);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
+  const conversation = await openConversation(club, other);
+  await sendMessage(club, conversation, 'Shall we play?');
+  const season = `/mycard?season=${date.slice(0, 4)}`;
+  const ours = getChatPage(page);
+
+  await test.step('what one looks at is kept', async () => {
+    await page.goto(season);
+    await expect(page.getByText('Sunday XI').first()).toBeVisible();
+    await listCachedScreens(page);
+    await waitForCachedResponses(page, ['card', '"me"']);
+    await page.goto(`/clubProfile/${other.slug}`);
+    await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
+    await waitForCachedResponses(page, [other.slug]);
+    await page.goto(`/chatscreen?conversation=${conversation}`);
+    await expect(ours.message('Shall we play?')).toBeVisible();
+    await ours.field.fill('Half a sentence');
+    const chat = ['"conversations"', `"conversation","${conversation}"`];
+    await waitForCachedResponses(page, [...chat, `"messages","${conversation}"`]);
+  });
+
+  await page.context().setOffline(true);
+  await test.step('and read when the app is opened anew', async () => {
+    await page.goto(season);
+    await expect(page.getByText('Sunday XI').first()).toBeVisible();
+    await expect(
+      page.getByText(/^Offline\. Shown as of \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+    ).toBeVisible();
+    await checkScreen(page, 'card, offline');
+    await page.goto(`/clubProfile/${other.slug}`);
+    await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
+    await checkScreen(page, 'profile, offline');
+    await page.goto('/clubList');
+    await expect(page.getByText('No connection to the server.').first()).toBeVisible();
+  });
+
+  await test.step('a message waits, also when the app is closed meanwhile', async () => {
+    await page.goto('/chatscreen');
+    await ours.recent.getByRole('link', { name: other.name }).click();
+    await expect(ours.message('Shall we play?')).toBeVisible();
+    await expect(ours.field).toHaveValue('Half a sentence');
+    await ours.field.fill('From the touchline');
+    await page.keyboard.press('Enter');
+    await expect(ours.message('From the touchline')).toContainText('Waiting');
+    await page.reload();
+    await expect(ours.message('From the touchline')).toContainText('Waiting');
+    await checkScreen(page, 'chat, offline and waiting');
+  });
+
+  await test.step('and is sent when the network returns', async () => {
+    await page.context().setOffline(false);
+    await expect(ours.message('From the touchline')).toContainText('Sent');
+    await expect(page.getByText(/^Offline\./)).toBeHidden();
+    const path = `/api/v1/conversations/${conversation}/messages`;
+    const { items } = await (await other.api.get(path)).json();
+    expect(items.map(({ body }: { body: string }) => body)).toEqual([
+      'Shall we play?',
+      'From the touchline',
+    ]);
+    await page.goto(season);
+    await expect(page.getByText('Sunday XI').first()).toBeVisible();
+    await expect(page.getByText(/Shown as of/)).toBeHidden();
+  });
+});
+
+test.describe('a server that is there and does not answer', { tag: '@both-widths' }, () => {
+  // So that other answers can be put in the place of its own.
+  test.use({ serviceWorkers: 'block' });
+
+  test('is told above what was kept, and heard when it answers again', async ({
+    page,
+    proClub: club,
+    watch,
+  }) => {
+    watch.expect('503 GET /api/v1/conversations/');
+    const other = await createClub({ name: createClubName('Brook Lane') });
+    const conversation = await openConversation(club, other);
+    await sendMessage(club, conversation, 'Shall we play?');
+    const ours = getChatPage(page);
+    await page.goto(`/chatscreen?conversation=${conversation}`);
+    await expect(ours.message('Shall we play?')).toBeVisible();
+    await waitForCachedResponses(page, [`"messages","${conversation}"`]);
+
+    const messages = `**/api/v1/conversations/${conversation}/messages*`;
+    const refused = { status: 503, json: { code: 'unavailable', detail: 'Try again later.' } };
+    await page.route(messages, (route) => route.fulfill(refused));
+    await page.reload();
+    const line = page.getByText(/^The server cannot be reached\. Shown as of /);
+    await expect(line).toBeVisible();
+    await expect(ours.message('Shall we play?')).toBeVisible();
+    // What one writes in is not pushed out of the window, however many lines that takes.
+    const pane = page.getByRole('region', { name: `Chat with ${other.name}` });
+    const belowWindow = () =>
+      pane.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight);
+    await expect.poll(belowWindow).toBeLessThan(1);
+    await checkScreen(page, 'chat, the server does not answer');
+    await page.unroute(messages);
+    await expect(line).toBeHidden({ timeout: 30_000 });
+  });
+});
+
+test('a newer version is offered, and taken when one likes', async ({ page, club: _ }) => {
+  const field = await typeWhileUpdateArrives(page);
+  await expect(field).toHaveValue('Being typed');
+  await checkScreen(page, 'a new version');
+  await acceptUpdate(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
+    /newer$/,
+  );
+});
+
+test('a newer version that is taken in one tab is forced on no other', async ({
+  page,
+  context,
+  club: _,
+}) => {
+  const field = await typeWhileUpdateArrives(page);
+  const other = await context.newPage();
+  await other.goto('/mycard');
+  await acceptUpdate(other);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await expect(field).toHaveValue('Being typed');
+});
+
+test('who comes next on the device sees nothing of it', async ({ page, club, watch }) => {
+  watch.expect(...offlineErrors);
+  const next = await createClub({ name: createClubName('Hill Top') });
+  const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
+  const season = `/mycard?season=${date.slice(0, 4)}`;
+  await page.goto(season);
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+  await listCachedScreens(page);
+  await waitForCachedResponses(page, ['card', '"me"']);
+  const { user } = await (await next.api.get('/api/v1/me')).json();
+
+  await test.step('when another signs in where one has not logged out', async () => {
+    await page.context().clearCookies();
+    await next.signIn(page.context());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await waitForCachedResponses(page, [`${user.id},["me"]`]);
+    await page.context().setOffline(true);
+    await page.goto(season);
+    await expect(page.getByText('No connection to the server.').first()).toBeVisible();
+    await expect(page.getByText('Sunday XI')).toHaveCount(0);
+    await page.goto('/clubProfile');
+    await expect(page.getByRole('heading', { name: next.name, exact: true })).toBeVisible();
+    expect((await listCachedResponses(page)).join()).not.toContain('card');
+    await page.context().setOffline(false);
+  });
+
+  await test.step('and after logging out nothing is left', async () => {
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await listCachedResponses(page)).toEqual([]);
+  });
+});
+
+test('it can be installed', async ({ page }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/dashboard' });
+  for (const { src, type } of [
+    ...manifest.icons,
+    { src: '/favicon.ico', type: 'image/' },
+    { src: '/icons/apple-touch.png', type: 'image/png' },
+  ]) {
+    const response = await page.request.get(src);
+    expect(response.status(), src).toBe(200);
+    expect(response.headers()['content-type'], src).toContain(type);
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A window of its own, as tests have it, is no place to install from.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') });
+    window.dispatchEvent(event);
+  });
+  await checkScreen(page, 'menu, with the app to install');
+  await page.getByRole('button', { name: /^Install/ }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked');
+  await expect(page.getByRole('button', { name: /^Install/ })).toBeHidden();
+});
+
+/** On a form, whose first field it answers. */
+async function typeWhileUpdateArrives(page: Page) {
+  await page.goto('/addfixture');
+  await listCachedScreens(page);
+  const field = page.getByRole('textbox').first();
+  await field.fill('Being typed');
+  // Another address makes it another one, as another content would.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  return field;
+}
+
+async function acceptUpdate(page: Page) {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** From now on the page is there without a network. */
+async function listCachedScreens(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function waitForCachedResponses(page: Page, asked: string[]) {
+  for (const part of asked)
+    await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
+}
+
+/** By whom what was asked, of all that is kept in the browser. */
+function listCachedResponses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const asDone = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found = (await indexedDB.databases()).some(({ name }) => name === 'answers');
+    if (!found) return [];
+    const database = await asDone(indexedDB.open('answers'));
+    const keys = await asDone(database.transaction('answers').objectStore('answers').getAllKeys());
+    database.close();
+    return keys.map(String);
+  });
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const menuEntries = [
+  ['Sign Up', '/signup'],
+  ['Login', '/login'],
+  ['Subscription', '/subscriptionscreen'],
+  ['List Of Games', '/listofgames'],
+  ['All Clubs', '/clubList'],
+  ['Map Of All Clubs', '/AllClubsOnMap'],
+  ['Chat', '/chatscreen'],
+  ['Blog', '/blog'],
+  ['FAQ', '/faq'],
+  ['About Us', '/aboutUs'],
+  ['Contact Us', '/contactus'],
+  ['Privacy Policy', '/privacy'],
+  ['Terms And Conditions', '/tandc'],
+  ['Logout', '/logout'],
+];
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+test.describe('the menu', { tag: '@both-widths' }, () => {
+  test('holds its entries in their order, 250 px wide, at the left', async ({ page }) => {
+    await page.goto('/faq');
+    const drawer = await openMenu(page);
+    const links = await drawer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual(menuEntries);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { height } = page.viewportSize() ?? { height: 0 };
+    expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 250, height });
+    await checkScreen(page, 'menu');
+  });
+
+  test('closes in every way, and gives the focus back', async ({ page }) => {
+    await page.goto('/faq');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close the menu' }).click(),
+      () => page.mouse.click(320, 400),
+    ];
+    for (const close of ways) {
+      const drawer = await openMenu(page);
+      await close();
+      await expect(drawer).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+
+  test('leads to the screen that was chosen', async ({ page }) => {
+    await page.goto('/faq');
+    const drawer = await openMenu(page);
+    await drawer.getByRole('link', { name: 'Terms And Conditions' }).click();
+    await expect(page).toHaveURL('/tandc');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeFocused();
+  });
+
+  test('changes the colours, and the choice is kept', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/faq');
+    const drawer = await openMenu(page);
+    await drawer.getByRole('button', { name: 'Dark' }).click();
+    await page.goto('/tandc');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+});
+
+test('the header leads to the dashboard and to the start page', async ({ page, club }) => {
+  await page.goto('/faq');
+  await page.getByRole('banner').getByRole('link', { name: 'Fixturebook', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: club.name }).first()).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Fixturebook, start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the header is dark blue-grey, with a title the size of an h4', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('background-color', 'rgb(33, 48, 61)');
+  await expect(header.getByText('Fixturebook', { exact: true })).toHaveCSS('font-size', '18px');
+});
+
+test('an address without a page says so, with ways on', { tag: '@both-widths' }, async ({
+  page,
+  watch,
+}) => {
+  watch.expect('404 GET /no-such-page');
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await checkScreen(page, 'page not found');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('code that does not arrive ends on the error page, which has a way back', async ({
+  page,
+  watch,
+}) => {
+  watch.expect('net::ERR_FAILED GET /assets/', /^(page|console): Error: Loading chunk/);
+  const code = /\/assets\/faq-screen/;
+  await page.goto('/');
+  await page.route(code, (route) => route.abort('failed'));
+  const drawer = await openMenu(page);
+  await drawer.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);
+  await checkScreen(page, 'error page');
+
+  await page.unroute(code);
+  await page.getByRole('link', { name: 'Load this page again' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Frequently Asked Questions (FAQ)' }),
+  ).toBeVisible();
+});
+
+test('code that is two minutes late is waited for no longer', async ({ page, watch }) => {
+  watch.expect(/^(page|console): Error: Loading chunk/);
+  await page.clock.install();
+  await page.goto('/');
+  await page.route(/\/assets\/faq-screen/, () => undefined);
+  const drawer = await openMenu(page);
+  const asked = page.waitForRequest(/\/assets\/faq-screen/);
+  await drawer.getByRole('link', { name: 'FAQ' }).click();
+  await asked;
+  await page.clock.runFor(119_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);
+});
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/faq');
+  await openMenu(page);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { BrowserContext } from '@playwright/test';
+import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { publishPost } from '../../support/operator.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The public routes of the product, and the heading of each. */
+const publicScreens: Record<string, string | RegExp> = {
+  '/': 'Fill your fixture card without the phone calls',
+  '/tandc': 'Terms And Conditions',
+  '/contactus': 'Contact Us',
+  '/aboutUs': 'Our Story',
+  '/login': 'Login',
+  '/signup': 'Sign Up',
+  '/otpVerify': 'OTP Verification',
+  '/deleteprofile': 'Delete Profile',
+  '/reset-password': 'Reset Your Password',
+  '/subscriptionscreen': 'Pricing',
+  '/Blog': 'Blog',
+  '/faq': 'Frequently Asked Questions (FAQ)',
+  '/reset-password-test': 'Reset Password Test',
+  '/privacy': 'Privacy Policy',
+  '/privacy-policy': 'Privacy Policy',
+  '/reconfirm': 'Still on?',
+  '/unsubscribe': 'Unsubscribe',
+};
+
+/** Those behind the guard, for a club that is signed in. */
+const guardedScreens: Record<string, string | RegExp> = {
+  '/dashboard': 'Dashboard',
+  '/logout': 'Logout',
+  '/addfixture': 'Add New Fixture',
+  '/chatscreen': 'Chat',
+  '/notifications': 'Notifications',
+  '/notifications/preferences': 'Notification settings',
+  '/clubProfile': /./,
+  '/clublocation': 'Club Location',
+  '/clubList': 'All Clubs',
+  '/editProfile': 'Edit Profile',
+  '/listofgames': 'List Of Games',
+  '/mycard': 'My card',
+  '/mycard/import': 'Import free dates',
+  '/mycard/calendar-feed': 'Subscribe in your calendar',
+  '/mycard/play-cricket': 'To enter on Play-Cricket',
+  '/requests': 'Match Requests',
+  '/AllClubsOnMap': 'Map Of All Clubs',
+  '/settings': 'Account settings',
+};
+
+/** Those about one thing, or for one moment: what they need is made first. */
+const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenToShow>> = {
+  async '/Blog/:slug'() {
+    const slug = `nets-${randomUUID().slice(0, 8)}`;
+    await publishPost(slug, { title: 'When do nets begin?', body: 'In **February**, indoors.' });
+    return { path: `/Blog/${slug}`, heading: 'When do nets begin?' };
+  },
+  async '/loginaftersigningup'(context) {
+    await (await createSecretary()).signIn(context);
+    return { path: '/loginaftersigningup', heading: 'User Profile' };
+  },
+  async '/clubProfile/:slug?'(context) {
+    await (await createClub()).signIn(context);
+    const { slug, name } = await createClub({ name: createClubName('Brook Lane') });
+    return { path: `/clubProfile/${slug}`, heading: name };
+  },
+  async '/addfixture/:id'(context) {
+    const { id } = await createOwnFixture(context);
+    return { path: `/addfixture/${id}`, heading: 'Edit Fixture' };
+  },
+  async '/opponents/:id'(context) {
+    const { id } = await createOwnFixture(context);
+    return { path: `/opponents/${id}`, heading: 'Opponents' };
+  },
+  async '/mycard/season/:year'(context) {
+    const { date } = await createOwnFixture(context);
+    const year = Number(date.slice(0, 4)) + 1;
+    return { path: `/mycard/season/${year}`, heading: `Plan the ${year} season` };
+  },
+  async '/match/:id'(context) {
+    const [home, away] = [
+      await createClub(),
+      await createClub({ name: createClubName('Brook Lane') }),
+    ];
+    await away.signIn(context);
+    const { id } = await createMatch(home, away, { date: getDateInDays(45) });
+    return { path: `/match/${id}`, heading: `${home.name} v ${away.name}` };
+  },
+};
+
+interface ScreenToShow {
+  path: string;
+  heading: string;
+}
+
+async function createOwnFixture(context: BrowserContext) {
+  const club = await createClub();
+  await club.signIn(context);
+  return createFixture(club, { date: getDateInDays(46) });
+}
+
+test.describe('a screen of the product', { tag: '@both-widths' }, () => {
+  for (const [path, heading] of Object.entries(publicScreens)) {
+    test(`${path} opens for anyone`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await checkScreen(page, `public ${path}`);
+    });
+  }
+
+  for (const [path, heading] of Object.entries(guardedScreens)) {
+    test(`${path} opens for a club`, async ({ page, context, resident }) => {
+      await resident.signIn(context);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await checkScreen(page, `club ${path}`);
+    });
+  }
+
+  for (const [route, make] of Object.entries(screensWithData)) {
+    test(`${route} opens with what it is about`, async ({ page, context }) => {
+      const { path, heading } = await make(context);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await checkScreen(page, `about ${route.replaceAll(/\W/g, '')}`);
+    });
+  }
+});
+
+test('no route of the product is left out here', async () => {
+  const built = join(import.meta.dirname, '../../../web/build/routes.json');
+  const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
+  const visited = { ...publicScreens, ...guardedScreens, ...screensWithData };
+  expect(routes.map(({ path }) => `/${path}`).filter((path) => !(path in visited))).toEqual([]);
+  expect(routes.length).toBeGreaterThan(30);
+});
+
+test('every address is found in any case of its letters', async ({ page, context, resident }) => {
+  await resident.signIn(context);
+  // Who is signed in goes on from these two.
+  const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
+  for (const [path, heading] of Object.entries(screens)) {
+    for (const written of [path.toLowerCase(), path.toUpperCase()].filter((one) => one !== path)) {
+      await page.goto(written);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  }
+});
+
+test('a screen behind the guard is for those who are signed in', async ({ page, watch }) => {
+  watch.expect('401 GET /api/v1/me');
+  for (const path of Object.keys(guardedScreens)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  }
+});

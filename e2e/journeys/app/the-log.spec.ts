@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { listMails } from '@fixturebook/server/testing/vendors/smtp-server';
+import { anotherPassword, createClub, password } from '../../support/clubs.ts';
+import { getTestEnvironment } from '../../support/environment.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('the log of the whole run keeps every secret', async () => {
+  const { logFile, mailFolder } = getTestEnvironment();
+  const club = await createClub();
+  const { cookies } = await club.api.storageState();
+  const mails = await listMails(mailFolder);
+  const codes = mails.flatMap(({ text }) => text.match(/^\d{4}$/m) ?? []);
+  const tokens = mails.flatMap(({ text }) => text.match(/(?<=token=)\S+/) ?? []);
+  expect(codes.length).toBeGreaterThan(0);
+  const feed = await (await club.api.post('/api/v1/me/calendar-feed')).json();
+  expect((await club.api.get(feed.feed.url)).status()).toBe(200);
+  tokens.push(/[^/]{43}(?=\.ics)/.exec(feed.feed.url)?.[0] ?? 'no token');
+
+  const log = await readFile(logFile, 'utf8');
+  expect(log).toContain('"route":');
+  const sessions = cookies.map(({ value }) => decodeURIComponent(value).split('.')[0] ?? '');
+  const secrets = [password, anotherPassword, ...tokens, ...sessions];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  // The database's days, processes and counts are four digits too.
+  const own = log.replace(/\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\](?: LOG: .*)?/g, '');
+  expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(own))).toEqual([]);
+  expect(log.match(/[^\s"@/]+@[^\s"@/]+\.[a-z]+/gi) ?? []).toEqual([]);
+});
+
+test('nothing went wrong on the server', async () => {
+  const log = await readFile(getTestEnvironment().logFile, 'utf8');
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line): { level: unknown; from?: string } => JSON.parse(line));
+  expect(entries.filter(({ level }) => typeof level !== 'number')).toEqual([]);
+  // Warnings count too: what the authentication library reports comes as one, `from: 'auth'`.
+  expect(entries.filter(({ level, from }) => Number(level) >= 40 || from === 'auth')).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import {
+  addGoCardlessFault,
+  getBankAccount,
+  getBankPage,
+  pauseWebhooks,
+  restoreGoCardless,
+} from '../../support/bank.ts';
+import { getTestEnvironment } from '../../support/environment.ts';
+import { test } from '../../support/own-environment.ts';
+import { getPricingPage } from '../../support/pricing.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { startTestEnvironment } from '../../support/start-environment.ts';
+import { expect } from '../../support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
+test.afterEach(restoreGoCardless);
+
+const startTroubles = [
+  {
+    what: 'the provider cannot be reached',
+    answer: 'disconnect',
+    message: 'Failed to call go-cardless-payment',
+    refused: '503 POST /api/v1/billing/flows',
+  },
+  {
+    what: 'the provider refuses',
+    answer: 422,
+    message: 'Failed to create GoCardless flow',
+    refused: '502 POST /api/v1/billing/flows',
+  },
+  {
+    what: 'the provider gives no flow',
+    answer: { status: 201, body: { billing_request_flows: {} } },
+    message: 'No flow_id returned from Supabase function',
+    refused: '502 POST /api/v1/billing/flows',
+  },
+] as const;
+
+for (const { what, answer, message, refused } of startTroubles) {
+  test(`a start that fails because ${what} says so, and works the next time`, async ({
+    page,
+    club,
+    watch,
+  }) => {
+    watch.expect(refused);
+    await addGoCardlessFault({ method: 'POST', path: '/billing_request_flows', answer });
+    const plans = getPricingPage(page);
+    await plans.open();
+    await plans.subscribe('Yearly');
+    await expect(plans.card('Yearly').getByRole('alert')).toHaveText(message);
+    await expect(plans.card('Monthly').getByRole('alert')).toHaveCount(0);
+    await checkScreen(page, message);
+
+    await plans.subscribe('Yearly');
+    await getBankPage(page).pay();
+    await expect(plans.premium('Yearly')).toBeVisible();
+    expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  });
+}
+
+test('a start that does not reach our own server says so', async ({ page, club, watch }) => {
+  watch.expect('net::ERR_FAILED POST /api/v1/billing/flows');
+  await page.route('**/billing/flows', (route) => route.abort(), { times: 1 });
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Monthly');
+  await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
+    'Failed to call go-cardless-payment',
+  );
+  expect(await getBankAccount(club).mandate()).toBeUndefined();
+});
+
+test('a confirmation that does not reach the provider says so, and comes by itself', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('503 POST', 'confirmation');
+  await pauseWebhooks();
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Monthly');
+  await addGoCardlessFault({
+    method: 'GET',
+    path: '/billing_requests/',
+    times: 20,
+    answer: 'disconnect',
+  });
+  await getBankPage(page).pay();
+  await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
+    'confirm-go-cardless-flow failed',
+  );
+  await restoreGoCardless();
+  await expectPremium(page, 'Monthly');
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+});
+
+test('coming back without having paid, or without having begun, says so', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('409 POST', '404 POST');
+  const plans = getPricingPage(page);
+  await plans.open();
+  await expect(plans.card('Monthly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await page.goto('/subscriptionscreen?payment=done');
+  await expect(page.getByRole('alert')).toHaveText('No flowID to confirm');
+
+  await plans.subscribe('Monthly');
+  await getBankPage(page).cancel();
+  await page.goto('/subscriptionscreen?payment=done');
+  await expect(page.getByRole('alert')).toHaveText('Flow confirmation failed');
+  expect(await getBankAccount(club).mandate()).toBeUndefined();
+});
+
+test('what was paid and could not be stored says so, and heals by itself', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('503 POST');
+  await pauseWebhooks();
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Yearly');
+  await addGoCardlessFault({
+    method: 'GET',
+    path: '/mandates/',
+    times: 100,
+    answer: { status: 200, body: { mandates: {} } },
+  });
+  await getBankPage(page).pay();
+  await expect(plans.card('Yearly').getByRole('alert')).toHaveText(
+    'Payment confirmed but failed to update profile. Contact support.',
+  );
+  await expect(plans.details).toContainText('Pro begins by itself within minutes.');
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await checkScreen(page, 'not stored');
+
+  await restoreGoCardless();
+  // The page looks by itself, and nobody has to press anything.
+  await expect(plans.premium('Yearly')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+});
+
+test('without settings the page says that payments are not set up', async ({ page, watch }) => {
+  const { place, stop } = await startTestEnvironment({
+    GOCARDLESS_ACCESS_TOKEN: '',
+    GOCARDLESS_WEBHOOK_SECRET: '',
+    GOCARDLESS_API_URL: '',
+  });
+  watch.expect(`left for ${place.url}`);
+  const answer = await page.goto(`${place.url}/subscriptionscreen`);
+  expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
+  await expect(page.getByText('Payments are not set up on this server')).toBeVisible();
+  const plans = getPricingPage(page);
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await checkScreen(page, 'payments not set up');
+  await stop();
+});
+
+/** By a webhook or a job: the page shows what it is loaded with. */
+async function expectPremium(page: Page, name: 'Monthly' | 'Yearly') {
+  await expect(async () => {
+    await page.reload();
+    await expect(getPricingPage(page).premium(name)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}

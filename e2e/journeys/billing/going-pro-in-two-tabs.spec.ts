@@ -1,0 +1,41 @@
+import { getBankPage } from '../../support/bank.ts';
+import { getTestEnvironment } from '../../support/environment.ts';
+import { buyPro, getPricingPage } from '../../support/pricing.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
+
+test('what was done in another tab is shown, also where it is done again', async ({
+  page,
+  context,
+  club: _,
+  watch,
+}) => {
+  watch.expect('409 DELETE /api/v1/me/subscription');
+  await buyPro(page, 'Monthly');
+  const other = await context.newPage();
+  const plans = getPricingPage(other);
+  await plans.open();
+  for (const tab of [other, page]) await tab.getByText('Cancel the subscription').click();
+  for (const tab of [page, other])
+    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription' }).click();
+  await expect(other.getByRole('alert')).toHaveText('There is no subscription to change.');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(plans.details).toContainText('Your club is Pro until');
+});
+
+test('who leaves the bank sees what was bought in another tab meanwhile', async ({
+  page,
+  context,
+  club: _,
+}) => {
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Yearly');
+  const bank = getBankPage(page);
+  await expect(bank.heading).toBeVisible();
+  await buyPro(await context.newPage(), 'Yearly');
+  await bank.cancel();
+  await bank.root.getByRole('button', { name: 'Close' }).click();
+  await expect(plans.premium('Yearly')).toBeVisible();
+});

@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test';
+import { getBankAccount, getBankPage } from '../../support/bank.ts';
+import { password } from '../../support/clubs.ts';
+import { getTestEnvironment } from '../../support/environment.ts';
+import { tabTo } from '../../support/keyboard.ts';
+import { buyPro, getPricingPage } from '../../support/pricing.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
+
+test('a club buys Pro by the month, and sees what it pays', { tag: '@both-widths' }, async ({
+  page,
+  club,
+}) => {
+  const plans = getPricingPage(page);
+  await page.goto('/listofgames');
+  await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await plans.open();
+  await expect(page.getByText('Choose the plan that works for you')).toBeVisible();
+  await expect(plans.card('Monthly')).toContainText('£6.67 per month');
+  await expect(plans.card('Monthly')).toContainText('Save 20%');
+  await expect(plans.card('Yearly')).toContainText('£100 per year');
+  await expect(plans.card('Hobby')).toContainText('Free');
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await checkScreen(page, 'pricing hobby');
+  // Nothing of the provider's is there before somebody wants to pay.
+  expect(asked.filter((url) => url.startsWith(getTestEnvironment().bankUrl))).toEqual([]);
+
+  await plans.subscribe('Monthly');
+  const bank = getBankPage(page);
+  await expect(bank.root.getByText('No money moves here.')).toBeVisible();
+  await expect(bank.root.getByLabel('Email')).toHaveValue(club.email);
+  await bank.pay();
+
+  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(plans.premium('Monthly')).toHaveAttribute('aria-disabled', 'true');
+  await expect(plans.details).toContainText('It goes on by itself until you cancel.');
+  await expect(plans.details).toContainText('Being set up with your bank');
+  await expect(plans.details).toContainText('£6.67 on');
+  await expect(plans.invoices).toHaveCount(1);
+  await expect(plans.invoices).toContainText('To be collected');
+  await checkScreen(page, 'pricing pro');
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+
+  await page.goto('/listofgames');
+  await expect(page.getByRole('heading', { name: 'List Of Games' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('The list of all games is for Pro clubs.')).toHaveCount(0);
+});
+
+test('a club that comes from the menu buys Pro by the year', async ({ page, club }) => {
+  const plans = getPricingPage(page);
+  await plans.wasSignedIn();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Subscription' }).click();
+  // The Drop-in may run only where the page itself was loaded: it is, and goes on by itself.
+  await plans.subscribe('Yearly');
+  await getBankPage(page).pay();
+  await expect(plans.premium('Yearly')).toBeVisible();
+  await expect(plans.details).toContainText('Pro yearly');
+  await expect(plans.invoices).toContainText('£100');
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+});
+
+test('a club goes Pro by keyboard alone', async ({ page, club }) => {
+  const plans = getPricingPage(page);
+  await plans.open();
+  const subscribe = plans.card('Monthly').getByRole('button', { name: 'Subscribe' });
+  await tabTo(page, subscribe);
+  await page.keyboard.press('Enter');
+  const { root, heading } = getBankPage(page);
+  await expect(heading).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeHidden();
+  await expect(subscribe).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeVisible();
+  await tabTo(page, root.getByLabel('First name'));
+  for (const text of ['Chris', 'Treasurer', club.email, 'The Pavilion', 'Ambleford', 'SW11 1AA']) {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('200000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('55779911');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your club is Pro now.');
+
+  await tabTo(page, page.getByRole('button', { name: 'Cancel the subscription' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel the subscription' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toContainText('The subscription is cancelled.');
+});
+
+test('who backs out of the drop-in has bought nothing, and can begin again', async ({
+  page,
+  club,
+}) => {
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Yearly');
+  const bank = getBankPage(page);
+  await bank.cancel();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const subscribe = plans.card('Yearly').getByRole('button', { name: 'Subscribe' });
+  await expect(subscribe).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(0);
+
+  await plans.subscribe('Monthly');
+  await bank.pay();
+  await expect(plans.premium('Monthly')).toBeVisible();
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+});
+
+test('what is typed wrong at the bank is said there', { tag: '@both-widths' }, async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('422 POST /flow/');
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Monthly');
+  const address = await page.locator('iframe').getAttribute('src');
+  await page.goto(String(address).replace('?dropin', ''));
+  const { root } = getBankPage(page, 'hosted');
+  await checkScreen(page, 'bank');
+  await root.getByLabel('Sort code').fill('12');
+  await root.getByRole('button', { name: 'Continue' }).click();
+  await expect(root.getByText('A sort code has six digits.')).toBeVisible();
+  await expect(root.getByText('First name is missing.')).toBeVisible();
+  await expect(root.getByLabel('First name')).toBeFocused();
+  await checkScreen(page, 'bank errors');
+  expect(await getBankAccount(club).mandate()).toBeUndefined();
+});
+
+test('where the drop-in does not load, the hosted page is offered instead', {
+  tag: '@both-widths',
+}, async ({ page, club, watch }) => {
+  watch.expect('net::ERR_FAILED GET /billing/static/dropin/v2/initialise.js');
+  await page.route('**/initialise.js', (route) => route.abort());
+  const plans = getPricingPage(page);
+  await plans.open();
+  await plans.subscribe('Monthly');
+  await expect(page.getByText('The payment window did not load.')).toBeVisible();
+  await checkScreen(page, 'drop-in not loaded');
+
+  await page.getByRole('link', { name: 'Pay on the page of GoCardless' }).click();
+  const bank = getBankPage(page, 'hosted');
+  await expect(bank.heading).toBeVisible();
+  await bank.cancel();
+  await expect(page).toHaveURL('/subscriptionscreen');
+
+  await plans.subscribe('Monthly');
+  await page.getByRole('link', { name: 'Pay on the page of GoCardless' }).click();
+  await bank.pay();
+  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(plans.premium('Monthly')).toBeVisible();
+  await expect(page).toHaveURL('/subscriptionscreen');
+  // The provider's own word can be here before the browser is back.
+  await page.goto('/subscriptionscreen?payment=done');
+  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+});
+
+/** Webhooks arrive when they do: the page shows what it is loaded with. */
+async function expectDetails(page: Page, text: string) {
+  await expect(async () => {
+    await page.reload();
+    await expect(getPricingPage(page).details).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+}
+
+test('a club cancels, keeps what is paid for, and changes its mind', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const plans = await buyPro(page, 'Monthly');
+  await getBankAccount(club).collect();
+  await expectDetails(page, 'Paid');
+
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await expect(dialog).toContainText('stays Pro for the time that is paid for');
+  await expect(dialog).toContainText('Nothing more is collected.');
+  await checkScreen(page, 'cancelling');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await expect(plans.details).toContainText('Nothing more is collected.');
+  await expect(plans.details).toContainText('Your club is Pro until');
+  await expect(plans.premium('Monthly')).toBeVisible();
+  await checkScreen(page, 'cancelled');
+
+  await plans.card('Monthly').getByRole('button', { name: 'Keep Pro monthly' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Keep Pro monthly?' });
+  await keeping.getByRole('button', { name: 'Keep it' }).click();
+  await expect(plans.details).toContainText('It goes on by itself until you cancel.');
+  const subscriptions = await getBankAccount(club).held('subscriptions');
+  expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
+});
+
+test('a club that cancels at once is told what is still collected', async ({ page, club: _ }) => {
+  const plans = await buyPro(page, 'Monthly');
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await expect(dialog).toContainText('Still to be collected: £6.67 on');
+  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await expect(plans.details).toContainText('Still to be collected: £6.67 on');
+  await expect(page.getByText('Nothing more is collected.')).toHaveCount(0);
+
+  await plans.card('Monthly').getByRole('button', { name: 'Keep Pro monthly' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep Pro monthly?' })).toBeVisible();
+  await expect(page.getByText('Your club is Pro now.')).toHaveCount(0);
+});
+
+test('where payments are not set up any more a club is told whom to ask', async ({
+  page,
+  club: _,
+}) => {
+  const plans = await buyPro(page, 'Monthly');
+  await page.route('**/api/v1/plans', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), payments: null } });
+  });
+  await page.reload();
+  await expect(plans.details).toContainText('To cancel, contact us.');
+  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toHaveCount(0);
+  await checkScreen(page, 'payments not set up any more');
+});
+
+test('a club goes on with the other plan', async ({ page, club }) => {
+  const plans = await buyPro(page, 'Monthly');
+  await getBankAccount(club).collect();
+  await expectDetails(page, 'Paid');
+  await plans.card('Yearly').getByRole('button', { name: 'Change to Pro yearly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change to Pro yearly?' });
+  await expect(dialog).toContainText('£100 per year');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(plans.details).toContainText('£100 on');
+  await expect(plans.details).toContainText('for Pro yearly');
+  await expect(plans.premium('Monthly')).toBeVisible();
+});
+
+test('Pro is renewed by itself', async ({ page, club }) => {
+  const plans = await buyPro(page, 'Monthly');
+  await getBankAccount(club).collect();
+  await getBankAccount(club).collect();
+  await expect(async () => {
+    await page.reload();
+    await expect(plans.invoices.filter({ hasText: 'Paid' })).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
+  await expect(plans.premium('Monthly')).toBeVisible();
+});
+
+test('a payment that fails is told, and Pro stays for a while', async ({ page, club }) => {
+  const plans = await buyPro(page, 'Yearly');
+  await getBankAccount(club).collect('refuse');
+  await expectDetails(page, 'failed. It is tried again');
+  await expect(plans.details).not.toContainText('Next payment');
+  await expect(plans.details).toContainText('Your club stays Pro until');
+  await expect(plans.premium('Yearly')).toBeVisible();
+  await expect(plans.card('Monthly')).toContainText('when the payment that failed is made');
+  await expect(plans.card('Monthly').getByRole('button')).toHaveCount(0);
+  await checkScreen(page, 'payment failed');
+});
+
+test('what was said of the subscription before goes when a new one is begun', async ({
+  page,
+  club,
+}) => {
+  const plans = await buyPro(page, 'Monthly');
+  await getBankAccount(club).collect('refuse');
+  await expectDetails(page, 'failed. It is tried again');
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
+  const notice = page.getByText('The subscription is cancelled.');
+  await expect(notice).toBeVisible();
+  await plans.subscribe('Monthly');
+  await expect(notice).toHaveCount(0);
+  await getBankPage(page).cancel();
+});
+
+test('a charge-back ends Pro, and Pro bought anew begins when it is paid', async ({
+  page,
+  club,
+}) => {
+  const plans = await buyPro(page, 'Yearly');
+  await getBankAccount(club).collect();
+  await expectDetails(page, 'Paid');
+  await getBankAccount(club).chargeBack();
+  await expectDetails(page, 'Your bank took a payment back, so your club is on Hobby.');
+  await expect(plans.invoices).toContainText('Taken back by your bank');
+  await expect(plans.details).toContainText('it begins when the first payment is confirmed');
+  await checkScreen(page, 'charged back');
+
+  await plans.subscribe('Yearly');
+  await getBankPage(page).pay();
+  await expect(page.getByText('Pro begins when the first payment is confirmed.')).toBeVisible();
+  await expect(plans.details).toContainText('Being paid:');
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Being paid' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "You're Premium" })).toHaveCount(0);
+  await checkScreen(page, 'being paid');
+
+  await getBankAccount(club).collect();
+  await expectDetails(page, 'Your club is Pro.');
+  await expect(plans.premium('Yearly')).toBeVisible();
+});
+
+test('a mandate that the bank ends is told', async ({ page, club }) => {
+  const plans = await buyPro(page, 'Monthly');
+  await getBankAccount(club).collect();
+  await expectDetails(page, 'Paid');
+  await getBankAccount(club).endMandate('expire');
+  await expectDetails(page, 'Expired');
+  await expect(plans.details).toContainText('Nothing more is collected.');
+});
+
+test('a visitor sees the plans, and is led to sign in first', async ({ page, resident }) => {
+  const plans = getPricingPage(page);
+  await page.goto('/subscriptionscreen');
+  await expect(plans.card('Yearly')).toContainText('£100 per year');
+  await expect(plans.card('Hobby').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/signup',
+  );
+  await plans.card('Yearly').getByRole('link', { name: 'Subscribe' }).click();
+  await page.getByLabel('Email').fill(resident.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/subscriptionscreen');
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
+import {
+  createClub,
+  createClubName,
+  createFixture,
+  createProClub,
+  grantPro,
+  revokePro,
+} from '../../support/clubs.ts';
+import { pressEnterOn } from '../../support/keyboard.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const getProNotice = (page: Page) => page.getByText('To write first is part of Pro.');
+const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
+
+test('a club on Hobby is told what is part of Pro, and led to the plans', {
+  tag: '@both-widths',
+}, async ({ page, club: _, watch }) => {
+  // Whether the other club has turned to it only the server knows.
+  watch.expect('403 POST /api/v1/conversations');
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const chat = getChatPage(page);
+
+  await test.step('in its chats', async () => {
+    await page.goto('/chatscreen');
+    await expect(chat.recent).toContainText('No chats yet.');
+    await expect(chat.recent).not.toContainText('Choose a club');
+    await expect(chat.clubs).toContainText('To write first is part of Pro.');
+    await expect(chat.clubs.getByRole('searchbox')).toHaveCount(0);
+    await checkScreen(page, 'hobby, chat');
+    await pressEnterOn(page, chat.clubs.getByRole('link', { name: 'See the plans' }));
+    await expect(page).toHaveURL('/subscriptionscreen');
+  });
+
+  await test.step('on the profile of a club', async () => {
+    await page.goto(`/clubProfile/${other.slug}`);
+    await page.getByRole('link', { name: 'Message' }).click();
+    await expect(getProNotice(page).last()).toBeVisible();
+    await expect(chat.field).toHaveCount(0);
+    await checkScreen(page, 'hobby, message');
+    await page.getByRole('link', { name: 'Back to your chats' }).click();
+    await expect(chat.recent).toBeVisible();
+  });
+
+  await test.step('in the list of games', async () => {
+    await page.goto('/listofgames');
+    await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
+    await checkScreen(page, 'hobby, games');
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL('/subscriptionscreen');
+  });
+});
+
+test('a club on Hobby asks for a match, and writes when it is written to', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const other = await createProClub({ name: createClubName('Hill Top') });
+  const free = await createFixture(other, { date: getDateInDays(54), teamName: '1st XI' });
+  const data = { fixtureId: free.id, teamName: '2nd XI', message: 'May we come?' };
+  const asked = await club.api.post('/api/v1/match-requests', { data });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const chat = getChatPage(page);
+
+  await page.goto('/chatscreen');
+  await chat.recent.getByRole('link', { name: other.name }).click();
+  await expect(chat.messages).toContainText('We ask for a match');
+  await expect(chat.field).toHaveCount(0);
+  await expect(getProNotice(page).last()).toBeVisible();
+  await checkScreen(page, 'hobby, a request of its own');
+
+  await sendMessage(other, await openConversation(other, club), 'Gladly. Can you start at noon?');
+  await expect(chat.message('Can you start at noon?')).toBeVisible();
+  await chat.field.fill('We can.');
+  await chat.send.click();
+  await expect(chat.message('We can.')).toContainText('Sent');
+});
+
+test('two clubs on Hobby that have a match talk of it', async ({ page, club }) => {
+  const other = await createClub();
+  const match = await createMatch(club, other, { date: getDateInDays(55) });
+  await page.goto(`/match/${match.id}`);
+  await page.getByRole('link', { name: 'Message' }).click();
+  const chat = getChatPage(page);
+  await chat.field.fill('The ground is under water.');
+  await chat.send.click();
+  await expect(chat.message('The ground is under water.')).toContainText('Sent');
+});
+
+test('what is written when the plan has ended is kept, and sent when there is one again', async ({
+  page,
+  proClub: club,
+  watch,
+}) => {
+  watch.expect(/^403 POST \/api\/v1\/conversations\/\w+\/messages/);
+  const other = await createClub();
+  const id = await openConversation(club, other);
+  const chat = getChatPage(page);
+  await page.goto(`/chatscreen?conversation=${id}`);
+  await expect(page.getByText('Write the first message.')).toBeVisible();
+  await revokePro(club);
+  await chat.field.fill('Are you free?');
+  await chat.field.press('Enter');
+  await expect(chat.message('Are you free?')).toContainText('Not sent. To write first is part of');
+  await expect(chat.field).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeFocused();
+  await expect(advert(page)).toBeAttached();
+  await checkScreen(page, 'hobby, the plan has ended');
+  await grantPro(club);
+  await page.reload();
+  await chat.message('Are you free?').getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.message('Are you free?')).toContainText('Sent');
+  await expect(chat.field).toBeVisible();
+});
+
+test.describe('the adverts', () => {
+  test('stand below the screens of a club on Hobby, and on no page for everybody', {
+    tag: '@both-widths',
+  }, async ({ page, club: _ }) => {
+    await page.goto('/dashboard');
+    await expect(advert(page)).toContainText('Fixturebook Pro');
+    await expect(advert(page).getByText('Advert', { exact: true })).toBeVisible();
+    await checkScreen(page, 'hobby, dashboard with an advert');
+    for (const path of ['/', '/faq', '/subscriptionscreen']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(advert(page)).toHaveCount(0);
+    }
+    await page.goto('/mycard');
+    await pressEnterOn(page, advert(page).getByRole('link', { name: 'See what Pro costs' }));
+    await expect(page).toHaveURL('/subscriptionscreen');
+  });
+
+  test('take turns from screen to screen, and move nothing when they come', async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    const items = ['Red balls', 'White balls'].map((title) => ({
+      title,
+      text: 'By the dozen.',
+      link: 'https://balls.example/dozen',
+      linkText: 'Look at them',
+    }));
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/adverts', async (route) => {
+      await arrived;
+      await route.fulfill({ json: { items } });
+    });
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(advert(page)).toBeAttached();
+    const footer = page.getByRole('contentinfo');
+    const before = await footer.boundingBox();
+    arrive();
+    await expect(advert(page)).toContainText('balls');
+    expect(await footer.boundingBox()).toEqual(before);
+
+    const first = (await advert(page).textContent()) ?? '';
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(advert(page)).not.toHaveText(first);
+    await page.goBack();
+    await expect(advert(page)).toHaveText(first);
+    const link = advert(page).getByRole('link', { name: 'Look at them' });
+    await expect(link).toHaveAttribute('href', 'https://balls.example/dozen');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('are not there for a Pro club, nor asked for', async ({ page, context, proResident }) => {
+    await proResident.signIn(context);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/dashboard', '/chatscreen', '/mycard', '/listofgames']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(advert(page)).toHaveCount(0);
+    }
+    expect(asked).toContain('/api/v1/me');
+    expect(asked).not.toContain('/api/v1/adverts');
+  });
+
+  test('that do not arrive leave no room', async ({ page, context, resident, watch }) => {
+    watch.expect('503 GET /api/v1/adverts');
+    await resident.signIn(context);
+    await page.route('**/api/v1/adverts', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(advert(page)).toHaveCount(0, { timeout: 20_000 });
+  });
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { formatShortDate } from '../../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const season = Number(getDateInDays(0).slice(0, 4)) + 1;
+const toBritishDate = (date: string) => date.split('-').reverse().join('/');
+const getSeasonDate = (monthAndDay: string) => `${season}-${monthAndDay}`;
+
+async function chooseFile(page: Page, lines: string[], name = 'season.csv') {
+  const buffer = Buffer.from(lines.join('\r\n'));
+  const file = { name, mimeType: 'text/csv', buffer };
+  await page.getByLabel('CSV file').setInputFiles(file);
+}
+
+test('a season comes from a spreadsheet, and is seen before it is listed', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
+  await page.goto(`/mycard?season=${season}`);
+  await page.getByRole('link', { name: 'Import from CSV' }).click();
+  await expect(page).toHaveURL('/mycard/import');
+
+  const longName = 'The Grasshoppers and Gentlemen of the Lower Meadow Sunday Wanderers';
+  await chooseFile(page, [
+    'Date,Team,Home/Away,Start,Umpire',
+    `${toBritishDate(getSeasonDate('05-01'))},1ST XI,Home,13:30,Bird`,
+    `${toBritishDate(getSeasonDate('05-08'))},1st XI,Home,1.30pm,Bird`,
+    `Sat 15 May ${season},1st XI,Away,,`,
+    `TBC,${longName},Home,noon,`,
+    `${toBritishDate(getSeasonDate('05-22'))},1st XI,,13:30,`,
+  ]);
+  await expect(
+    getStatusMessage(
+      page,
+      '2 new free dates, 1 on your card already, 2 to mend. Nothing is listed yet.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Columns that are left out: Umpire.');
+  const rows = page.getByRole('table', { name: 'What the file holds' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Date: Write a date, such as 14/05/2027.');
+  await expect(rows.nth(1)).toContainText('Start time: Enter a time, such as 13:30.');
+  await expect(rows.nth(2)).toContainText('Home or away: Fill in this field.');
+  await expect(rows.nth(3)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
+  await expect(rows.nth(3)).toContainText('Home · The Rec, SW18 4RD · 13:30');
+  await expect(rows.nth(5)).toContainText('On your card already');
+  await checkScreen(page, 'import, preview');
+
+  await page.getByRole('button', { name: 'List 2 free dates' }).click();
+  await expect(
+    getStatusMessage(page, '2 free dates are listed, 1 on your card already, 2 to mend.'),
+  ).toBeVisible();
+  await checkScreen(page, 'import, done');
+  await page.getByRole('link', { name: 'Look at my card' }).click();
+  await expect(page).toHaveURL(`/mycard?season=${season}`);
+  const row = page.locator(`[data-date="${getSeasonDate('05-15')}"]`);
+  await expect(row).toContainText('Away');
+});
+
+test('what is no table says so, and can be mended', async ({ page, club, watch }) => {
+  watch.expect('400 POST /api/v1/me/card/imports');
+  expect(club.name).not.toBe('');
+  await page.goto('/mycard/import');
+  await chooseFile(page, ['Day out', 'Sunday']);
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('There is no Date column: give one that heading.');
+  await checkScreen(page, 'import, refused');
+  await chooseFile(page, ['x'.repeat(257 * 1024)]);
+  await expect(alert).toHaveText('Choose a file of at most 256 KB.');
+  // A new club has no ground and no radius that would be known.
+  await chooseFile(page, ['Date,Team,Side', `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`]);
+  await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  // What the file before would bring is not shown beside one that is refused.
+  await chooseFile(page, ['x'.repeat(257 * 1024)], 'larger.csv');
+  await expect(alert).toHaveText('Choose a file of at most 256 KB.');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toHaveCount(0);
+});
+
+test('the own file comes back unchanged', async ({ page, club }) => {
+  await createFixture(club, { date: getSeasonDate('07-03'), teamName: '=Sunday XI' });
+  await page.goto(`/mycard?season=${season}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`fixtures-${season}.csv`);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`"${toBritishDate(getSeasonDate('07-03'))}","Sat","","'=Sunday XI"`);
+  await page.goto('/mycard/import');
+  await chooseFile(page, text.split('\r\n'));
+  await expect(getStatusMessage(page, 'Nothing new, 1 on your card already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
+});
+
+test('a calendar gets the card by an address, which is renewed and ended', {
+  tag: '@both-widths',
+}, async ({ page, club, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
+  await page.goto('/mycard');
+  await page.getByRole('link', { name: 'Subscribe in your calendar' }).click();
+  await expect(page.getByRole('main')).toContainText('Your card has no address for calendars.');
+  await checkScreen(page, 'calendar feed, none');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const field = page.getByLabel('Address of your card');
+  await expect(field).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/);
+  const first = await field.inputValue();
+  await expect(page.getByText('Whoever has it can read your card.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  const webcal = page.getByRole('link', { name: 'Open it in this device’s calendar' });
+  await expect(webcal).toHaveAttribute('href', first.replace('http:', 'webcal:'));
+  await checkScreen(page, 'calendar feed');
+  expect(await (await request.get(first)).text()).toContain('Free date: Colts');
+
+  await page.getByRole('button', { name: 'Renew the address' }).click();
+  await checkScreen(page, 'calendar feed, renewing');
+  await page.getByRole('button', { name: 'Renew it' }).click();
+  await expect(getStatusMessage(page, 'There is a new address.')).toBeVisible();
+  await expect(field).not.toHaveValue(first);
+  expect((await request.get(first)).status()).toBe(404);
+  const second = await field.inputValue();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(getStatusMessage(page, 'The address no longer works.')).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
+});
+
+test('an address that cannot be made, or seen, says so', async ({ page, club, watch }) => {
+  watch.expect('net::ERR_FAILED');
+  expect(club.name).not.toBe('');
+  const feed = '**/api/v1/me/calendar-feed';
+  await page.route(feed, (route) => route.abort('failed'));
+  await page.goto('/mycard/calendar-feed');
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+  await checkScreen(page, 'calendar feed, out of reach');
+  await page.unroute(feed);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route(feed, (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+});
+
+test('what is to be entered on Play-Cricket is ticked, and comes back when it changes', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const date = getSeasonDate('06-06');
+  const fields = { date, teamName: '1st XI', startTime: '13:30' };
+  const match = await createMatch(club, other, fields);
+  await page.goto(`/mycard?season=${season}`);
+  const way = page.getByRole('listitem').filter({ hasText: 'To enter on Play-Cricket' });
+  await expect(way).toContainText(`1 match of ${season}.`);
+  await way.getByRole('link').click();
+  await expect(page).toHaveURL(`/mycard/play-cricket?season=${season}`);
+  const title = `1st XI v ${other.name} 2nd XI`;
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  await expect(row).toContainText(`${formatShortDate(date)} · 13:30 · Home`);
+  await expect(row).toContainText('The Rec, SW18 4RD');
+  await checkScreen(page, 'play-cricket');
+  await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
+  await expect(
+    getStatusMessage(page, `Ticked: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `Everything that you have agreed for ${season} is ticked.`,
+  );
+
+  const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
+  const proposed = await other.api.post(proposals, { data: { terms: { startTime: '14:00' } } });
+  const { proposal } = await proposed.json();
+  await club.api.post(`${proposals}/${proposal.id}/acceptance`);
+  await page.reload();
+  await expect(row).toContainText('Start time: 13:30, now 14:00');
+  await checkScreen(page, 'play-cricket, changed');
+  await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
+  await page.getByText('1 match entered').click();
+  await row.getByRole('button', { name: `Not entered yet: ${title}` }).click();
+  await expect(getStatusMessage(page, 'To be entered again:')).toBeVisible();
+  await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
+  await expect(getStatusMessage(page, 'Ticked:')).toBeVisible();
+
+  await other.api.post(`/api/v1/matches/${match.id}/cancellation`, { data: { reason: 'ground' } });
+  await page.reload();
+  await expect(row).toContainText('Called off: ground');
+});
+
+test('a season without a match has nothing to enter, and one out of reach says so', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('net::ERR_FAILED GET /api/v1/me/play-cricket');
+  expect(club.name).not.toBe('');
+  await page.goto(`/mycard/play-cricket?season=${season}`);
+  await expect(page.getByRole('main')).toContainText(`You have agreed no match for ${season} yet.`);
+  await page.route('**/api/v1/me/play-cricket*', (route) => route.abort('failed'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+});

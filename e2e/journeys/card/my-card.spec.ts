@@ -1,0 +1,91 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** All in one season, which may be the next. */
+const seasonYear = Number(getDateInDays(0).slice(0, 4)) + 1;
+const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
+  (day) => `${seasonYear}-${day}`,
+);
+
+test('the season at a glance, as a list and as a calendar', { tag: '@both-widths' }, async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(club, { date: free, teamName: '1st XI', side: 'either' });
+  await createFixture(other, { date: free, side: 'away', ground: '' });
+  const wanted = await createFixture(club, { date: asked, teamName: '2nd XI' });
+  await other.api.post('/api/v1/match-requests', {
+    data: { fixtureId: wanted.id, teamName: 'Sunday XI' },
+  });
+  const match = await createMatch(club, other, {
+    date: agreed,
+    teamName: '1st XI',
+    startTime: '13:30',
+  });
+  await other.api.post(`/api/v1/matches/${match.id}/terms-proposals`, {
+    data: { terms: { startTime: '14:00' } },
+  });
+  const { id } = await createFixture(club, { date: off, teamName: 'Colts' });
+  await club.api.post(`/api/v1/fixtures/${id}/cancellation`, { data: { reason: 'ground' } });
+
+  await page.goto(`/mycard?season=${seasonYear}`);
+  const counts = page.getByRole('list', { name: `Fixtures of ${seasonYear}` });
+  await expect(counts.getByRole('listitem')).toHaveText([
+    '1 Free',
+    '1 Requested',
+    '1 Confirmed',
+    '1 Called off',
+  ]);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    `May ${seasonYear}`,
+    `June ${seasonYear}`,
+    `August ${seasonYear}`,
+    'Take your card along',
+  ]);
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Colts')).toContainText('Called off: ground');
+  await expect(row('1st XI v')).toContainText('Home · The Rec · 13:30');
+  await expect(row('1st XI').first()).toContainText(/clubs? suits? this date/);
+  await expect(row('2nd XI')).toContainText('1 request to answer');
+  await checkScreen(page, 'card, list');
+
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(`/mycard?season=${seasonYear}&view=calendar`);
+  await expect(page.getByRole('table')).toHaveCount(6);
+  const day = page.getByRole('link', { name: new RegExp(`^${formatLongDate(asked ?? '')}`) });
+  await expect(day).toHaveAccessibleName(/2nd XI: Requested$/);
+  await checkScreen(page, 'card, calendar');
+  await day.click();
+  await expect(row('2nd XI')).toBeFocused();
+
+  const change = `A change of the terms waits: 1st XI v ${other.name}, ${formatShortDate(agreed ?? '')}`;
+  await page.getByRole('link', { name: change }).click();
+  await expect(page).toHaveURL(`/match/${match.id}`);
+});
+
+test('an empty season says how to fill it', async ({ page, club }) => {
+  expect(club.name).not.toBe('');
+  await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
+  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear} is empty.`);
+  await checkScreen(page, 'card, empty');
+  await page.getByRole('link', { name: String(seasonYear + 1) }).click();
+  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear + 1} is empty.`);
+  await page.getByRole('link', { name: 'Add Fixture' }).click();
+  await expect(page).toHaveURL('/addfixture');
+});
+
+test('a card that does not arrive is asked for again', async ({ page, club, watch }) => {
+  watch.expect('net::ERR_FAILED GET /api/v1/me/fixtures');
+  expect(club.name).not.toBe('');
+  await page.route('**/api/v1/me/fixtures*', (route) => route.abort('failed'));
+  await page.goto('/mycard');
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+  await page.unroute('**/api/v1/me/fixtures*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: /^Fixtures of/ })).toBeVisible();
+});

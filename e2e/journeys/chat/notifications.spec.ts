@@ -1,0 +1,162 @@
+/// <reference lib="webworker" />
+
+import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
+import { createClub, createClubName, createFixture, createProClub } from '../../support/clubs.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('what happens is told in the header, listed, and read', { tag: '@both-widths' }, async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await page.goto('/notifications');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await checkScreen(page, 'notifications, none');
+  await page.goto('/faq');
+  await expect(bell('Notifications')).toBeVisible();
+
+  const { id } = await createFixture(club, { teamName: '1st XI' });
+  const data = { fixtureId: id, teamName: '2nd XI' };
+  expect((await other.api.post('/api/v1/match-requests', { data })).status()).toBe(201);
+  await bell('Notifications, 1 new notification').click();
+  const asked = page.getByRole('listitem').filter({ hasText: `${other.name} ask for` });
+  await expect(asked).toContainText('New:');
+  await expect(bell('Notifications')).toBeVisible();
+  await checkScreen(page, 'notifications, one new');
+  await page.reload();
+  await expect(asked).not.toContainText('New:');
+  await asked.getByRole('link').click();
+  await expect(page).toHaveURL('/requests');
+});
+
+test('a message leads from the list to its conversation', async ({ page, club }) => {
+  const other = await createProClub();
+  await page.goto('/notifications');
+  await sendMessage(other, await openConversation(other, club), 'A word');
+  await page.getByRole('link', { name: `New message from ${other.name}` }).click();
+  await expect(getChatPage(page).message('A word')).toBeVisible();
+});
+
+test('an officer chooses what the club is told', { tag: '@both-widths' }, async ({
+  page,
+  club: _,
+}) => {
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeFocused();
+  const opponents = page.getByRole('checkbox', { name: 'Free dates that suit yours: push' });
+  await expect(opponents).not.toBeChecked();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await checkScreen(page, 'notification settings');
+  await opponents.check();
+  await page.getByRole('checkbox', { name: 'New messages: e-mail' }).uncheck();
+  await page.getByRole('checkbox', { name: 'One e-mail a day' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(opponents).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'New messages: e-mail' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'One e-mail a day' })).toBeChecked();
+});
+
+test('a link to unsubscribe asks first, and one that is none says so', async ({ page, watch }) => {
+  watch.expect(/^4\d\d POST \/api\/v1\/unsubscribe/);
+  await page.goto('/unsubscribe');
+  await expect(page.getByRole('alert')).toHaveText('This link is not complete.');
+  await page.goto('/unsubscribe?token=made-up');
+  const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
+  await unsubscribe.click();
+  await expect(page.getByRole('alert')).toHaveText(/^This link is not valid\./);
+  await expect(unsubscribe).toBeHidden();
+  await checkScreen(page, 'unsubscribe');
+});
+
+test('what is pushed is shown by the service worker, and opens the conversation', async ({
+  page,
+  club,
+}) => {
+  const other = await createProClub();
+  const conversationId = await openConversation(other, club);
+  await sendMessage(other, conversationId, 'Bring a ball');
+  await page.context().grantPermissions(['notifications']);
+  await page.goto('/dashboard');
+  const scope = await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    return (await navigator.serviceWorker.ready).scope;
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === scope);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const push = {
+    title: `New Message from ${other.name}`,
+    body: 'Bring a ball',
+    tag: conversationId,
+    data: { path: `/chatscreen?conversation=${conversationId}`, conversationId },
+  };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(scope).origin,
+    registrationId: await registered,
+    data: JSON.stringify(push),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: push.title, body: push.body }]);
+
+  const [worker] = page.context().serviceWorkers();
+  // Without a desktop nobody can press it: the worker is told that somebody has.
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification)
+      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+  await expect(getChatPage(page).message('Bring a ball')).toBeVisible();
+  await expect.poll(shown).toEqual([]);
+});
+
+test('pushes are turned on and off for a device', async ({ page, club: _ }) => {
+  await page.context().grantPermissions(['notifications']);
+  // No push service is reached from here.
+  const told: string[] = [];
+  await page.route('**/api/v1/push-subscriptions', (route) => {
+    told.push(route.request().method());
+    return route.fulfill({ status: 204 });
+  });
+  await page.addInitScript(() => {
+    let subscription: { endpoint: string } | null = null;
+    const subscribed = {
+      endpoint: 'https://push.example/1',
+      toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' } }),
+      unsubscribe: async () => {
+        subscription = null;
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async () => {
+        subscription = subscribed;
+        return subscribed;
+      },
+    });
+  });
+  await page.goto('/notifications/preferences');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('is pushed to this device')).toContainText('What you have chosen');
+  expect(told).toEqual(['POST']);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Nothing is pushed to this device.')).toBeVisible();
+  expect(told).toEqual(['POST', 'DELETE']);
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { createClub } from '../../support/clubs.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+async function getShownPlace(page: Page) {
+  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  return page.getByRole('main');
+}
+
+test('a profile leads to where the club is, and back', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const other = await createClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
+  await page.goto(`/clubProfile/${other.slug}`);
+  await page.getByRole('link', { name: 'View on a Map' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Club Location' })).toBeFocused();
+  const main = await getShownPlace(page);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(other.name);
+  await expect(main).toContainText('BT28 2TT');
+  await expect(main).toContainText('Approximate place: only the postcode area is known.');
+  await expect(page.getByRole('region', { name: `Map around ${other.name}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/dir/?api=1&destination=BT28%202TT',
+  );
+  await expect(main.getByRole('link', { name: '///filled.count.soap' })).toHaveAttribute(
+    'href',
+    'https://what3words.com/filled.count.soap',
+  );
+  await checkScreen(page, 'where a club is');
+  await main.getByRole('link', { name: 'Back to the profile' }).click();
+  await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+  expect(club.slug).not.toBe(other.slug);
+});
+
+test('a club is found by its address, and by the name that the navigation hands on', async ({
+  page,
+  club,
+}) => {
+  const name = page.getByRole('heading', { level: 2 });
+  await page.goto(`/clublocation?club=${club.slug}`);
+  await expect(name).toHaveText(club.name);
+
+  await page.goto('/clublocation');
+  await expect(name).toHaveText('Default Club Name');
+  await expect(page.getByRole('region', { name: 'Map around central London' })).toBeVisible();
+  await page.evaluate((clubName) => {
+    history.replaceState({ usr: { clubName }, key: 'here', idx: 0 }, '');
+  }, club.name);
+  await page.reload();
+  await expect(name).toHaveText(club.name);
+});
+
+test('a club whose place nobody knows leaves the map where it is', async ({
+  page,
+  club,
+  context,
+}) => {
+  const said: string[] = [];
+  context.on('console', (message) => said.push(message.text()));
+  await page.route(`/api/v1/clubs/${club.slug}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), point: null } });
+  });
+  await page.goto(`/clublocation?club=${club.slug}`);
+  const main = await getShownPlace(page);
+  await expect(main).toContainText('No location found for this postal code');
+  await expect(main.getByRole('region', { name: `Map around ${club.name}` })).toBeVisible();
+  expect(said).toContain('No location found for this postal code');
+});
+
+test('a club that there is not says so', async ({ page, club, watch }) => {
+  watch.expect('404 GET /api/v1/clubs/');
+  await page.goto('/clublocation?club=nobody-of-this-name');
+  await expect(page.getByRole('alert')).toHaveText('There is no such club.');
+  expect(club.slug).not.toBe('');
+});

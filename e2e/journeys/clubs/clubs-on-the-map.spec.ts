@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { createClub, createClubName, type TestClub } from '../../support/clubs.ts';
+import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { clickPlace, getMapCanvas, getSeparatingZoom, type MapView } from '../../support/map.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const path = '/AllClubsOnMap';
+const dataPath = '/api/v1/clubs/map';
+/** As the specification has it. */
+const startView: MapView = { latitude: 54.5, longitude: -4, zoom: 5 };
+
+const ayr = { latitude: 55.458, longitude: -4.629 };
+const troon = { latitude: 55.543, longitude: -4.659 };
+/** Where the clubs of the journeys are. */
+const london = { latitude: 51.464, longitude: -0.17 };
+const belfast = { latitude: 54.586, longitude: -6.144 };
+
+type ClubPoint = Pick<TestClub, 'name' | 'slug'> & {
+  at: { latitude: number; longitude: number };
+  accuracy?: 'unit' | 'district' | 'area';
+};
+
+/** What the server says of all clubs, as far as a test needs them: the tests share one server. */
+async function showOnlyPoints(page: Page, points: ClubPoint[]) {
+  const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+    properties: { name, slug, postcode: 'KA7 4RF', accuracy },
+  }));
+  await page.route(dataPath, (route) =>
+    route.fulfill({ json: { type: 'FeatureCollection', features } }),
+  );
+}
+
+const createPoint = (
+  name: string,
+  at: ClubPoint['at'],
+  accuracy?: ClubPoint['accuracy'],
+): ClubPoint => {
+  return { name, slug: name.toLowerCase().replaceAll(' ', '-'), at, accuracy };
+};
+
+async function openMap(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+}
+
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Postcode, town or club' });
+/** On a phone it stands behind the map. */
+const getClubList = (page: Page) =>
+  page.getByRole('region', { name: 'Clubs', includeHidden: true });
+const summary = (page: Page) => getClubList(page).getByRole('status', { includeHidden: true });
+
+async function openList(page: Page) {
+  const choice = page.getByRole('button', { name: 'List', exact: true });
+  if (await choice.isVisible()) await choice.click();
+}
+
+test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
+  test('a cluster opens to its clubs, a club to its profile', async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    const other = await createClub();
+    await showOnlyPoints(page, [
+      { ...other, at: ayr, accuracy: 'district' },
+      createPoint('Troon Beachcombers', troon),
+      createPoint('Stoneyford Strollers', belfast),
+    ]);
+    await openMap(page);
+    const middle = {
+      latitude: (ayr.latitude + troon.latitude) / 2,
+      longitude: (ayr.longitude + troon.longitude) / 2,
+    };
+    await expect(summary(page)).toHaveText('3 clubs, all of them on the map');
+    await clickPlace(page, middle, startView, () =>
+      expect(summary(page)).toHaveText('2 clubs in this part of the map, of 3', { timeout: 1000 }),
+    );
+
+    const near = { ...middle, zoom: getSeparatingZoom(ayr, troon, 46) };
+    await clickPlace(page, ayr, near, () =>
+      expect(popup(page, other.name)).toBeVisible({ timeout: 1000 }),
+    );
+    await expect(popup(page, other.name)).toContainText('KA7 4RF');
+    await expect(popup(page, other.name)).toContainText(
+      'Approximate place: only the district is known.',
+    );
+    await checkScreen(page, 'map with a popup');
+
+    await popup(page, other.name).getByRole('link', { name: 'View Profile' }).click();
+    await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(other.name);
+  });
+
+  test('clubs on one spot stand together in the popup', async ({ page, context, resident }) => {
+    await resident.signIn(context);
+    const other = await createClub();
+    await showOnlyPoints(page, [
+      { ...other, at: belfast, accuracy: 'area' },
+      createPoint('Stoneyford Strollers', belfast, 'area'),
+    ]);
+    await openMap(page);
+    await clickPlace(page, belfast, startView, () =>
+      expect(popup(page, '2 clubs in one place')).toBeVisible({ timeout: 1000 }),
+    );
+    const both = popup(page, '2 clubs in one place');
+    await expect(both.getByRole('listitem')).toHaveCount(2);
+    await expect(both).toContainText('Approximate place: only the postcode area is known.');
+    await both.getByRole('link', { name: `View Profile of ${other.name}` }).click();
+    await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+  });
+
+  test('the own club is on it, and found at once', async ({ page, club }) => {
+    await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
+    await openMap(page);
+    await page.getByRole('button', { name: 'Own club' }).click();
+    await expect(popup(page, club.name)).toBeFocused();
+    await openList(page);
+    await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
+    await checkScreen(page, 'map and list at the own club');
+  });
+
+  test('a town, a postcode and a club are found on it', async ({ page, club }) => {
+    await openMap(page);
+    await openList(page);
+    await field(page).fill('inver');
+    await expect(getClubList(page).getByRole('list', { name: 'Towns' })).toContainText('Inverness');
+    await field(page).press('Enter');
+    await expect(summary(page)).not.toContainText('inver');
+
+    await openList(page);
+    await field(page).fill(club.name);
+    await expect(summary(page)).toHaveText(`1 club with “${club.name}”`);
+    await getClubList(page).getByRole('button', { name: club.name }).click();
+    await expect(popup(page, club.name)).toBeFocused();
+
+    await field(page).fill('ze1 0aa');
+    await field(page).press('Enter');
+    await expect(popup(page, club.name)).toBeHidden();
+    await expect(summary(page)).not.toContainText(`of ${club.name}`);
+  });
+
+  test('what is not found says so', async ({ page, club, watch }) => {
+    watch.expect('404 GET /api/v1/postcodes/');
+    await openMap(page);
+    for (const [typed, message] of [
+      ['QQ1', 'No location found for this postal code'],
+      ['GX11 1AA', 'No location found for this postal code'],
+      [createClubName('Nobody'), 'No town and no club of this name is on the map.'],
+    ] as const) {
+      await field(page).fill(typed);
+      await field(page).press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(message);
+    }
+    await field(page).fill('');
+    await expect(page.getByRole('alert')).toBeHidden();
+    expect(club.slug).not.toBe('');
+  });
+
+  test('clubs that do not arrive are told, and asked for again', async ({ page, club, watch }) => {
+    watch.expect('net::ERR_FAILED GET /api/v1/clubs/map');
+    let isAway = true;
+    await page.route(dataPath, (route) => (isAway ? route.abort('failed') : route.continue()));
+    await openMap(page);
+    await expect(page.getByText('Loading clubs...')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
+    await checkScreen(page, 'map without its clubs');
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Own club' }).click();
+    await expect(popup(page, club.name)).toBeVisible();
+  });
+
+  test('while its ground has not come it says so legibly', async ({ page, club: _ }) => {
+    await page.route(/\/assets\/base-map/, () => undefined);
+    await page.goto(path);
+    // Of words on a canvas axe cannot tell: for a moment there is none yet.
+    await page.locator('canvas').evaluate((drawn) => drawn.remove());
+    await expect(page.getByText('Loading the map...')).toBeVisible();
+    await checkScreen(page, 'map on its way');
+  });
+
+  test('a browser that cannot draw it shows the list', async ({ page, club }) => {
+    await page.addInitScript(() => {
+      const draw = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (this: unknown, ...args: unknown[]) {
+        return String(args[0]).startsWith('webgl') ? null : draw.apply(this, args);
+      } as never;
+    });
+    await page.goto(path);
+    await expect(page.getByText(/This browser cannot draw the map/)).toBeVisible();
+    await checkScreen(page, 'no map');
+    await openList(page);
+    await page.getByRole('searchbox', { name: 'Search clubs...' }).fill(club.name);
+    await getClubList(page).getByRole('link', { name: club.name }).click();
+    await expect(page).toHaveURL(`/clubProfile/${club.slug}`);
+  });
+});
+
+test('no clubs at all, or none at the own postcode, are told too', async ({ page, club }) => {
+  await showOnlyPoints(page, []);
+  await page.route('/api/v1/me', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ json: { ...me, club: { ...me.club, point: null } } });
+  });
+  await openMap(page);
+  await expect(page.getByText('No club has a place on the map yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Own club' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^No location found for this postal code: /);
+  expect(club.slug).not.toBe('');
+});
+
+test('the colours may change before it is drawn', async ({ page, context, resident }) => {
+  // Frames wait until they are let go, as they do in a tab that is not looked at.
+  await page.addInitScript(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    let waiting: FrameRequestCallback[] | undefined = [];
+    window.requestAnimationFrame = (step) => waiting?.push(step) ?? draw(step);
+    window.addEventListener('frames', () => {
+      waiting?.forEach(draw);
+      waiting = undefined;
+    });
+  });
+  await resident.signIn(context);
+  await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon)]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(getMapCanvas(page)).toBeAttached();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => window.dispatchEvent(new Event('frames')));
+  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  await clickPlace(page, troon, startView, () =>
+    expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
+  );
+});
+
+test('it shows where one stands, if the browser says so', async ({ page, context, club }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
+  await showOnlyPoints(page, [
+    createPoint('Stoneyford Strollers', belfast),
+    { ...club, at: london },
+  ]);
+  await openMap(page);
+  await page.getByRole('button', { name: 'Find me' }).click();
+  await expect(summary(page)).toHaveText('1 club in this part of the map, of 2');
+
+  await context.clearPermissions();
+  await page.getByRole('button', { name: 'Find me' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Your browser does not say where you are\./);
+});
+
+test('all of it goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
+  const other = await createClub();
+  await showOnlyPoints(page, [
+    { ...other, at: ayr },
+    { ...club, at: belfast },
+  ]);
+  await openMap(page);
+  await tabTo(page, getMapCanvas(page));
+  await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
+  for (const key of ['+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+    await getMapCanvas(page).press(key);
+  await expect(summary(page)).not.toHaveText('2 clubs, all of them on the map');
+  await pressEnterOn(page, page.getByRole('button', { name: 'Zoom out' }));
+
+  const row = getClubList(page).getByRole('button', { name: other.name });
+  await pressEnterOn(page, row);
+  await expect(popup(page, other.name)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup(page, other.name)).toBeHidden();
+  await expect(row).toBeFocused();
+
+  await typeInto(page, field(page), other.name);
+  await page.keyboard.press('Enter');
+  await expect(popup(page, other.name)).toBeFocused();
+  await pressEnterOn(page, popup(page, other.name).getByRole('link', { name: 'View Profile' }));
+  await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
+});

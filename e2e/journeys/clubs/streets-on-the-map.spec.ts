@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ProblemWatch } from '../../support/problem-watch.ts';
+import { startStreetMaps } from '../../support/street-maps.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** A server whose operator has named a style. */
+let server: Awaited<ReturnType<typeof startServer>>;
+let streets: Awaited<ReturnType<typeof startStreetMaps>>;
+let cookie: string;
+let dataDir: string;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  streets = await startStreetMaps();
+  dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-streets-'));
+  server = await startServer({ DATA_DIR: dataDir, MAP_STYLE_URL: streets.styleUrl });
+  ({ cookie } = await createClubOverHttp(server.url));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await streets.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The page may ask this server and that of the style; the club is signed in. */
+async function openMap(context: BrowserContext, watch: ProblemWatch) {
+  const { url } = server;
+  watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
+  const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+}
+
+/** Who is thanked for the map that is shown. */
+const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
+
+test('streets take the place of the built-in map, and leave it again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await openMap(context, watch);
+  watch.expect('503 GET ');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // In from a page that has nothing of a map: its content policy is the one that stays.
+  await page.goto(`${server.url}/faq`);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Map Of All Clubs' }).click();
+  await expect(getAttribution(page)).toHaveText('© Street maps');
+  await page.getByRole('button', { name: 'Own club' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  streets.setState('without-tiles');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(getAttribution(page)).toHaveText('Natural Earth', { timeout: 500 });
+  }).toPass();
+
+  streets.setState('well');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(getAttribution(page)).toHaveText('© Street maps');
+});
+
+for (const mood of ['down', 'wrong'] as const)
+  test(`the built-in map stays when the style is ${mood}`, async ({ page, context, watch }) => {
+    await openMap(context, watch);
+    watch.expect('503 GET /style');
+    streets.setState(mood);
+    const answered = page.waitForResponse(streets.styleUrl);
+    await page.goto(`${server.url}/clublocation`);
+    await answered;
+    await expect(page.getByText('Loading the map...')).toHaveCount(0);
+    await expect(getAttribution(page)).toHaveText('Natural Earth');
+  });

@@ -1,0 +1,135 @@
+import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page, Route } from '@playwright/test';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClub, createClubName } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(2);
+const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
+
+/** The server asks by the clock, days after the match is agreed: here it is as if it had. */
+async function fakeReconfirmation(
+  page: Page,
+  matchId: string,
+  own: { answer: ReconfirmationAnswer | null },
+) {
+  const fill = async (route: Route) => {
+    const match: Match = await (await route.fetch({ method: 'GET', postData: '' })).json();
+    const asked = (clubId: string, daysBefore: number, answer: ReconfirmationAnswer | null) => ({
+      ...{ clubId, daysBefore, answer },
+      ...{ askedAt: match.createdAt, answeredAt: answer && match.createdAt },
+    });
+    match.reconfirmations = [
+      asked(match.home.club.id, 7, 'on'),
+      asked(match.away.club.id, 7, null),
+      asked(match.home.club.id, 2, own.answer),
+      asked(match.away.club.id, 2, null),
+    ];
+    await route.fulfill({ json: match });
+  };
+  await page.route(`**/api/v1/matches/${matchId}`, fill);
+  await page.route(`**/api/v1/matches/${matchId}/reconfirmation`, async (route) => {
+    own.answer = route.request().postDataJSON().answer;
+    const answer = await page.context().request.get(`/api/v1/matches/${matchId}`);
+    const match: Match = await answer.json();
+    await route.fulfill({ status: 201, json: match });
+  });
+}
+
+test('one tap says that a match is still on, and both see what is not answered', {
+  tag: '@both-widths',
+}, async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date });
+  await fakeReconfirmation(page, id, { answer: null });
+  await page.goto(`/match/${id}`);
+  await expect(stillOn(page)).toContainText(`Is your match against ${other.name} still on?`);
+  const rounds = stillOn(page).getByRole('row');
+  await expect(rounds).toHaveText([
+    `Asked${club.name}${other.name}`,
+    '2 days beforeNo answer yetNo answer yet',
+    '7 days beforeYes, still onNo answer yet',
+  ]);
+  await checkScreen(page, 'match, still on');
+  await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
+  await expect(getStatusMessage(page, 'Thank you')).toBeVisible();
+  await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
+  await expect(stillOn(page)).toContainText(`${other.name} has not answered yet.`);
+  await stillOn(page).getByRole('button', { name: 'There is a problem' }).click();
+  await expect(getStatusMessage(page, 'Call the other club')).toBeVisible();
+  await expect(rounds.nth(1)).toContainText('There is a problem');
+  await checkScreen(page, 'match, a problem');
+});
+
+test.describe('the link of the mail', { tag: '@both-widths' }, () => {
+  const question = {
+    matchId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    clubName: 'Amblers',
+    opponentName: 'Brook Lane',
+    date,
+    startTime: '13:30',
+    ground: 'The Common',
+    answer: null as ReconfirmationAnswer | null,
+  };
+
+  test('asks, and answers nothing by being opened', async ({ page }) => {
+    const said: ReconfirmationAnswer[] = [];
+    await page.route('**/api/v1/reconfirmations*', async (route) => {
+      if (route.request().method() === 'POST') said.push(route.request().postDataJSON().answer);
+      await route.fulfill({ json: { ...question, answer: said.at(-1) ?? null } });
+    });
+    await page.goto('/reconfirm?token=sealed&answer=problem');
+    await expect(page.getByRole('main')).toContainText(
+      'Amblers, is your match against Brook Lane still on?',
+    );
+    await expect(page.getByRole('main')).toContainText(formatLongDate(date));
+    await checkScreen(page, 'reconfirm');
+    expect(said).toEqual([]);
+    await page.getByRole('button', { name: 'There is a problem' }).click();
+    await expect(getStatusMessage(page, 'Thank you. You have said that there is')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, still on' }).click();
+    await expect(getStatusMessage(page, 'Thank you. You have said that the match')).toBeVisible();
+    await checkScreen(page, 'reconfirm, answered');
+    expect(said).toEqual(['problem', 'on']);
+  });
+
+  test('that has run out leads to the login', async ({ page, watch }) => {
+    watch.expect(/^\d+ GET .*reconfirmations$/, '401 GET /api/v1/me');
+    await page.goto('/reconfirm?token=of-another-time&answer=on');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await checkScreen(page, 'reconfirm, link has run out');
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login?next=%2Fmycard');
+    await page.goto('/reconfirm');
+    await expect(page.getByRole('alert')).toHaveText('This link is not complete.');
+  });
+});
+
+test('a match that is not there, or does not arrive, is told with ways on', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/GET \/api\/v1\/matches\//);
+  const other = await createClub();
+  const stranger = await createClub();
+  const { id } = await createMatch(other, stranger, { date });
+  for (const address of [id, 'no-such-match']) {
+    await page.goto(`/match/${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match not found');
+  }
+  await checkScreen(page, 'match, not found');
+  await page.getByRole('link', { name: 'See your card' }).click();
+  await expect(page).toHaveURL('/mycard');
+
+  const own = await createMatch(club, other, { date: getDateInDays(3) });
+  await page.route('**/api/v1/matches/*', (route) => route.abort('failed'));
+  await page.goto(`/match/${own.id}`);
+  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+  await page.unroute('**/api/v1/matches/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Locator, Page } from '@playwright/test';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { agreeMatch } from '../../support/matches.ts';
+import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, club: TestClub) =>
+  page.getByRole('listitem').filter({ hasText: club.name });
+const card = (page: Page, club: TestClub) =>
+  page.getByRole('article').filter({ hasText: club.name });
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const link = (within: Page | Locator, name: string | RegExp) => within.getByRole('link', { name });
+
+const openWindow = async (
+  club: TestClub,
+  open: () => Promise<{ newPage: () => Promise<Page> }>,
+) => {
+  const page = await (await open()).newPage();
+  await club.signIn(page.context());
+  return page;
+};
+
+test('one asks a club that suits, and is declined', { tag: '@both-widths' }, async ({
+  page,
+  club,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/^409 POST .*match-requests$/);
+  // Two windows, many screens, and a map that no graphics card draws.
+  test.setTimeout(180_000);
+  const date = getDateInDays(101);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const limited = { date, format: 'limited-overs', overs: 40 } as const;
+  await createFixture(club, { ...limited, side: 'either', teamName: 'Sunday XI' });
+  await createFixture(other, { ...limited, side: 'home', ground: 'The Mead', teamName: '1st XI' });
+  const theirs = await openWindow(other, openBrowser);
+
+  await test.step('whoever suits is counted on the card, and listed with the reasons', async () => {
+    await page.goto(`/dashboard?date=${date}`);
+    await link(card(page, club), /clubs? suits? this date/).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Opponents' })).toBeFocused();
+    await expect(row(page, other)).toContainText(
+      '0 mi away (0 km) · you can travel · both 40 overs',
+    );
+    await expect(row(page, other)).toContainText('Home · The Mead');
+    await expect(link(row(page, other), other.name)).toHaveAttribute('href', /^\/clubProfile\//);
+    await checkScreen(page, 'opponents');
+  });
+
+  await test.step('the club is asked', async () => {
+    await button(row(page, other), /^Ask/).click();
+    await expect(dialog(page)).toContainText('For your Sunday XI.');
+    await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
+    await checkScreen(page, 'asking for a match');
+    await button(dialog(page), 'Ask').click();
+    const asked = row(page, other).getByRole('status');
+    await expect(asked).toBeFocused();
+    await expect(asked).toContainText(`${other.name} is asked.`);
+    await expect(asked).toContainText('Your request for Sunday XI stands until');
+    await page.reload();
+    await expect(row(page, other)).toContainText('Asked.');
+    await checkScreen(page, 'opponents, one asked');
+  });
+
+  await test.step('it declines with a reason', async () => {
+    await theirs.goto('/dashboard');
+    await link(theirs, 'Requests, 1 to answer').click();
+    await expect(card(theirs, club)).toContainText(formatLongDate(date));
+    await expect(card(theirs, club)).toContainText('Teas are on us.');
+    await checkScreen(theirs, 'requests');
+    await button(card(theirs, club), /^Decline/).click();
+    await button(dialog(theirs), 'Decline').click();
+    await expect(theirs.getByLabel('Reason')).toBeFocused();
+    await expect(dialog(theirs)).toContainText('Give a reason');
+    await button(dialog(theirs), 'We have found an opponent.').click();
+    await expect(theirs.getByLabel('Reason')).toHaveValue('We have found an opponent.');
+    await checkScreen(theirs, 'declining a request');
+    await button(dialog(theirs), 'Decline').click();
+    await expect(getStatusMessage(theirs, `${club.name} is told`)).toBeVisible();
+    await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
+  });
+
+  await test.step('the one who asked reads why, and that asking again is of no use', async () => {
+    await link(row(page, other), 'See your requests').click();
+    await expect(card(page, other)).toContainText('They declined: We have found an opponent.');
+    await checkScreen(page, 'requests, answered');
+    await page.goBack();
+    await page.reload();
+    await button(row(page, other), /^Ask/).click();
+    await button(dialog(page), 'Ask').click();
+    await expect(dialog(page).getByRole('alert')).toContainText('has declined your request');
+  });
+});
+
+test('from a free date to an agreed match in six taps, and whoever came second is released', async ({
+  page,
+  club,
+  openBrowser,
+}) => {
+  const date = getDateInDays(102);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  const wanted = await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  await third.api.post('/api/v1/match-requests', {
+    data: { fixtureId: wanted.id, teamName: '2nd XI', terms: { ground: 'Hill Top' } },
+  });
+  const theirs = await openWindow(other, openBrowser);
+  const thirds = await openWindow(third, openBrowser);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+
+  await page.goto(`/dashboard?date=${date}`);
+  await tap(link(card(page, club), /clubs? suits? this date/));
+  await tap(button(row(page, other), /^Ask/));
+  await tap(button(dialog(page), 'Ask'));
+  await expect(row(page, other)).toContainText(`${other.name} is asked.`);
+
+  await theirs.goto('/dashboard');
+  await tap(link(theirs, 'Requests, 2 to answer'));
+  await tap(button(card(theirs, club), /^Accept/));
+  await expect(dialog(theirs)).toContainText('The Rec, SW18 4RD');
+  await tap(button(dialog(theirs), 'Agree'));
+  await expect(theirs).toHaveURL(/\/match\//);
+  await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
+  expect(taps).toBe(6);
+
+  await page.goto(`/dashboard?date=${date}`);
+  await link(card(page, club), `See the match with ${other.name}`).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await thirds.goto('/requests');
+  await expect(card(thirds, other)).toContainText('Released: one of the two dates');
+});
+
+test('a card is asked for without an own date; what is wrong in the terms is told at the field', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.signIn(context);
+  const date = getDateInDays(103);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+
+  await page.goto(`/dashboard?date=${date}`);
+  await button(card(page, other), /^Ask for this match/).click();
+  await expect(page.getByLabel('Postcode')).toHaveValue('SW18 4RD');
+  await button(dialog(page), 'Ask').click();
+  await expect(page.getByLabel('Team Name')).toBeFocused();
+  await expect(page.getByLabel('Ground')).toHaveAccessibleDescription('Fill in this field.');
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  await page.getByLabel('Format').selectOption('Limited overs');
+  await page.getByLabel('Overs').fill('500');
+  await page.getByLabel('Ground').fill('The Rec');
+  await button(dialog(page), 'Ask').click();
+  await expect(page.getByLabel('Overs')).toBeFocused();
+  await checkScreen(page, 'asking for a match, errors');
+
+  // What was typed is still there when one comes back to it.
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await button(card(page, other), /^Ask for this match/).click();
+  await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
+  await expect(page.getByLabel('Ground')).toHaveValue('The Rec');
+  await page.getByLabel('Overs').fill('35');
+  await button(dialog(page), 'Ask').click();
+  await expect(card(page, other).getByRole('status')).toContainText(`${other.name} is asked.`);
+
+  await link(card(page, other), 'See your requests').click();
+  await expect(card(page, other)).toContainText(/Format\s*Limited overs \(35\)/);
+  await button(card(page, other), /^Withdraw/).click();
+  await checkScreen(page, 'withdrawing a request');
+  await button(dialog(page), 'Withdraw').click();
+  await expect(getStatusMessage(page, 'is withdrawn')).toBeVisible();
+  await expect(card(page, other)).toContainText('You withdrew it.');
+});
+
+test('an own date that fits is chosen before another team', async ({ page, club }) => {
+  const date = getDateInDays(104);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date, side: 'home', teamName: '1st XI' });
+  await createFixture(club, { date, side: 'home', teamName: 'At home' });
+  await createFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
+
+  await page.goto(`/dashboard?date=${date}`);
+  await button(card(page, other), /^Ask for this match/).click();
+  const team = page.getByLabel('Your team');
+  await expect(team.getByRole('option')).toHaveText(['On the road', 'Another team']);
+  await expect(team.getByRole('option', { selected: true })).toHaveText('On the road');
+  await page.getByLabel('Message').fill('Shall we?');
+  await team.selectOption('Another team');
+  await expect(page.getByLabel('Team Name')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Shall we?');
+  await team.selectOption('On the road');
+  await button(dialog(page), 'Ask').click();
+  await expect(card(page, other)).toContainText('Your request for On the road stands until');
+});
+
+test('a request that is too late is told so, and the list is put right', async ({
+  page,
+  club,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/^409 POST .*(acceptance|match-requests)$/);
+  const date = getDateInDays(105);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  const wanted = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  await other.api.post('/api/v1/match-requests', {
+    data: { fixtureId: wanted.id, teamName: '1st XI' },
+  });
+  const thirds = await openWindow(third, openBrowser);
+  await thirds.goto(`/dashboard?date=${date}`);
+  await button(card(thirds, club), /^Ask for this match/).click();
+  await thirds.getByLabel('Team Name').fill('2nd XI');
+
+  await page.goto('/requests');
+  await button(card(page, other), /^Accept/).click();
+  await agreeMatch(club, wanted.id, await createClub(), '3rd XI');
+  await button(dialog(page), 'Agree').click();
+  await expect(page.getByRole('alert')).toContainText('no longer free');
+  await expect(card(page, other)).toContainText('Released');
+  await expect(button(card(page, other), /^Accept/)).toBeHidden();
+
+  await button(dialog(thirds), 'Ask').click();
+  await expect(dialog(thirds).getByRole('alert')).toHaveText('This date is no longer free.');
+  await button(dialog(thirds), 'Cancel').click();
+  await expect(card(thirds, club)).toContainText('Match agreed');
+});
+
+test('where nobody suits, it is said what comes close and what would help', async ({
+  page,
+  club,
+}) => {
+  const date = getDateInDays(106);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const own = await createFixture(club, {
+    ...{ date, side: 'away', ground: '', teamName: 'Sunday XI' },
+    ...{ format: 'twenty20', maxTravelRadius: 20 },
+  });
+  await page.goto(`/dashboard?date=${date}`);
+  await expect(card(page, club)).toContainText('No club suits yet.');
+  await link(card(page, club), /^See what comes close/).click();
+  await expect(main(page)).toContainText('No club suits this date yet');
+  await expect(main(page)).toContainText('further than 12 mi (20 km)? Widen the radius.');
+
+  await createFixture(other, { date, side: 'home', teamName: '1st XI', format: 'declaration' });
+  await page.reload();
+  await expect(row(page, other)).toContainText('they play declaration');
+  await expect(button(row(page, other), /^Ask anyway/)).toBeVisible();
+  await checkScreen(page, 'opponents, near misses');
+  await button(row(page, other), /^Show on the map/).click();
+  await expect(popup(page, other.name)).toContainText('they play declaration');
+  await expect(button(popup(page, other.name), /^Ask anyway/)).toBeVisible();
+  await checkScreen(page, 'opponents, near misses on the map');
+  await link(main(page), 'Edit this date').last().click();
+  await expect(page).toHaveURL(`/addfixture/${own.id}`);
+});
+
+test('a date that is not one’s own has no opponents', async ({
+  page,
+  context,
+  resident,
+  watch,
+}) => {
+  watch.expect('404 GET /api/v1/fixtures/');
+  await resident.signIn(context);
+  const theirs = await createFixture(await createClub(), { date: getDateInDays(107) });
+  await page.goto(`/opponents/${theirs.id}`);
+  await expect(main(page)).toContainText('This date is not yours');
+  await page.goto(`/opponents/${randomUUID()}`);
+  await expect(main(page)).toContainText('There is no such fixture.');
+  await link(main(page), 'See your card').click();
+  await expect(page).toHaveURL('/mycard');
+});
+
+test('a match is asked for and agreed without a mouse', { tag: '@wide-only' }, async ({
+  page,
+  club,
+  openBrowser,
+}) => {
+  const date = getDateInDays(108);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  const theirs = await openWindow(other, openBrowser);
+
+  await page.goto(`/dashboard?date=${date}`);
+  await pressEnterOn(page, link(card(page, club), /clubs? suits? this date/));
+  await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
+  await pressEnterOn(page, button(row(page, other), /^Ask/));
+  await typeInto(page, page.getByLabel('Message'), 'Shall we?');
+  await pressEnterOn(page, dialog(page).locator('summary'));
+  await typeInto(page, page.getByLabel('Teas'), 'By the home side');
+  await pressEnterOn(page, button(dialog(page), 'Ask'));
+  await expect(row(page, other).getByRole('status')).toBeFocused();
+
+  await theirs.goto('/requests');
+  await pressEnterOn(theirs, button(card(theirs, club), /^Accept/));
+  await expect(dialog(theirs)).toContainText('By the home side');
+  await theirs.keyboard.press('Escape');
+  await expect(button(card(theirs, club), /^Accept/)).toBeFocused();
+  await theirs.keyboard.press('Enter');
+  await pressEnterOn(theirs, button(dialog(theirs), 'Agree'));
+  await expect(theirs).toHaveURL(/\/match\//);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(theirs, link(theirs, 'Propose a change'));
+});

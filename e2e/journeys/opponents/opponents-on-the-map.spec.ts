@@ -1,0 +1,97 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Locator, Page } from '@playwright/test';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { pressEnterOn, tabTo } from '../../support/keyboard.ts';
+import { getMapCanvas } from '../../support/map.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const row = (page: Page, club: TestClub) =>
+  page.getByRole('listitem').filter({ hasText: club.name });
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+
+test('those who suit stand on a map, all that share a ground', { tag: '@both-widths' }, async ({
+  page,
+  club,
+}) => {
+  const date = getDateInDays(109);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const third = await createClub({ name: createClubName('Hill Top') });
+  const own = await createFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'home', teamName: '1st XI' });
+  await createFixture(third, { date, side: 'home', teamName: '2nd XI' });
+  // Whoever walks this at another width stands here too.
+  const all = popup(page, /^\d+ free dates in one place$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/opponents/${own.id}`);
+  await expect(row(page, third)).toBeVisible();
+
+  await test.step('beside the list, or in its place on a phone', async () => {
+    const choice = page.getByRole('button', { name: 'Map', exact: true });
+    if (await choice.isVisible()) {
+      await expect(getMapCanvas(page)).toHaveCount(0);
+      await choice.click();
+      await expect(row(page, third)).toBeHidden();
+    }
+    await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  });
+
+  await test.step('a pin tells of all who are there', async () => {
+    await clickMapCentre(page, () => expect(all).toBeVisible({ timeout: 1000 }));
+    await expect(all).toBeFocused();
+    for (const { name } of [other, third]) await expect(all).toContainText(name);
+    await expect(all).toContainText('0 mi away (0 km) · you can travel');
+    await expect(all).toContainText('Your own date is here too.');
+    await checkScreen(page, 'opponents on the map');
+  });
+
+  await test.step('each of them can be asked', async () => {
+    const asking = button(all, `Ask: ${third.name}, 2nd XI`);
+    await asking.click();
+    await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asking).toBeFocused();
+    await asking.click();
+    await button(popup(page, `Ask ${third.name} for a match`), 'Ask').click();
+    await expect(all.getByRole('status')).toContainText(`${third.name} is asked.`);
+    await button(all, 'Close').click();
+    await expect(all).toBeHidden();
+  });
+
+  await test.step('a row shows its pin, and stands out', async () => {
+    const choice = page.getByRole('button', { name: 'List', exact: true });
+    if (await choice.isVisible()) await choice.click();
+    await expect(row(page, third)).toContainText('Asked.');
+    await button(row(page, other), /^Show on the map/).click();
+    await expect(popup(page, other.name)).toContainText('1st XI');
+    if (await choice.isVisible()) await choice.click();
+    await expect(row(page, other)).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('the map of opponents goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
+  const date = getDateInDays(110);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const own = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });
+  await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
+  await page.goto(`/opponents/${own.id}`);
+  const shows = button(row(page, other), /^Show on the map/);
+  await pressEnterOn(page, shows);
+  await expect(popup(page, other.name)).toBeFocused();
+  await tabTo(page, button(popup(page, other.name), /^Ask/));
+  await page.keyboard.press('Escape');
+  await expect(popup(page, other.name)).toBeHidden();
+  await expect(shows).toBeFocused();
+});
+
+/** On the pin whose tip is there, until something comes of it. */
+async function clickMapCentre(page: Page, outcome: () => Promise<void>) {
+  await expect(async () => {
+    const box = await getMapCanvas(page).boundingBox();
+    if (!box) throw new Error('no map');
+    await getMapCanvas(page).click({ position: { x: box.width / 2, y: box.height / 2 - 30 } });
+    await outcome();
+  }).toPass();
+}

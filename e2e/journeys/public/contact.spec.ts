@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Inbox } from '../../support/inbox.ts';
+import { pressEnterOn, typeInto } from '../../support/keyboard.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+async function fillIn(page: Page, message: string) {
+  await field(page, 'Name').fill('A reader');
+  await field(page, 'Email').fill('reader@club.example');
+  await field(page, 'Message').fill(message);
+}
+
+/** In place of the server, which takes but five an hour from all the tests. */
+async function answerWith(page: Page, status: number, body: object | string) {
+  await page.route('**/api/v1/contact', (route) =>
+    typeof body === 'string'
+      ? route.fulfill({ status, body })
+      : route.fulfill({ status, json: body, contentType: 'application/problem+json' }),
+  );
+}
+
+test.describe('Contact Us', { tag: '@both-widths' }, () => {
+  test('is a form of at most 500 px, with a message of four lines and a green button', async ({
+    page,
+  }) => {
+    await page.goto('/contactus');
+    await expect(page.getByText('We would love to hear from you.')).toBeVisible();
+    const form = await page.locator('form').boundingBox();
+    expect(form?.width).toBeLessThanOrEqual(500);
+    await expect(field(page, 'Message')).toHaveAttribute('rows', '4');
+    await fillIn(page, 'Hello');
+    await expect(send(page)).toHaveCSS('background-color', 'rgb(38, 101, 56)');
+    await checkScreen(page, 'contact, filled in');
+  });
+
+  test('sends what is complete, once, and is empty again', async ({ page }) => {
+    const message = `How do we join? ${randomUUID()}\n\nAnd <b>when</b>?`;
+    await page.goto('/contactus');
+    await expect(send(page)).toBeDisabled();
+    await fillIn(page, message);
+    await expect(send(page)).toBeEnabled();
+    await send(page).click();
+    await expect(page.getByText('Message sent successfully.')).toBeVisible();
+    for (const name of ['Name', 'Email', 'Message'])
+      await expect(field(page, name)).toHaveValue('');
+    await expect(send(page)).toBeDisabled();
+    await checkScreen(page, 'contact, sent');
+
+    const mails = () => new Inbox('support@localhost.local').list();
+    const own = async () => (await mails()).filter(({ text }) => text.includes(message));
+    await expect.poll(async () => (await own()).length).toBe(1);
+    const [mail] = await own();
+    expect(mail?.subject).toBe('Contact Us');
+    expect(mail?.text).toContain('Name: A reader\n\nEmail: reader@club.example\n\nMessage:\n');
+    expect(mail?.headers['reply-to']).toContain('reader@club.example');
+  });
+
+  test('says what it was not sent for, and keeps what was typed', async ({ page, watch }) => {
+    watch.expect(/ POST \/api\/v1\/contact$/);
+    await page.goto('/contactus');
+    await fillIn(page, 'Hello');
+    const alert = page.getByRole('alert');
+    await answerWith(page, 429, { code: 'too-many-requests', detail: 'Too many attempts.' });
+    await send(page).click();
+    await expect(alert).toHaveText('Error: Too many attempts.');
+    await checkScreen(page, 'contact, failed');
+    await answerWith(page, 502, 'Bad gateway');
+    await send(page).click();
+    await expect(alert).toHaveText('Error: Failed to send message');
+    await page.route('**/api/v1/contact', (route) => route.abort('connectionrefused'));
+    await send(page).click();
+    await expect(alert).toHaveText(/^Error: No connection to the server/);
+    await expect(field(page, 'Name')).toHaveValue('A reader');
+    await expect(field(page, 'Email')).toHaveValue('reader@club.example');
+    await expect(field(page, 'Message')).toHaveValue('Hello');
+  });
+});
+
+test('the button waits for a name, an address and a message, and says for which', async ({
+  page,
+}) => {
+  await page.goto('/contactus');
+  const waitsFor = async (reason: string) => {
+    await expect(send(page)).toBeDisabled();
+    await expect(send(page)).toHaveAccessibleDescription(reason);
+  };
+  await waitsFor('Fill in all three fields.');
+  await field(page, 'Message').fill('Hello');
+  await waitsFor('Enter your name.');
+  await field(page, 'Message').fill('');
+  await field(page, 'Name').fill('A reader');
+  for (const wrong of ['reader', 'reader@club', 'rea der@club.example', 'a@b@club.example']) {
+    await field(page, 'Email').fill(wrong);
+    await waitsFor('Enter an e-mail address, such as secretary@club.org.uk.');
+  }
+  await field(page, 'Email').fill('reader@club.example');
+  await waitsFor('Write a message first.');
+  await field(page, 'Message').fill('   ');
+  await waitsFor('Write a message first.');
+  await send(page).click({ force: true });
+  await expect(field(page, 'Message')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('Write a message first.');
+  await field(page, 'Message').fill('Hello');
+  await expect(send(page)).toBeEnabled();
+});
+
+test('what the server finds wrong stands at its field', async ({ page, watch }) => {
+  watch.expect('400 POST /api/v1/contact');
+  await page.goto('/contactus');
+  await fillIn(page, 'Hello');
+  await field(page, 'Name').fill('n'.repeat(201));
+  await send(page).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('Use at most 200 characters.');
+});
+
+test('a message is written by keyboard alone', { tag: '@wide-only' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused();
+  await typeInto(page, field(page, 'Name'), 'A reader');
+  await typeInto(page, field(page, 'Email'), 'reader@club.example');
+  await typeInto(page, field(page, 'Message'), 'Hello');
+  await pressEnterOn(page, send(page));
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(send(page)).toBeFocused();
+});

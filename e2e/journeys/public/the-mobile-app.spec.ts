@@ -1,0 +1,28 @@
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('tokens of a reset link are handed on to the mobile app', async ({ page }) => {
+  await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
+  const link = 'fixturebook://reset-password?access_token=a1&refresh_token=r1';
+  await expect(page.getByText('a1', { exact: true })).toBeVisible();
+  await expect(page.getByText('r1', { exact: true })).toBeVisible();
+  await expect(page.getByText(link)).toBeVisible();
+  await checkScreen(page, 'reset password test, tokens');
+});
+
+test('the link opens where there is an app for it', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.enable');
+  const { promise: opened, resolve: open } = Promise.withResolvers<string>();
+  await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
+  browser.on('Page.frameRequestedNavigation', ({ url }) => open(url));
+  await page.getByRole('button', { name: 'Open the deep link' }).click();
+  expect(await opened).toBe('fixturebook://reset-password?access_token=a1&refresh_token=r1');
+});
+
+test('without tokens there is nothing to open', async ({ page }) => {
+  await page.goto('/reset-password-test');
+  await page.getByRole('button', { name: 'Open the deep link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No deep link to open.');
+  await checkScreen(page, 'reset password test, no link');
+});

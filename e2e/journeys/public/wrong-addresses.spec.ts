@@ -1,0 +1,91 @@
+import { anotherPassword, createClub, createFixture } from '../../support/clubs.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+test('a club that is not there is told', async ({ page, context, resident, watch }) => {
+  watch.expect('404 GET /api/v1/clubs/no-such-club');
+  await resident.signIn(context);
+  await page.goto('/clubProfile/no-such-club');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await checkScreen(page, 'club profile, unknown');
+});
+
+test('a fixture that is not there, or not the own, cannot be edited', async ({
+  page,
+  context,
+  resident,
+  watch,
+}) => {
+  watch.expect(/^(400|404) GET \/api\/v1\/fixtures\//);
+  await resident.signIn(context);
+  for (const id of [unknownId, 'no-id']) {
+    await page.goto(`/addfixture/${id}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+  }
+  const { id } = await createFixture(await createClub());
+  await page.goto(`/addfixture/${id}`);
+  await expect(page.getByText('This fixture is not yours: it cannot be edited.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+  await checkScreen(page, 'edit fixture, not the own');
+});
+
+test('a date that is none is today', async ({ page, context, resident }) => {
+  await resident.signIn(context);
+  for (const date of ['yesterday', '2027-02-30', '<b>']) {
+    await page.goto(`/dashboard?date=${encodeURIComponent(date)}`);
+    await expect(page.getByText(/^Today\./)).toBeVisible();
+  }
+});
+
+test('a link that was used or is made up sets no password', async ({ page, watch }) => {
+  watch.expect('400 POST /api/auth/reset-password');
+  // Links of before have it under the other name.
+  for (const name of ['token', 'access_token']) {
+    await page.goto(`/reset-password?${name}=made-up`);
+    const asked = page.waitForRequest('**/api/auth/reset-password');
+    await page.getByLabel('New Password', { exact: true }).fill(anotherPassword);
+    await page.getByLabel('Repeat Password', { exact: true }).fill(anotherPassword);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ token: 'made-up' });
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link has expired or was used before. Ask for a new one.',
+    );
+  }
+  await checkScreen(page, 'reset password, used link');
+});
+
+test('after logging out the way back shows nothing of the club', async ({ page, club, watch }) => {
+  watch.expectSessionsToEnd();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: club.name })).toBeVisible();
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  // To the page of the logout, then to the dashboard: both lead to the login.
+  for (let back = 1; back <= 2; back += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText(club.name)).toHaveCount(0);
+  }
+});
+
+test('every screen has a title of its own', async ({ page, context, resident }) => {
+  await resident.signIn(context);
+  const titles = new Map<string, string>();
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/addfixture',
+    '/clubProfile',
+    '/editProfile',
+    '/logout',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    titles.set(await page.title(), path);
+  }
+  expect(titles.size).toBe(6);
+});

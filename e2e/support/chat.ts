@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { TestClub } from './clubs.ts';
+
+/** The conversation with another club, opened over HTTP. */
+export async function openConversation(club: TestClub, other: TestClub): Promise<string> {
+  const profile = await club.api.get(`/api/v1/clubs/${other.slug}`);
+  const data = { clubId: (await profile.json()).id };
+  const response = await club.api.post('/api/v1/conversations', { data });
+  expect([200, 201]).toContain(response.status());
+  return (await response.json()).id;
+}
+
+/** A message, over HTTP. */
+export async function sendMessage(club: TestClub, conversationId: string, body: string) {
+  const data = { clientId: randomUUID(), body };
+  const path = `/api/v1/conversations/${conversationId}/messages`;
+  const response = await club.api.post(path, { data });
+  expect(response.status(), await response.text()).toBe(201);
+}
+
+/** The parts of the chat on a page. */
+export function getChatPage(page: Page) {
+  const messages = page.getByRole('region', { name: /^Messages with / });
+  return {
+    recent: page.getByRole('region', { name: 'Recent Chats' }),
+    clubs: page.getByRole('region', { name: 'All Clubs' }),
+    messages,
+    message: (text: string | RegExp) => messages.getByRole('listitem').filter({ hasText: text }),
+    field: page.getByRole('textbox', { name: 'Type a message...' }),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
+    more: page.getByRole('button', { name: 'Block, report or delete' }),
+    header: page.getByRole('banner'),
+    /** Where there is no room for both, they give way to each other. */
+    async back() {
+      const link = page.getByRole('link', { name: 'Back to your chats' });
+      if (await link.isVisible()) await link.click();
+    },
+  };
+}

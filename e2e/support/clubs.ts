@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { runCli } from '@fixturebook/server/testing/processes/cli-process';
+import {
+  createFreeDateInput,
+  createProfileInput,
+  getDateInDays,
+} from '@fixturebook/server/testing/profile';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  type Route,
+  request,
+} from '@playwright/test';
+import { getTestEnvironment } from './environment.ts';
+import { Inbox } from './inbox.ts';
+
+export const password = 'a long and quiet afternoon';
+export const anotherPassword = 'rain before the tea interval';
+
+/** Unlike any other: the tests share one server. */
+export function createEmailAddress() {
+  return `secretary-${randomUUID()}@club.example`;
+}
+
+export function createClubName(name = 'Amblers') {
+  return `${name} ${randomUUID().slice(0, 6)}`;
+}
+
+/** Somebody who has proved an address, over HTTP: for journeys that are not about signing up. */
+export async function createSecretary() {
+  const email = createEmailAddress();
+  const inbox = new Inbox(email);
+  const api = await request.newContext({ baseURL: getTestEnvironment().url });
+  await postOrFail(api, '/api/auth/sign-up/email', { email, password, name: email });
+  await postOrFail(api, '/api/auth/email-otp/verify-email', { email, otp: await inbox.nextCode() });
+  return {
+    email,
+    inbox,
+    api,
+    /** Opens the session in a browser. */
+    async signIn(context: BrowserContext) {
+      await context.addCookies((await api.storageState()).cookies);
+    },
+  };
+}
+
+/** A club with an officer who has a session. */
+export async function createClub(profile: Record<string, unknown> = {}) {
+  const secretary = await createSecretary();
+  const data = createProfileInput({ name: createClubName(), ...profile });
+  const response = await secretary.api.put('/api/v1/me/club', { data });
+  expect(response.status(), await response.text()).toBe(200);
+  const { name, slug }: { name: string; slug: string } = await response.json();
+  return { ...secretary, name, slug };
+}
+
+export type TestClub = Awaited<ReturnType<typeof createClub>>;
+
+/** A club on the Pro plan. */
+export async function createProClub(profile: Record<string, unknown> = {}) {
+  const club = await createClub(profile);
+  await grantPro(club);
+  return club;
+}
+
+/** As the operator does it. */
+export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
+  const settings = { DATA_DIR: getTestEnvironment().dataDir };
+  await runCli(settings, ['pro', 'grant', slug, '--until', getDateInDays(30)]);
+}
+
+export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
+  await runCli({ DATA_DIR: getTestEnvironment().dataDir }, ['pro', 'revoke', slug]);
+}
+
+/** A fixture of the club's, listed over HTTP. */
+export async function createFixture(
+  club: TestClub,
+  fields: Parameters<typeof createFreeDateInput>[0] = {},
+) {
+  const response = await club.api.post('/api/v1/fixtures', { data: createFreeDateInput(fields) });
+  expect(response.status(), await response.text()).toBe(201);
+  const fixture: { id: string; date: string; teamName: string } = await response.json();
+  return fixture;
+}
+
+/**
+ * Ends the session between a step and its answer: before the step, what else the page asks could find
+ * that out and leave.
+ */
+export async function endSessionBeforeAnswer(
+  page: Page,
+  path: string,
+  { api }: Pick<TestClub, 'api'>,
+) {
+  const signOut = async (route: Route) => {
+    const response = await api.post('/api/auth/sign-out', { data: {} });
+    expect(response.status()).toBe(200);
+    await route.continue();
+  };
+  await page.route(path, signOut, { times: 1 });
+}
+
+async function postOrFail(api: APIRequestContext, path: string, data: object) {
+  const response = await api.post(path, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}

@@ -1,0 +1,46 @@
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
+import type { TestEnvironment } from './environment.ts';
+
+/** A server with the mail server and the bank that it speaks to, and how to stop them. */
+export async function startTestEnvironment(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
+  const dataDir = join(folder, 'data');
+  const mailFolder = join(folder, 'mails');
+  const logFile = join(folder, 'server.log');
+  const smtp = await startSmtpServer(mailFolder);
+  const bank = await startGoCardless();
+  const server = await startServer(
+    {
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      LOG_LEVEL: 'debug',
+      MAP_STYLE_URL: 'none',
+      ...bank.settings,
+      ...settings,
+    },
+    (text) => appendFileSync(logFile, text),
+  );
+  bank.sendWebhooksTo(`${server.url}/api/v1/webhooks/gocardless`);
+  const environment: TestEnvironment = {
+    url: server.url,
+    bankUrl: bank.url,
+    dataDir,
+    logFile,
+    mailFolder,
+  };
+  return {
+    place: environment,
+    async stop() {
+      await server.stop();
+      await bank.stop();
+      await smtp.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { setTestEnvironment } from './place.ts';
-import { startTestEnvironment } from './start-place.ts';
-
-/** One server, one mail server and one bank for all journeys. Returns how to stop them. */
-export default async function setUpTestEnvironment() {
-  const { place, stop } = await startTestEnvironment();
-  setTestEnvironment(place);
-  return stop;
-}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { BillingDepsWithProvider } from '../commands.ts';
+import { openSubscriptionStatuses } from '../rules/pro-period.ts';
+import { subscriptions } from '../schema.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { refreshMandate } from './refresh-mandate.ts';
+
+/** Payments that are made already are still collected: what they buy is still had. */
+export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string) {
+  const [known] = await deps.db
+    .select({ status: subscriptions.status, mandateId: subscriptions.mandateId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  if (!known || !openSubscriptionStatuses.includes(known.status)) return 'dropped';
+  await ignoreRefusal(deps.provider.cancelSubscription(id));
+  await refreshMandate(deps, known.mandateId);
+}
+
+/** What is over already cannot be ended: how it stands is read afterwards anyway. */
+export async function ignoreRefusal(call: Promise<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { ProPlan } from '@fixturebook/contract/billing';
+import { lockClub } from '../../clubs/commands/lock.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
+import {
+  getGraceEnd,
+  getProUntil,
+  isLiveMandateStatus,
+  isLiveSubscription,
+} from '../rules/pro-period.ts';
+import { purchases } from '../schema.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { cancelAtProvider } from './cancel-at-provider.ts';
+import { requestSubscriptionEnd } from './request-subscription-end.ts';
+import { settlePurchase } from './settle-purchase.ts';
+import { updateClubPlan } from './update-club-plan.ts';
+
+/**
+ * The plan that goes on when what is paid for is over: the other one, or the same again after it was
+ * cancelled. Kept before the provider is told; where that cannot be reached it is done later.
+ */
+export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
+  // One that the club began with another mandate, and did not go through with, is given up.
+  const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
+    const held = await listClubMandates(tx, clubId);
+    const mandate = held.find(
+      (one) => isLiveMandateStatus(one.status) && hasUnexpiredSubscription(one, deps.clock()),
+    );
+    if (!mandate)
+      throw billingError(409, hadSubscription(held) ? 'mandate-ended' : 'no-subscription');
+    const liveSubscriptions = mandate.subscriptions.filter((one) =>
+      isLiveSubscription(mandate, one),
+    );
+    if (liveSubscriptions.some((one) => one.plan === plan)) return;
+    if (liveSubscriptions.length > 0 && getGraceEnd(mandate))
+      throw billingError(409, 'payment-unpaid');
+    for (const one of held) await requestSubscriptionEnd(tx, deps, one);
+    const [purchase] = await tx
+      .insert(purchases)
+      .values({ clubId, plan, state: 'mandated', mandateId: mandate.id, createdAt: deps.clock() })
+      .returning();
+    await updateClubPlan(tx, clubId);
+    return purchase?.id;
+  });
+  if (purchaseId) await runOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
+}
+
+/** Nothing more is collected; what is paid for stays. */
+export async function cancelSubscription(deps: BillingDepsWithProvider, clubId: string) {
+  const ended = await runExclusively(deps, clubId, { giveUp: false }, async (tx) => {
+    const ids: string[] = [];
+    for (const one of await listClubMandates(tx, clubId))
+      ids.push(...(await requestSubscriptionEnd(tx, deps, one)));
+    if (ids.length === 0) throw billingError(409, 'no-subscription');
+    await updateClubPlan(tx, clubId);
+    return ids;
+  });
+  for (const id of ended) await runOrLeaveToJob(deps, () => cancelAtProvider(deps, id));
+}
+
+function hasUnexpiredSubscription(mandate: StoredMandate, now: Date) {
+  if (mandate.subscriptions.some((one) => isLiveSubscription(mandate, one))) return true;
+  const until = getProUntil([mandate], null);
+  return until instanceof Date && until > now;
+}
+
+function hadSubscription(held: StoredMandate[]) {
+  return held.some(({ subscriptions }) => subscriptions.length > 0);
+}
+
+/** How often another call of the club's may begin something meanwhile. */
+const maxAttempts = 3;
+
+/** In turn with what else the club does; what it bought a moment ago counts. */
+async function runExclusively<T>(
+  deps: BillingDepsWithProvider,
+  clubId: string,
+  { giveUp }: { giveUp: boolean },
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await settleUnfinishedPurchase(deps, clubId, giveUp);
+    const changed = await runTransaction(deps.db, async (tx) => {
+      await lockClub(tx, clubId);
+      const unfinished = await findUnfinishedPurchase(tx, clubId);
+      const blockingPurchase = giveUp ? unfinished : unfinished?.state === 'mandated';
+      return blockingPurchase ? undefined : { as: await run(tx) };
+    });
+    if (changed) return changed.as;
+  }
+  throw billingError(503, 'payment-provider-away');
+}
+
+async function settleUnfinishedPurchase(
+  deps: BillingDepsWithProvider,
+  clubId: string,
+  giveUp: boolean,
+) {
+  const purchase = await findUnfinishedPurchase(deps.db, clubId);
+  if (!purchase) return;
+  try {
+    await settlePurchase(deps, purchase.id, { giveUp });
+  } catch (error) {
+    if (error instanceof ProviderError) throw billingError(503, 'payment-provider-away');
+    throw error;
+  }
+}
+
+/** It is kept already: a job goes on with it. */
+async function runOrLeaveToJob({ log }: BillingDepsWithProvider, run: () => Promise<unknown>) {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ reason: error.message }, 'a subscription is changed later');
+  }
+}

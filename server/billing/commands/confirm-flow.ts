@@ -1,0 +1,26 @@
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import { getOwnPurchase } from '../policy.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { settlePurchase } from './settle-purchase.ts';
+
+/**
+ * The club has come back from the bank's part: whether it was done is for the provider to say. What is cut
+ * off here goes on by itself: a job looks each minute, and the provider's events lead here too.
+ */
+export async function confirmBillingFlow(
+  deps: BillingDepsWithProvider,
+  caller: ClubCaller,
+  flowId: string,
+) {
+  const purchase = await getOwnPurchase(deps.db, caller, flowId);
+  const state = await settlePurchase(deps, purchase.id).catch((error) => {
+    if (error instanceof ProviderError) {
+      deps.log.warn({ reason: error.message }, 'a payment could not be confirmed');
+      throw billingError(503, 'payment-confirm-failed');
+    }
+    deps.log.warn({ err: error, purchase: purchase.id }, 'a payment could not be stored');
+    throw billingError(503, 'profile-not-updated');
+  });
+  if (state !== 'done') throw billingError(409, 'flow-not-confirmed');
+}

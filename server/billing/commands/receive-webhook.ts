@@ -1,0 +1,37 @@
+import { WebhookEvents } from '@fixturebook/contract/billing';
+import { runTransaction } from '../../platform/database/database.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BillingDeps } from '../commands.ts';
+import { isSignatureValid } from '../rules/signature.ts';
+import { billingEvents } from '../schema.ts';
+import { applyEventJob } from './job-types.ts';
+
+/** Keeps what the provider tells of, and has it applied later: each event once, by its id. */
+export async function receiveWebhookEvents(
+  deps: BillingDeps & Pick<Platform, 'config'>,
+  body: Uint8Array,
+  signature: string | undefined,
+) {
+  const secret = deps.config.goCardless?.webhookSecret;
+  if (!secret || !isSignatureValid(body, signature, secret))
+    throw new AppError(498, 'webhook-signature', 'The signature does not belong to this body.');
+  const { events } = parseWebhookBody(body);
+  if (events.length === 0) return;
+  await runTransaction(deps.db, async (tx) => {
+    const kept = await tx
+      .insert(billingEvents)
+      .values(events.map((event) => ({ id: event.id, event })))
+      .onConflictDoNothing()
+      .returning({ eventId: billingEvents.id });
+    await deps.jobs.enqueueAll(tx, applyEventJob, kept);
+  });
+}
+
+function parseWebhookBody(body: Uint8Array) {
+  try {
+    return WebhookEvents.parse(JSON.parse(Buffer.from(body).toString('utf8')));
+  } catch {
+    throw invalidInput([{ path: 'events', message: 'Send up to 250 events.' }]);
+  }
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import type { BillingDepsWithProvider } from '../commands.ts';
+import { unknownMandateStatus } from '../rules/pro-period.ts';
+import { mandates } from '../schema.ts';
+import type { ProviderState } from '../vendor-gocardless.ts';
+import { updateClubPlan } from './update-club-plan.ts';
+import { writeMandateState } from './write-mandate-state.ts';
+
+/** Readings that others can overtake before this one gives up; its job tries again. */
+const maxAttempts = 5;
+
+/**
+ * Writes what the provider holds now, and what follows from it. No row is locked while the provider is
+ * asked: a reading is written only if none was since it began, so that an older never covers a newer. One
+ * that began after this call is as good as its own. `also` happens in the same transaction.
+ */
+export async function refreshMandate(
+  deps: BillingDepsWithProvider,
+  mandateId: string,
+  alsoWrite: (tx: Transaction) => Promise<void> = async () => {},
+) {
+  let requestedAt: string | undefined;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [before] = await deps.db
+      .select({ version: mandates.version, began: sql<string>`now()::text` })
+      .from(mandates)
+      .where(eq(mandates.id, mandateId));
+    if (!before) return;
+    requestedAt ??= before.began;
+    const state = await deps.provider.findMandateState(mandateId);
+    if (!state) {
+      await markMandateUnknown(deps, mandateId);
+      return;
+    }
+    if (await writeReading(deps, { ...before, requestedAt, state }, alsoWrite)) return;
+  }
+  throw new Error('A mandate was read again and again meanwhile.');
+}
+
+/** Of a club that has left there is nothing to end there: the minute's job is done with it, and says so once. */
+async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
+  const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
+  const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));
+  if ((await db.select({ id: mandates.id }).from(mandates).where(isKept)).length > 0) return;
+  await db.update(mandates).set({ status: unknownMandateStatus }).where(isLeft);
+  log.warn({ mandate: mandateId }, 'the payment provider does not know this mandate');
+}
+
+interface MandateReading {
+  version: number;
+  /** When the reading began, and when what asked for it did. */
+  began: string;
+  requestedAt: string;
+  state: NonNullable<ProviderState>;
+}
+
+/** Answers false when only readings that are too old were written since this one began. */
+async function writeReading(
+  deps: BillingDepsWithProvider,
+  { version, began, requestedAt, state }: MandateReading,
+  alsoWrite: (tx: Transaction) => Promise<void>,
+) {
+  const isMandate = eq(mandates.id, state.mandate.id);
+  return runTransaction(deps.db, async (tx) => {
+    const [owner] = await tx.select({ clubId: mandates.clubId }).from(mandates).where(isMandate);
+    if (owner?.clubId) await lockClub(tx, owner.clubId);
+    const [mandate] = await tx
+      .select({
+        ...{ clubId: mandates.clubId, version: mandates.version },
+        isNewer: sql<boolean>`coalesce(${mandates.readAt} >= ${requestedAt}::timestamptz, false)`,
+      })
+      .from(mandates)
+      .where(isMandate)
+      .for('update');
+    if (!mandate) return true;
+    if (mandate.version === version) {
+      await tx
+        .update(mandates)
+        .set({ version: version + 1, readAt: sql`${began}::timestamptz` })
+        .where(isMandate);
+      await writeMandateState(tx, deps, state);
+    } else if (!mandate.isNewer) return false;
+    await alsoWrite(tx);
+    if (mandate.clubId) await updateClubPlan(tx, mandate.clubId);
+    return true;
+  });
+}

@@ -1,0 +1,142 @@
+import { brand } from '@fixturebook/contract/brand';
+import { and, eq, sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
+import { runTransaction } from '../../platform/database/database.ts';
+import type { BillingDepsWithProvider } from '../commands.ts';
+import { subscriptionMade } from '../events.ts';
+import { findPurchase, listClubMandates, type Purchase } from '../queries.ts';
+import { prices } from '../rules/plans.ts';
+import { getPaidThroughDate } from '../rules/pro-period.ts';
+import { mandates, purchases } from '../schema.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { cancelAtProvider, ignoreRefusal } from './cancel-at-provider.ts';
+import { refreshMandate } from './refresh-mandate.ts';
+import { requestSubscriptionEnd } from './request-subscription-end.ts';
+import { updateClubPlan } from './update-club-plan.ts';
+
+/** ms after which a purchase that the bank was never asked for is given up. */
+const abandonAfterMs = 7 * 86_400_000;
+
+/**
+ * Takes a purchase as far as it goes now, from wherever it was left: whoever was killed before is gone on
+ * from. Safe to run twice, also at once. Answers where it stands then. `giveUp`: the club wants another
+ * instead, unless the bank's part of this one is done.
+ */
+export async function settlePurchase(
+  deps: BillingDepsWithProvider,
+  id: string,
+  { giveUp = false } = {},
+): Promise<Purchase['state'] | undefined> {
+  const purchase = await findPurchase(deps.db, id);
+  if (purchase?.state === 'open') return settleOpenPurchase(deps, purchase, giveUp);
+  if (purchase?.state === 'mandated') return settleMandatedPurchase(deps, purchase);
+  return purchase?.state;
+}
+
+async function settleOpenPurchase(
+  deps: BillingDepsWithProvider,
+  purchase: Purchase,
+  giveUp: boolean,
+) {
+  const { provider, clock } = deps;
+  const { id, billingRequestId, createdAt } = purchase;
+  const isAbandoned = giveUp || clock().getTime() - createdAt.getTime() > abandonAfterMs;
+  if (!billingRequestId) return isAbandoned ? endPurchase(deps, purchase) : 'open';
+  let request = await provider.findBillingRequest(billingRequestId);
+  if (request?.status === 'ready_to_fulfil') {
+    await ignoreRefusal(provider.fulfilBillingRequest(billingRequestId));
+    request = await provider.findBillingRequest(billingRequestId);
+  }
+  if (!request || request.status === 'cancelled') return endPurchase(deps, purchase);
+  const { status, mandateId } = request;
+  if (mandateId && ['fulfilling', 'fulfilled'].includes(status)) {
+    await storeMandate(deps, purchase, mandateId);
+    return settlePurchase(deps, id);
+  }
+  if (!isAbandoned) return 'open';
+  await ignoreRefusal(provider.cancelBillingRequest(billingRequestId));
+  const left = await provider.findBillingRequest(billingRequestId);
+  return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
+}
+
+/** The bank's part is done. Whatever else the club has ends: it pays once. */
+async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, mandateId: string) {
+  await runTransaction(deps.db, async (tx) => {
+    const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
+    const clubId = purchase?.clubId ?? null;
+    if (clubId) await lockClub(tx, clubId);
+    const [changed] = await tx
+      .update(purchases)
+      .set({ state: 'mandated', mandateId })
+      .where(and(eq(purchases.id, id), eq(purchases.state, 'open')))
+      .returning();
+    if (!changed) return;
+    await tx
+      .insert(mandates)
+      .values({ id: mandateId, clubId, status: 'pending_submission', createdAt: deps.clock() })
+      .onConflictDoNothing();
+    if (!clubId) return;
+    for (const held of await listClubMandates(tx, clubId))
+      await requestSubscriptionEnd(tx, deps, held);
+    await updateClubPlan(tx, clubId);
+  });
+}
+
+async function settleMandatedPurchase(deps: BillingDepsWithProvider, purchase: Purchase) {
+  const { db, events, log } = deps;
+  const { id, clubId, mandateId, plan } = purchase;
+  if (!clubId || !mandateId) return endPurchase(deps, purchase);
+  for (const { subscriptions } of await listClubMandates(db, clubId))
+    for (const one of subscriptions) if (one.endAskedAt) await cancelAtProvider(deps, one.id);
+  try {
+    await createSubscription(deps, { ...purchase, clubId, mandateId });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    log.warn({ purchase: id, reason: error.message }, 'a subscription was refused');
+    await refreshMandate(deps, mandateId);
+    return endPurchase(deps, purchase);
+  }
+  await refreshMandate(deps, mandateId, async (tx) => {
+    const [done] = await tx
+      .update(purchases)
+      .set({ state: 'done' })
+      .where(and(eq(purchases.id, id), eq(purchases.state, 'mandated')))
+      .returning();
+    const { amountPence } = prices[plan];
+    if (done)
+      await events.emit(tx, subscriptionMade, { clubId, purchaseId: id, plan, amountPence });
+  });
+  return (await findPurchase(db, id))?.state;
+}
+
+/** One that is there already is recognised, also when the key of the call is long forgotten there. */
+async function createSubscription(
+  { db, provider }: BillingDepsWithProvider,
+  purchase: Purchase & { clubId: string; mandateId: string },
+) {
+  const { id, clubId, mandateId, plan } = purchase;
+  const state = await provider.findMandateState(mandateId);
+  if (!state) throw new ProviderError('refused', 'no such mandate');
+  if (state.subscriptions.some(({ metadata }) => metadata?.purchase === id)) return;
+  const startDate = getPaidThroughDate(await listClubMandates(db, clubId));
+  const earliest = state.mandate.next_possible_charge_date;
+  await provider.createSubscription({
+    ...{ purchaseId: id, mandateId, plan },
+    amountPence: prices[plan].amountPence,
+    name: `${brand.name} Pro, ${plan}`,
+    startDate: startDate && earliest && startDate >= earliest ? startDate : undefined,
+  });
+}
+
+/** As it was seen: one that has a billing request by now can be gone through with. */
+async function endPurchase(
+  { db }: BillingDepsWithProvider,
+  { id, state, billingRequestId }: Purchase,
+) {
+  const isSame = sql`${purchases.billingRequestId} is not distinct from ${billingRequestId}`;
+  await db
+    .update(purchases)
+    .set({ state: 'ended' })
+    .where(and(eq(purchases.id, id), eq(purchases.state, state), isSame));
+  return (await findPurchase(db, id))?.state;
+}

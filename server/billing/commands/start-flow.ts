@@ -1,0 +1,146 @@
+import type { BillingFlow, ProPlan } from '@fixturebook/contract/billing';
+import { brand } from '@fixturebook/contract/brand';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
+import { getClubById } from '../../clubs/queries.ts';
+import { runTransaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import {
+  findPurchase,
+  findUnfinishedPurchase,
+  listClubMandates,
+  type Purchase,
+} from '../queries.ts';
+import { getGraceEnd, isLiveSubscription } from '../rules/pro-period.ts';
+import { purchases } from '../schema.ts';
+import { ProviderError } from '../vendor-gocardless.ts';
+import { ignoreRefusal } from './cancel-at-provider.ts';
+import { settlePurchase } from './settle-purchase.ts';
+
+/**
+ * What the club wants is kept before the provider is asked, once however often it clicks: all clicks go
+ * on with the same purchase, so with the same key, and lead to one mandate.
+ */
+export async function startBillingFlow(
+  deps: BillingDepsWithProvider,
+  caller: ClubCaller,
+  plan: ProPlan,
+): Promise<BillingFlow> {
+  try {
+    const purchase = await getOrCreatePurchase(deps, caller.clubId, plan);
+    const billingRequestId = await getOrCreateBillingRequest(deps, purchase);
+    const flow = await getOrCreateFlow(deps, caller, { ...purchase, billingRequestId });
+    return { ...flow, environment: deps.provider.environment };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ reason: error.message }, 'a payment could not be started');
+    throw error.kind === 'away'
+      ? billingError(503, 'payment-start-failed')
+      : billingError(502, 'flow-not-created');
+  }
+}
+
+/** How often another click of the club's may begin something else meanwhile. */
+const maxAttempts = 3;
+
+/**
+ * One that is open still, whose bank's part is not done, perhaps in another tab; or a new one. A flow is of
+ * one plan: who wants the other one gives it up, so that nobody pays the one having chosen the other.
+ */
+async function getOrCreatePurchase(
+  deps: BillingDepsWithProvider,
+  clubId: string,
+  plan: ProPlan,
+): Promise<Purchase> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const purchase = await findOrInsertPurchase(deps, clubId, plan);
+    const giveUp = purchase.plan !== plan;
+    const isNew = purchase.state === 'open' && !purchase.billingRequestId;
+    if (isNew && !giveUp) return purchase;
+    const state = await settlePurchase(deps, purchase.id, { giveUp });
+    if (state === 'done' || state === 'mandated') throw alreadyProError();
+    const now = await findPurchase(deps.db, purchase.id);
+    if (now?.state === 'open' && !giveUp) return now;
+  }
+  throw billingError(502, 'flow-not-created');
+}
+
+/** In grace a club can buy anew: from another account, say. */
+async function findOrInsertPurchase(
+  { db, clock }: BillingDepsWithProvider,
+  clubId: string,
+  plan: ProPlan,
+) {
+  return runTransaction(db, async (tx) => {
+    await lockClub(tx, clubId);
+    const held = await listClubMandates(tx, clubId);
+    const hasLiveSubscription = held.some(
+      (mandate) =>
+        mandate.subscriptions.some((one) => isLiveSubscription(mandate, one)) &&
+        !getGraceEnd(mandate),
+    );
+    if (hasLiveSubscription) throw alreadyProError();
+    const known = await findUnfinishedPurchase(tx, clubId);
+    if (known) return known;
+    const [kept] = await tx
+      .insert(purchases)
+      .values({ clubId, plan, state: 'open', createdAt: clock() })
+      .returning();
+    return kept as Purchase;
+  });
+}
+
+async function getOrCreateBillingRequest(
+  { db, provider }: BillingDepsWithProvider,
+  { id, billingRequestId }: Purchase,
+) {
+  if (billingRequestId) return billingRequestId;
+  const made = await provider.createBillingRequest(id, `${brand.name} Pro`);
+  if (!made) throw billingError(502, 'flow-not-created');
+  const [kept] = await db
+    .update(purchases)
+    .set({ billingRequestId: made })
+    .where(and(eq(purchases.id, id), eq(purchases.state, 'open')))
+    .returning();
+  if (kept) return made;
+  // Given up meanwhile for the other plan: nobody is to go through with it.
+  await ignoreRefusal(provider.cancelBillingRequest(made));
+  throw billingError(502, 'flow-not-created');
+}
+
+/** The one that is kept is the only one that can be confirmed: who comes second takes it. */
+async function getOrCreateFlow(
+  { db, provider, clock, publicUrl }: BillingDepsWithProvider,
+  { clubId, email }: ClubCaller,
+  purchase: Purchase & { billingRequestId: string },
+) {
+  const { id, billingRequestId } = purchase;
+  const kept = getUsableFlow(purchase, clock());
+  if (kept) return kept;
+  const made = await provider.createFlow({
+    billingRequestId,
+    returnUrl: `${publicUrl}/subscriptionscreen`,
+    email,
+    clubName: (await getClubById(db, clubId)).name,
+  });
+  if (!made) throw billingError(502, 'flow-id-missing');
+  const isMissing = or(isNull(purchases.flowId), lte(purchases.flowExpiresAt, clock()));
+  await db
+    .update(purchases)
+    .set({ flowId: made.id, flowUrl: made.url, flowExpiresAt: made.expiresAt ?? null })
+    .where(and(eq(purchases.id, id), isMissing));
+  const now = await findPurchase(db, id);
+  const flow = now?.state === 'open' && getUsableFlow(now, clock());
+  if (!flow) throw billingError(502, 'flow-not-created');
+  return flow;
+}
+
+function getUsableFlow({ flowId, flowUrl, flowExpiresAt }: Purchase, now: Date) {
+  if (!flowId || !flowUrl || (flowExpiresAt && flowExpiresAt <= now)) return undefined;
+  return { flowId, authorisationUrl: flowUrl };
+}
+
+function alreadyProError() {
+  return billingError(409, 'already-pro');
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { findGrantEndDate, listClubMandates } from '../queries.ts';
+import { getProUntil } from '../rules/pro-period.ts';
+import { clubPlans } from '../schema.ts';
+
+/** The plan that follows from all that is stored; with the club locked, in every change of it. */
+export async function updateClubPlan(tx: Transaction, clubId: string) {
+  const held = await listClubMandates(tx, clubId);
+  const until = getProUntil(held, await findGrantEndDate(tx, clubId));
+  if (until === null) {
+    await tx.delete(clubPlans).where(sql`${clubPlans.clubId} = ${clubId}`);
+    return;
+  }
+  const proUntil = until === 'no end known' ? null : until;
+  await tx
+    .insert(clubPlans)
+    .values({ clubId, proUntil })
+    .onConflictDoUpdate({ target: clubPlans.clubId, set: { proUntil } });
+}

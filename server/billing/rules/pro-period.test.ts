@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { getLondonDayStart } from '../../platform/calendar.ts';
+import { getPaidUntilDate } from './plans.ts';
+import { getProUntil, type Mandate, type MandatePayment } from './pro-period.ts';
+
+const dayMs = 86_400_000;
+const failure = new Date('2027-05-10T12:00:00Z');
+
+function createMandate(fields: Partial<Mandate> = {}): Mandate {
+  return {
+    status: 'active',
+    createdAt: new Date('2027-04-28T12:00:00Z'),
+    subscriptions: [{ status: 'active', endAskedAt: null }],
+    payments: [],
+    ...fields,
+  };
+}
+
+function createPayment(fields: Partial<MandatePayment> = {}): MandatePayment {
+  return {
+    status: 'paid_out',
+    chargeDate: '2027-05-04',
+    plan: 'monthly',
+    failedAt: null,
+    ...fields,
+  };
+}
+
+const cancelled = [{ status: 'cancelled', endAskedAt: null }];
+
+describe('a club is Pro', () => {
+  it('without end while its subscription goes on', () => {
+    expect(getProUntil([createMandate()], null)).toBe('no end known');
+    for (const status of ['pending_submission', 'submitted'])
+      expect(getProUntil([createMandate({ status })], null)).toBe('no end known');
+  });
+
+  it('never without anything', () => {
+    expect(getProUntil([], null)).toBeNull();
+    expect(getProUntil([createMandate({ subscriptions: [] })], null)).toBeNull();
+    expect(getProUntil([createMandate({ status: 'failed' })], null)).toBeNull();
+    const waiting = [{ status: 'pending_customer_approval', endAskedAt: null }];
+    expect(getProUntil([createMandate({ subscriptions: waiting })], null)).toBeNull();
+  });
+
+  it('up to the end of what it paid for, when nothing more is collected', () => {
+    const end = getLondonDayStart('2027-06-04');
+    const payments = [createPayment()];
+    expect(getProUntil([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
+    expect(getProUntil([createMandate({ status: 'expired', payments })], null)).toEqual(end);
+    const asked = [{ status: 'active', endAskedAt: failure }];
+    expect(getProUntil([createMandate({ subscriptions: asked, payments })], null)).toEqual(end);
+    const paused = [{ status: 'paused', endAskedAt: null }];
+    expect(getProUntil([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
+  });
+
+  it('for seven days after a payment failed, unless a later one was made', () => {
+    const failed = createPayment({ status: 'failed', failedAt: failure });
+    const grace = new Date(failure.getTime() + 7 * dayMs);
+    expect(getProUntil([createMandate({ payments: [failed] })], null)).toEqual(grace);
+    const later = createPayment({ chargeDate: '2027-06-04' });
+    expect(getProUntil([createMandate({ payments: [failed, later] })], null)).toBe('no end known');
+    const subscriptions = cancelled;
+    expect(getProUntil([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
+  });
+
+  it('no more once a payment was charged back', () => {
+    const payments = [createPayment(), createPayment({ status: 'charged_back' })];
+    expect(getProUntil([createMandate({ payments })], null)).toBeNull();
+    expect(getProUntil([createMandate({ payments }), createMandate()], null)).toBe('no end known');
+  });
+
+  it('through the last day that the operator gave', () => {
+    expect(getProUntil([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
+    expect(getProUntil([createMandate()], '2027-06-30')).toBe('no end known');
+  });
+});
+
+describe('Pro is given on trust once', () => {
+  const again = { createdAt: new Date('2027-05-20T12:00:00Z') };
+  const failed = createPayment({ status: 'failed', failedAt: failure });
+  const grace = new Date(failure.getTime() + 7 * dayMs);
+
+  it.each([
+    ['failed', createMandate({ status: 'cancelled', payments: [failed] }), grace],
+    [
+      'was charged back',
+      createMandate({ payments: [createPayment({ status: 'charged_back' })] }),
+      new Date(7 * dayMs),
+    ],
+    ['never came', createMandate({ status: 'failed' }), new Date(7 * dayMs)],
+    [
+      'never came, as it was cancelled',
+      createMandate({ subscriptions: cancelled }),
+      new Date(7 * dayMs),
+    ],
+  ])('after a payment that %s it comes with the first one', (_name, earlier, end) => {
+    for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
+      const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
+      expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
+      const over = createMandate({ ...again, payments, subscriptions: cancelled });
+      expect(getProUntil([earlier, over], null)).toBeNull();
+    }
+    const payments = [createPayment({ status: 'confirmed', chargeDate: '2027-05-28' })];
+    expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toBe(
+      'no end known',
+    );
+  });
+
+  it('and again once a later payment has made all good', () => {
+    const paid = createPayment({ chargeDate: '2027-06-04' });
+    const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
+    expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
+    const other = createMandate({ ...again, payments: [paid], subscriptions: cancelled });
+    const third = createMandate({ createdAt: new Date('2027-07-01T12:00:00Z') });
+    expect(getProUntil([createMandate({ payments: [failed] }), other, third], null)).toBe(
+      'no end known',
+    );
+  });
+
+  it('so that it does not matter what else a club had that paid', () => {
+    const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
+    expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
+  });
+});
+
+const statuses = [
+  ...['pending_submission', 'submitted', 'confirmed', 'paid_out'],
+  ...['failed', 'cancelled', 'charged_back', 'customer_approval_denied'],
+];
+const paymentArbitrary = fc.record({
+  status: fc.constantFrom(...statuses),
+  chargeDate: fc
+    .integer({ min: 0, max: 700 })
+    .map((days) => new Date(Date.parse('2026-01-01') + days * dayMs).toISOString().slice(0, 10)),
+  plan: fc.constantFrom('monthly' as const, 'yearly' as const),
+  failedAt: fc.constantFrom(null, failure),
+});
+const mandateArbitrary = fc.record({
+  status: fc.constantFrom(
+    'pending_submission',
+    'active',
+    'failed',
+    'cancelled',
+    'expired',
+    'blocked',
+  ),
+  createdAt: fc
+    .integer({ min: 0, max: 700 })
+    .map((days) => new Date(Date.parse('2026-01-01') + days * dayMs)),
+  subscriptions: fc.array(
+    fc.record({
+      status: fc.constantFrom('active', 'cancelled', 'finished', 'paused'),
+      endAskedAt: fc.constantFrom(null, failure),
+    }),
+    { maxLength: 3 },
+  ),
+  payments: fc.array(paymentArbitrary, { maxLength: 6 }),
+});
+
+function toTime(until: ReturnType<typeof getProUntil>) {
+  if (until === 'no end known') return Number.POSITIVE_INFINITY;
+  return until?.getTime() ?? Number.NEGATIVE_INFINITY;
+}
+
+it('does not depend on the order in which anything is listed', () => {
+  fc.assert(
+    fc.property(fc.array(mandateArbitrary, { maxLength: 3 }), (mandates) => {
+      const turned = mandates
+        .map(({ status, createdAt, subscriptions, payments }) => ({
+          ...{ status, createdAt },
+          subscriptions: subscriptions.toReversed(),
+          payments: payments.toReversed(),
+        }))
+        .toReversed();
+      expect(getProUntil(turned, null)).toEqual(getProUntil(mandates, null));
+    }),
+  );
+});
+
+it('is never longer for a payment that failed, was cancelled or charged back', () => {
+  const ways = ['failed', 'cancelled', 'charged_back'];
+  fc.assert(
+    fc.property(
+      ...[mandateArbitrary, paymentArbitrary, fc.constantFrom(...ways)],
+      (mandate, payment, status) => {
+        const paid = { ...payment, status: 'paid_out' };
+        const unpaid = { ...payment, status, failedAt: failure };
+        const withPaid = { ...mandate, payments: [...mandate.payments, paid] };
+        const without = { ...mandate, payments: [...mandate.payments, unpaid] };
+        expect(toTime(getProUntil([without], null))).toBeLessThanOrEqual(
+          toTime(getProUntil([withPaid], null)),
+        );
+      },
+    ),
+  );
+});
+
+it('is over seven days after the first failure, however many mandates that never pay follow', () => {
+  const neverPaid = fc.constantFrom('pending_submission', 'submitted', 'failed', 'cancelled');
+  const unpaid = fc
+    .record({ payment: paymentArbitrary, status: neverPaid })
+    .map(({ payment, status }) => ({
+      ...{ ...payment, status },
+      failedAt: status === 'failed' ? failure : null,
+    }));
+  const following = fc.array(
+    fc.record({ mandate: mandateArbitrary, payments: fc.array(unpaid, { maxLength: 3 }) }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(following, (others) => {
+      const payments = [createPayment({ status: 'failed', failedAt: failure })];
+      const mandates = others.map(({ mandate, payments }, at) => ({
+        ...{ ...mandate, payments },
+        createdAt: new Date(failure.getTime() + at * dayMs),
+      }));
+      const until = toTime(getProUntil([createMandate({ payments }), ...mandates], null));
+      expect(until).toBeLessThanOrEqual(failure.getTime() + 7 * dayMs);
+    }),
+  );
+});
+
+it('ends on the same day of the month, or on its last', () => {
+  expect(getPaidUntilDate('2027-01-31', 'monthly')).toBe('2027-02-28');
+  expect(getPaidUntilDate('2027-12-04', 'monthly')).toBe('2028-01-04');
+  expect(getPaidUntilDate('2028-02-29', 'yearly')).toBe('2029-02-28');
+  expect(getPaidUntilDate('2027-05-04', 'yearly')).toBe('2028-05-04');
+});

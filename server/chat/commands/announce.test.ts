@@ -1,0 +1,98 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { defineSubscriber } from '../../platform/jobs/events.ts';
+import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
+import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { newMessagesReceived } from '../events.ts';
+import { announceNewMessages } from './announce.ts';
+
+let now = new Date('2027-05-01T10:00:00Z');
+const advanceSeconds = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const listener = defineSubscriber({
+  event: newMessagesReceived,
+  name: 'listen',
+  react: async () => {},
+});
+const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] });
+
+beforeEach(() => advanceSeconds(3600));
+
+it('is told once when a club is written to, and again a minute later at the earliest', async () => {
+  const { one, other, id } = await createChattingClubs(app);
+  for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
+  expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
+  advanceSeconds(59);
+  await sendTestMessage(app, one.browser, id, 'Four');
+  expect(await listAnnouncedClubIds(id)).toHaveLength(1);
+  advanceSeconds(1);
+  await sendTestMessage(app, one.browser, id, 'Five');
+  expect(await listAnnouncedClubIds(id)).toHaveLength(2);
+});
+
+it('is told at once of what comes after all was read', async () => {
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
+  await markRead(other.browser, id, first.id);
+  await sendTestMessage(app, one.browser, id, 'Two');
+  expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
+});
+
+it('is told later where the server ended in between, once', async () => {
+  const { one, other, id } = await createChattingClubs(app);
+  await sendTestMessage(app, one.browser, id, 'One');
+  await undoAnnouncement(id);
+  await app.runJob('chat.tell-of-missed-news');
+  expect(await listAnnouncedClubIds(id)).toEqual([]);
+  advanceSeconds(11);
+  await app.runJob('chat.tell-of-missed-news');
+  await app.runJob('chat.tell-of-missed-news');
+  expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
+});
+
+it('is not told of what was read in the very moment, and of what comes then at once', async () => {
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
+  await markRead(other.browser, id, first.id);
+  const emitted = vi.fn();
+  const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
+  await announceNewMessages(deps, { conversationId: id, clubId: other.club.id });
+  expect(emitted.mock.calls.flatMap(([, , ...told]) => told)).toEqual([]);
+  await sendTestMessage(app, one.browser, id, 'Two');
+  expect(await listAnnouncedClubIds(id)).toHaveLength(2);
+});
+
+it('is told of what is left when not all was read', async () => {
+  const { one, other, id } = await createChattingClubs(app);
+  const first = await sendTestMessage(app, one.browser, id, 'One');
+  advanceSeconds(20);
+  const second = await sendTestMessage(app, one.browser, id, 'Two');
+  expect(await listAnnouncedClubIds(id)).toHaveLength(1);
+  await markRead(other.browser, id, first.id);
+  expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
+  await markRead(other.browser, id, second.id);
+  expect(await listAnnouncedClubIds(id)).toHaveLength(2);
+});
+
+function markRead(as: Browser, id: string, upTo: string) {
+  return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
+}
+
+/** The clubs that the event was queued for, of a conversation. */
+async function listAnnouncedClubIds(id: string): Promise<string[]> {
+  const { rows } = await app.db.$client.query(
+    `select data ->> 'clubId' as club from pgboss.job
+     where name = 'chat.message-news.listen' and data ->> 'conversationId' = $1`,
+    [id],
+  );
+  return rows.map(({ club }) => club);
+}
+
+/** As if the server had been killed between the message and its event. */
+async function undoAnnouncement(id: string) {
+  await app.db.$client.query(
+    'update conversation_sides set told_at = null where conversation_id = $1',
+    [id],
+  );
+  await app.db.$client.query(`delete from pgboss.job where data ->> 'conversationId' = $1`, [id]);
+}

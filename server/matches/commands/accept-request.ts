@@ -1,0 +1,257 @@
+import { teamBusy } from '@fixturebook/contract/fixtures';
+import { chooseHost, getOpposingSide } from '@fixturebook/contract/match-terms';
+import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
+import { eq } from 'drizzle-orm';
+import { getClubById, hasOnePitch } from '../../clubs/queries.ts';
+import {
+  confirmFixtures,
+  insertAgreedFixture,
+  type LockedFixture,
+  lockFixtures,
+  updateAgreedFixture,
+} from '../../fixtures/commands/agreed-fixtures.ts';
+import { estimateTravelRadiusKm } from '../../fixtures/policy/travel-radius.ts';
+import { getDistanceKm } from '../../geocoding/queries.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import type { MatchDeps } from '../deps.ts';
+import { matchAgreed, requestAccepted } from '../events.ts';
+import { lockReceivedRequest, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
+import {
+  canPlayEachOther,
+  findFixtureIdOfTeam,
+  findMatchIdOfRequest,
+  findReceivedRequest,
+} from '../queries/requests.ts';
+import { formatPlayingRange } from '../rules/terms.ts';
+import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
+import {
+  assertRequestOpen,
+  releaseRequest,
+  releaseRequests,
+  requestClosedError,
+} from './close-requests.ts';
+import { refuseTakenGround } from './pitches.ts';
+import { lockTeamDay } from './team-day.ts';
+
+/** Answers the id of the match. To accept again what one has accepted answers the same match. */
+export async function acceptRequest(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+): Promise<string> {
+  try {
+    return await acceptInTransaction(deps, caller, id);
+  } catch (error) {
+    // It could never be accepted any more. Apart: some of these errors undo the transaction.
+    if (isTeamBusyError(error)) await releaseRequest(deps, id);
+    throw error;
+  }
+}
+
+function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
+  return runTransaction(deps.db, async (tx) => {
+    const seen = await findReceivedRequest(tx, caller.clubId, id);
+    if (!seen) throw requestNotFoundError();
+    // What has ended stays so: the many who come too late wait for no lock.
+    if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
+    const { request, asked, own } = await lockRequestAndFixtures(tx, caller, seen);
+    if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
+    await assertAcceptable(tx, deps, caller, { request, asked, own });
+    return createAgreedMatch(
+      tx,
+      deps,
+      request,
+      asked,
+      own ?? (await createRequestingFixture(tx, request, asked)),
+    );
+  });
+}
+
+type StoredRequest = typeof matchRequests.$inferSelect;
+
+async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: StoredRequest) {
+  const agreed = status === 'accepted' && (await findMatchIdOfRequest(tx, id));
+  if (agreed) return agreed;
+  throw status === 'released'
+    ? fixtureTakenError()
+    : requestClosedError(`This request is ${status} already.`);
+}
+
+/** The fixtures are locked first, as everywhere; `own` is of the club that asked. */
+async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen: StoredRequest) {
+  const { fixtureId } = seen;
+  const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
+  const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
+  const request = await lockReceivedRequest(tx, caller, seen.id);
+  const asked = locked.find((fixture) => fixture.id === fixtureId);
+  if (!asked) throw requestNotFoundError();
+  return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
+}
+
+/** What the team that asked without a date of its own has on the day by now. */
+async function findFixtureIdOfRequestingTeam(
+  tx: Transaction,
+  { fromClubId, teamName, terms }: StoredRequest,
+) {
+  const team = { clubId: fromClubId, teamName, date: terms.date };
+  await lockTeamDay(tx, team);
+  return findFixtureIdOfTeam(tx, team);
+}
+
+interface LockedRequest {
+  request: ReceivedRequest;
+  asked: LockedFixture;
+  own: LockedFixture | undefined;
+}
+
+async function assertAcceptable(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  caller: ClubCaller,
+  { request, asked, own }: LockedRequest,
+) {
+  assertRequestOpen(request, clock());
+  if (asked.status !== 'open') throw fixtureTakenError();
+  const complementarySide = getOpposingSide(asked.side);
+  const host = chooseHost(asked.side, own?.side ?? complementarySide);
+  if (own && !request.ownFixtureId) {
+    const fits = own.status === 'open' && host === chooseHost(asked.side, complementarySide);
+    if (!fits) throw requestingTeamBusyError();
+  }
+  if (own && own.status !== 'open') throw fixtureTakenError();
+  const days = [asked.date, own?.date ?? asked.date];
+  if (!host || days.some((day) => day !== request.terms.date))
+    throw requestClosedError('One of the two dates was changed since. Ask that club yourself.');
+  if (!(await canPlayEachOther(tx, caller.clubId, request.fromClubId)))
+    throw requestClosedError('This club can no longer be played against.');
+}
+
+function fixtureTakenError() {
+  return new AppError(409, fixtureTaken, 'One of the two dates is no longer free as it was.');
+}
+
+/** It has listed, or agreed on, something else since it asked without a date of its own. */
+function requestingTeamBusyError() {
+  const message = 'The team that asked has another fixture on this day: its request is over.';
+  return new AppError(409, teamBusy, message);
+}
+
+function isTeamBusyError(error: unknown) {
+  return error instanceof AppError && error.code === teamBusy;
+}
+
+/** Makes the free date of a club that asked without one. */
+async function createRequestingFixture(
+  tx: Transaction,
+  request: ReceivedRequest,
+  asked: LockedFixture,
+) {
+  const { fromClubId, teamName, terms } = request;
+  const club = await getClubById(tx, fromClubId);
+  const { contactEmail } = club;
+  const side = getOpposingSide(asked.side);
+  const isHost = side === 'home';
+  const postcode = isHost ? terms.postcode : club.postcode;
+  const distanceKm = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
+  const { date, startTime, format, overs, surface } = terms;
+  return insertAgreedFixture(tx, fromClubId, {
+    ...{ teamName, date, startTime, format, overs, contactEmail, side, postcode },
+    ground: isHost ? terms.ground : '',
+    maxTravelRadius: estimateTravelRadiusKm(asked.maxTravelRadius, distanceKm),
+    description: '',
+    strength: null,
+    surface: isHost ? surface : null,
+  }).catch((error) => {
+    throw isTeamBusyError(error) ? requestingTeamBusyError() : error;
+  });
+}
+
+async function createAgreedMatch(
+  tx: Transaction,
+  deps: MatchDeps,
+  request: ReceivedRequest,
+  asked: LockedFixture,
+  own: LockedFixture,
+): Promise<string> {
+  const { events, clock } = deps;
+  const { id: requestId, terms, fromClubId, toClubId } = request;
+  const [home, away] = chooseHost(asked.side, own.side) === 'asked' ? [asked, own] : [own, asked];
+  const id = await insertMatch(tx, deps, { requestId, terms, home, away });
+  await tx.insert(matchTerms).values({
+    matchId: id,
+    terms,
+    proposedByClubId: fromClubId,
+    status: 'agreed',
+    createdAt: request.createdAt,
+    answeredAt: clock(),
+  });
+  await confirmFixtures(tx, [home, away], clock());
+  await applyTermsToFixtures(tx, { home, away }, terms, clock());
+  await tx
+    .update(matchRequests)
+    .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
+    .where(eq(matchRequests.id, requestId));
+  const fixtureIds = [asked.id, own.id];
+  await releaseRequests(tx, deps, { fixtureIds, teams: [asked, own], but: requestId });
+  await events.emit(tx, requestAccepted, {
+    requestId,
+    fixtureId: asked.id,
+    fromClubId,
+    toClubId,
+  });
+  await events.emit(tx, matchAgreed, { matchId: id });
+  return id;
+}
+
+/** The constraints of the tables settle who came first. */
+async function insertMatch(
+  tx: Transaction,
+  { clock }: MatchDeps,
+  agreed: { requestId: string; terms: Terms; home: LockedFixture; away: LockedFixture },
+) {
+  const { requestId, terms, home, away } = agreed;
+  const [match] = await tx
+    .insert(matches)
+    .values({
+      requestId,
+      date: terms.date,
+      homeClubId: home.clubId,
+      postcode: terms.postcode,
+      playing: formatPlayingRange(terms),
+      onePitch: await hasOnePitch(tx, home.clubId),
+      createdAt: clock(),
+    })
+    .returning({ id: matches.id })
+    .catch(refuseTakenGround);
+  if (!match) throw new Error('The match was not stored.');
+  const toSideRow = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
+    ...{ matchId: match.id, clubId, side, fixtureId: id },
+  });
+  await tx
+    .insert(matchSides)
+    .values([toSideRow(home, 'home'), toSideRow(away, 'away')])
+    .catch(refuseTakenFixture);
+  return match.id;
+}
+
+function refuseTakenFixture(error: unknown): never {
+  if (!isUniqueViolation(error, 'match_sides_fixture_taken')) throw error;
+  throw fixtureTakenError();
+}
+
+/**
+ * When and what is played is on both cards, the ground on that of the host alone: the guest's own
+ * place is where it sets out from, should its date become free again.
+ */
+export async function applyTermsToFixtures(
+  tx: Transaction,
+  { home, away }: { home: LockedFixture; away: LockedFixture },
+  { date, startTime, ground, postcode, format, overs, surface }: Terms,
+  now: Date,
+) {
+  const play = { date, startTime, format, overs };
+  await updateAgreedFixture(tx, home, { ...play, ground, postcode, surface }, now);
+  await updateAgreedFixture(tx, away, play, now);
+}

@@ -1,0 +1,181 @@
+import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
+import { chooseHost, combineFreeDates, getOpposingSide } from '@fixturebook/contract/match-terms';
+import {
+  fixtureTaken,
+  type MatchRequestInput,
+  requestDeclined,
+  requestExists,
+  type Terms,
+} from '@fixturebook/contract/matches';
+import { and, eq, lte } from 'drizzle-orm';
+import { getClubById } from '../../clubs/queries.ts';
+import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
+import { geocodeFormField } from '../../geocoding/commands.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import type { MatchDeps } from '../deps.ts';
+import { requestMade } from '../events.ts';
+import { getRequestExpiry } from '../policy/request-expiry.ts';
+import { findFixtureIdOfTeam, findFixtureOfOtherClub, wasDeclined } from '../queries/requests.ts';
+import { assertValidTerms, mergeTerms } from '../rules/terms.ts';
+import { matchRequests } from '../schema.ts';
+import { expireRequestsWhere } from './close-requests.ts';
+import { lockTeamDay } from './team-day.ts';
+
+/** Asks another club for a free date. Answers the id of the request. */
+export async function createRequest(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  input: MatchRequestInput,
+  key: string | undefined,
+): Promise<string> {
+  const { postcode } = input.terms;
+  const geocodedPostcode = postcode && (await geocodeFormField(deps, postcode, 'terms.postcode'));
+  const terms = { ...input.terms, ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}) };
+  return runTransaction(deps.db, (tx) =>
+    createOnce(tx, { owner: caller.clubId, key, input }, () =>
+      createRequestInTransaction(tx, deps, caller, { ...input, terms }),
+    ),
+  );
+}
+
+export async function createRequestInTransaction(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ClubCaller,
+  input: MatchRequestInput,
+): Promise<string> {
+  const now = deps.clock();
+  const { asked, own, teamName } = await lockRequestedFixtures(tx, caller, input);
+  if (asked.status !== 'open' || asked.date < toLondonDate(now)) throw fixtureTakenError();
+  if (await wasDeclined(tx, caller.clubId, asked)) throw requestDeclinedError();
+  if (own) assertOwnFixtureFits(own, asked, input.ownFixtureId !== undefined);
+  const terms = await buildTerms(tx, caller, { asked, own, change: input.terms });
+  await expireOwnRequests(tx, deps, caller, asked.id);
+  const [request] = await tx
+    .insert(matchRequests)
+    .values({
+      fromClubId: caller.clubId,
+      toClubId: asked.clubId,
+      fixtureId: asked.id,
+      ownFixtureId: own?.id ?? null,
+      teamName,
+      message: input.message,
+      terms,
+      expiresAt: getRequestExpiry(asked.date, now),
+      createdAt: now,
+    })
+    .returning()
+    .catch(refuseSecondRequest);
+  if (!request) throw new Error('The request was not stored.');
+  const { id, fromClubId, toClubId, fixtureId } = request;
+  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  return id;
+}
+
+/** The date asked for and, if the team has one already, the own of that day; both locked. */
+async function lockRequestedFixtures(
+  tx: Transaction,
+  { clubId }: ClubCaller,
+  { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
+) {
+  const seen = await findFixtureOfOtherClub(tx, clubId, fixtureId);
+  if (!seen) throw freeDateNotFoundError();
+  // Those who come too late wait for no lock.
+  if (seen.status !== 'open') throw fixtureTakenError();
+  const teamName = named ?? seen.teamName;
+  const team = { clubId, teamName, date: seen.date };
+  if (!ownFixtureId) await lockTeamDay(tx, team);
+  const ownId = ownFixtureId ?? (await findFixtureIdOfTeam(tx, team));
+  const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
+  const asked = locked.find(({ id }) => id === fixtureId);
+  const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
+  if (!asked) throw freeDateNotFoundError();
+  if (ownFixtureId && !own) throw notFound('There is no such free date of yours.');
+  return { asked, own, teamName: own?.teamName ?? teamName };
+}
+
+function fixtureTakenError() {
+  return new AppError(409, fixtureTaken, 'This date is no longer free.');
+}
+
+/** They said no. They can ask themselves, should they think better of it. */
+function requestDeclinedError() {
+  return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
+}
+
+function freeDateNotFoundError() {
+  return notFound('There is no such free date of another club.');
+}
+
+/** An own date must be free and fit. One that was not named is in the way unless it does. */
+function assertOwnFixtureFits(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
+  const fits = own.date === asked.date && chooseHost(asked.side, own.side) !== undefined;
+  if (own.status === 'open' && fits) return;
+  if (!isNamed) throw fieldError(409, teamBusy, 'teamName', teamBusyMessage);
+  if (own.status !== 'open')
+    throw fieldError(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
+  const message =
+    own.date === asked.date
+      ? `Both teams would play ${asked.side === 'home' ? 'at home' : 'away'}.`
+      : 'Your own date is on another day.';
+  throw invalidInput([{ path: 'ownFixtureId', message }]);
+}
+
+function fieldError(status: 409, code: string, path: string, message: string) {
+  return new AppError(status, code, message, [{ path, message }]);
+}
+
+async function buildTerms(
+  tx: Transaction,
+  caller: ClubCaller,
+  dates: { asked: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
+): Promise<Terms> {
+  const { asked, change } = dates;
+  const own = dates.own ?? (await draftOwnFixture(tx, caller, asked));
+  const isHost = chooseHost(asked.side, own.side) === 'asking';
+  const terms = mergeTerms(
+    isHost ? combineFreeDates(own, asked) : combineFreeDates(asked, own),
+    change,
+  );
+  if (terms.date !== asked.date) {
+    const message = 'Ask for the day of the free date. Another can be agreed on later.';
+    throw invalidInput([{ path: 'terms.date', message }]);
+  }
+  assertValidTerms(terms);
+  return terms;
+}
+
+/** What is known of a date that is made only when the other club says yes. */
+async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
+  const { postcode } = await getClubById(tx, clubId);
+  const open = { startTime: null, format: null, overs: null, surface: null };
+  return { ...open, date: asked.date, side: getOpposingSide(asked.side), ground: '', postcode };
+}
+
+/** A request whose time is up is not in the way of a new one. */
+async function expireOwnRequests(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ClubCaller,
+  fixtureId: string,
+) {
+  const { fromClubId, expiresAt } = matchRequests;
+  await expireRequestsWhere(
+    tx,
+    deps,
+    and(
+      eq(matchRequests.fixtureId, fixtureId),
+      eq(fromClubId, caller.clubId),
+      lte(expiresAt, deps.clock()),
+    ),
+  );
+}
+
+function refuseSecondRequest(error: unknown): never {
+  if (!isUniqueViolation(error, 'match_requests_open')) throw error;
+  throw new AppError(409, requestExists, 'You have asked for this date already.');
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../platform/calendar.ts';
+import {
+  findCallOffProblem,
+  findDueReconfirmationDays,
+  findReadvertiseProblem,
+} from './match-day.ts';
+
+const date = '2030-06-15';
+
+describe('calling off', () => {
+  it.each([
+    ['weather', -1, undefined],
+    ['opposition-pulled-out', -30, undefined],
+    ['rained-off', -1, 'too-early'],
+    ['weather', 0, undefined],
+    ['conceded', 0, undefined],
+    ['weather', 1, 'too-late'],
+    ['abandoned', 1, undefined],
+    ['abandoned', 7, undefined],
+    ['abandoned', 8, 'too-late'],
+  ] as const)('%s, %i days after the match: %s', (reason, days, fault) => {
+    expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
+  });
+
+  it('offers a date again while there is time, unless the match was on', () => {
+    expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
+    expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
+    expect(findReadvertiseProblem('rained-off', date, date)).toMatch('was on');
+    expect(findReadvertiseProblem('conceded', date, '2030-06-16')).toMatch('is over');
+  });
+});
+
+describe('asking whether a match is on', () => {
+  it('is done a week and two days before, and on no other day', () => {
+    const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
+      const today = addDays(date, -days);
+      return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
+    });
+    expect(asked).toEqual([2, 7]);
+  });
+
+  it('is not done on the day on which it was agreed', () => {
+    expect(
+      findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-08'),
+    ).toBeUndefined();
+    expect(findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-13')).toBe(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { lockClub } from '../../clubs/commands/lock.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import type { NotificationDeps } from '../commands.ts';
+import type { ClubNews } from '../queries/news.ts';
+import { findUnreadMessages } from '../queries/unread-messages.ts';
+import { getPreferences } from '../queries.ts';
+import { getQuietHoursEnd, isUrgent, unreadDelayMs } from '../rules/hours.ts';
+import { describeNews } from '../rules/news.ts';
+import { notifications } from '../schema.ts';
+import { mailEntryJob, queuePushesJob } from './job-types.ts';
+import { recordNotificationChange } from './read.ts';
+
+/**
+ * Puts it into the club's list, and queues what goes out about it, in one transaction: to be told the
+ * same again changes nothing.
+ */
+export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
+  await runTransaction(deps.db, async (tx) => {
+    if (!(await lockClub(tx, clubNews.clubId))) return;
+    const [entry] = await tx
+      .insert(notifications)
+      .values(buildEntry(clubNews, deps.clock()))
+      .onConflictDoNothing()
+      .returning();
+    if (!entry) return;
+    await recordNotificationChange(tx, clubNews.clubId);
+    await queueDelivery(tx, deps, entry);
+  });
+  deps.live.wake();
+}
+
+/** One entry a conversation: with newer messages it comes up again. What was read is not told. */
+export async function notifyClubOfMessages(
+  deps: NotificationDeps,
+  { conversationId, clubId }: { conversationId: string; clubId: string },
+) {
+  await runTransaction(deps.db, async (tx) => {
+    const unread =
+      (await lockClub(tx, clubId)) && (await findUnreadMessages(tx, conversationId, clubId));
+    if (!unread) return;
+    const news = { type: 'message', conversationId, seq: unread.newest.seq } as const;
+    const clubNews = { clubId, aboutClubId: unread.otherClubId, subject: conversationId, news };
+    const [entry] = await tx
+      .insert(notifications)
+      .values(buildEntry(clubNews, deps.clock()))
+      .onConflictDoUpdate({
+        target: [notifications.clubId, notifications.kind, notifications.subject],
+        set: {
+          seq: sql`excluded.seq`,
+          news: sql`excluded.news`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+        setWhere: sql`(${notifications.news} ->> 'seq')::bigint < (excluded.news ->> 'seq')::bigint`,
+      })
+      .returning();
+    if (!entry) return;
+    await recordNotificationChange(tx, clubId);
+    await queueDelivery(tx, deps, entry);
+  });
+  deps.live.wake();
+}
+
+type StoredEntry = typeof notifications.$inferSelect;
+
+function buildEntry({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {
+  const { kind } = describeNews(news);
+  // One that was deleted meanwhile has no name any more.
+  const about = sql`(select id from clubs where id = ${aboutClubId})`;
+  return { clubId, aboutClubId: about, subject, news, kind, updatedAt: now };
+}
+
+/** Whether the club wants it there is looked up when it goes: it may change its mind until then. */
+async function queueDelivery(
+  tx: Transaction,
+  { jobs, clock }: NotificationDeps,
+  entry: StoredEntry,
+) {
+  const { id: notificationId, seq, news, clubId } = entry;
+  const { mail, push } = describeNews(news);
+  const now = clock();
+  const { quietHours } = await getPreferences(tx, clubId);
+  const respectsQuietHours = quietHours && !isUrgent(news, now);
+  const getSendTime = (delay: number) => {
+    const at = new Date(now.getTime() + delay);
+    return (respectsQuietHours && getQuietHoursEnd(at)) || (delay > 0 ? at : undefined);
+  };
+  const job = { notificationId, seq };
+  const mailDelayMs = news.type === 'message' ? unreadDelayMs : 0;
+  if (mail) await jobs.enqueue(tx, mailEntryJob, job, { after: getSendTime(mailDelayMs) });
+  if (push) await jobs.enqueue(tx, queuePushesJob, job, { after: getSendTime(0) });
+}

@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../platform/calendar.ts';
+import { createProClub, createTestClub } from '../testing/builders.ts';
+import { createMatchRequest } from '../testing/matches.ts';
+import {
+  createClubWithRequest,
+  createLondonClock,
+  getNewestNotification,
+  listTestNotifications,
+  updateNotificationPreferences,
+} from '../testing/notifications.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { waitForJobs } from '../testing/wait-for-jobs.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
+const smtp = await startSmtpServer(folder);
+afterAll(async () => {
+  await smtp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { clock, day, setTime } = createLondonClock();
+const date = addDays(day, 30);
+beforeEach(() => setTime('12:00'));
+
+const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtp.url } });
+const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
+
+/** One club writes to the other. */
+async function startConversation() {
+  const [sender, receiver] = [await createProClub(app), await createTestClub(app)];
+  const opened = await app.call('POST', '/api/v1/conversations', {
+    as: sender.browser,
+    json: { clubId: receiver.club.id },
+  });
+  const { id } = await opened.json();
+  const path = `/api/v1/conversations/${id}`;
+  const say = async (body: string) => {
+    const clientId = crypto.randomUUID();
+    const json = { clientId, body };
+    const sent = await app.call('POST', `${path}/messages`, { as: sender.browser, json });
+    expect(sent.status).toBe(201);
+    const message = await sent.json();
+    await waitForJobs(app);
+    return message;
+  };
+  const read = (upTo: string) =>
+    app.call('PUT', `${path}/read`, { as: receiver.browser, json: { upTo } });
+  const mail = async () => {
+    await app.runJob('notifications.mail', await getNewestNotification(app, receiver.club.id));
+    await waitForJobs(app);
+  };
+  return { id, sender, receiver, say, read, mail };
+}
+
+/** The club has the product in view now. */
+async function markViewing({ club, userId }: { club: { id: string }; userId: string }) {
+  const looking = `insert into live_presence (session_id, club_id, visible, seen_at)
+    select id, $1, true, $2 from sessions where user_id = $3
+    on conflict (session_id) do update set seen_at = excluded.seen_at`;
+  await app.db.$client.query(looking, [club.id, clock(), userId]);
+}
+
+describe('a message', () => {
+  it('is mailed when it has been unread for ten minutes, once until it is read', async () => {
+    const { id, sender, receiver, say, read, mail } = await startConversation();
+    await say('Is the 6th still free?');
+    const entry = await getNewestNotification(app, receiver.club.id);
+    expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
+      unread: 1,
+      items: [
+        {
+          kind: 'message',
+          text: `New message from ${sender.club.name}.`,
+          path: `/chatscreen?conversation=${id}`,
+        },
+      ],
+    });
+    await mail();
+    setTime('12:09');
+    await mail();
+    expect(await listMails(receiver)).toEqual([]);
+    await say('Hello?');
+    setTime('12:10');
+    await Promise.all([mail(), mail(), app.runJob('notifications.mail', entry)]);
+    setTime('14:00');
+    const last = await say('Anybody?');
+    setTime('15:00');
+    await mail();
+    const [told, ...more] = await listMails(receiver);
+    expect(more).toEqual([]);
+    expect(told?.subject).toBe(`New message from ${sender.club.name}`);
+    expect(told?.text).toContain(`/chatscreen?conversation=${id}`);
+    expect(`${told?.text}${told?.html}`).not.toContain('Hello?');
+
+    await read(last.id);
+    expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
+      unread: 0,
+      items: [{ read: true }],
+    });
+    setTime('16:00');
+    await say('One more thing.');
+    expect((await listTestNotifications(app, receiver.browser)).items).toHaveLength(1);
+    expect((await listTestNotifications(app, receiver.browser)).unread).toBe(1);
+    setTime('16:10');
+    await mail();
+    expect(await listMails(receiver)).toHaveLength(2);
+  });
+
+  it('is not mailed that was read, or while the club is looking', async () => {
+    const { receiver, say, read, mail } = await startConversation();
+    const message = await say('Tea?');
+    setTime('12:10');
+    await markViewing(receiver);
+    await mail();
+    expect(await listMails(receiver)).toEqual([]);
+    await read(message.id);
+    setTime('12:20');
+    await mail();
+    expect(await listMails(receiver)).toEqual([]);
+  });
+
+  it('is mailed when who was looking has signed out', async () => {
+    const { receiver, say, mail } = await startConversation();
+    await say('Tea?');
+    setTime('12:10');
+    await markViewing(receiver);
+    await app.call('POST', '/api/auth/sign-out', { as: receiver.browser, json: {} });
+    await mail();
+    expect(await listMails(receiver)).toHaveLength(1);
+  });
+
+  it('that came up again while the club is looking waits once, not as often as it came', async () => {
+    const { receiver, say } = await startConversation();
+    await say('Tea?');
+    const older = await getNewestNotification(app, receiver.club.id);
+    setTime('12:05');
+    await say('Or beer?');
+    const newer = await getNewestNotification(app, receiver.club.id);
+    setTime('12:20');
+    await markViewing(receiver);
+    expect(await app.runJob('notifications.mail', older)).toBe('dropped');
+    expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
+  });
+
+  it('of a club that was blocked since is not mailed', async () => {
+    const { sender, receiver, say, mail } = await startConversation();
+    await say('Tea?');
+    await app.call('POST', `/api/v1/clubs/${sender.club.slug}/block`, { as: receiver.browser });
+    setTime('12:10');
+    await mail();
+    expect(await listMails(receiver)).toEqual([]);
+  });
+});
+
+describe('the mail of the day', () => {
+  it('tells in one mail what came since, once, and instead of the others', async () => {
+    const { host, guest, hostDate } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(1);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    const rivals = [await createTestClub(app), await createTestClub(app)];
+    for (const { browser } of rivals)
+      await createMatchRequest(app, browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(1);
+
+    setTime('20:00');
+    await app.runJob('notifications.digest');
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(1);
+
+    setTime('08:00', 1);
+    await Promise.all([app.runJob('notifications.digest'), app.runJob('notifications.digest')]);
+    await waitForJobs(app);
+    const [digest, ...others] = await listMails(host);
+    expect(others).toHaveLength(1);
+    expect(digest?.subject).toMatch(/^.+ ask for .+, and 1 more$/);
+    for (const { club } of rivals) expect(digest?.text).toContain(`${club.name} ask for`);
+    expect(digest?.text).not.toContain(guest.club.name);
+    expect(digest?.text).toContain('No more mails about what is new: ');
+
+    setTime('08:00', 2);
+    await app.runJob('notifications.digest');
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(2);
+  });
+
+  it('has no message that may still be read, as no other mail has', async () => {
+    setTime('07:55', 1);
+    const { sender, receiver, say } = await startConversation();
+    await updateNotificationPreferences(app, receiver.browser, { digest: true });
+    await say('Tea?');
+    const tell = async (days: number) => {
+      setTime('08:00', days);
+      await app.runJob('notifications.digest');
+      await waitForJobs(app);
+    };
+    await tell(1);
+    expect(await listMails(receiver)).toEqual([]);
+    setTime('08:00', 2);
+    await markViewing(receiver);
+    await tell(2);
+    expect(await listMails(receiver)).toEqual([]);
+    await tell(3);
+    const [digest, ...others] = await listMails(receiver);
+    expect(others).toEqual([]);
+    expect(digest?.text).toContain(`New message from ${sender.club.name}`);
+  });
+
+  it('that is wanted no more leaves what waited for it to mails of its own, once', async () => {
+    const { host, hostDate } = await createClubWithRequest(app, date);
+    await waitForJobs(app);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    const [told, waiting] = [await createTestClub(app), await createTestClub(app)];
+    await createMatchRequest(app, told.browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
+    setTime('08:00', 1);
+    await app.runJob('notifications.digest');
+    await waitForJobs(app);
+    await createMatchRequest(app, waiting.browser, { fixtureId: hostDate.id });
+    await waitForJobs(app);
+    const before = (await listMails(host)).length;
+    for (const digest of [false, false, true, false])
+      await updateNotificationPreferences(app, host.browser, { digest });
+    await waitForJobs(app);
+    const mails = await listMails(host);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.filter(({ text }) => text.includes(waiting.club.name))).toHaveLength(1);
+  });
+
+  it('is whole: what it tells is not lost when a server ends before it goes', async () => {
+    const { host, event } = await createClubWithRequest(app, date);
+    await updateNotificationPreferences(app, host.browser, { digest: true });
+    await waitForJobs(app);
+    await app.db.$client.query('delete from notification_deliveries');
+    await app.runJob('match-request.made.notify', event);
+    const data = { clubId: host.club.id, day: addDays(day, 1) };
+    setTime('08:00', 1);
+    const before = (await listMails(host)).length;
+    vi.spyOn(app.foundation.mail, 'send').mockRejectedValueOnce(new Error('killed'));
+    await expect(app.runJob('notifications.digest-of', data)).rejects.toThrow('killed');
+    await Promise.all([1, 2, 3].map(() => app.runJob('notifications.digest-of', data)));
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(before + 1);
+  });
+});

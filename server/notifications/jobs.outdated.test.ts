@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { getDateInDays } from '../testing/builders.ts';
+import { createMatch } from '../testing/matches.ts';
+import {
+  createClubWithRequest,
+  createIsolatedDates,
+  getNewestNotification,
+  updateNotificationPreferences,
+} from '../testing/notifications.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+
+async function callApi(as: Browser, method: string, path: string, json?: unknown) {
+  const response = await app.call(method, `/api/v1/${path}`, { as, json });
+  expect(response.status, `${method} ${path}`).toBeLessThan(300);
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** A club at any hour, with what was told to it last: whether it is mailed and pushed now. */
+async function prepareDelivery({ club, browser }: { club: { id: string }; browser: Browser }) {
+  await updateNotificationPreferences(app, browser, { quietHours: false });
+  const entry = await getNewestNotification(app, club.id);
+  return async () => {
+    const answers = [];
+    for (const job of ['notifications.mail', 'notifications.push'])
+      answers.push(await app.runJob(job, entry));
+    return answers.map((answer) => answer !== 'dropped');
+  };
+}
+
+describe('no mail or push goes out', () => {
+  it('about a request that was taken back', async () => {
+    const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
+    await app.runJob('match-request.made.notify', event);
+    const goes = await prepareDelivery(host);
+    await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
+    expect(await goes()).toEqual([false, false]);
+  });
+
+  it('about a request that a block has ended, nor that it has', async () => {
+    const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
+    await app.runJob('match-request.made.notify', event);
+    const made = await prepareDelivery(host);
+    await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
+    expect(await made()).toEqual([false, false]);
+    await app.runJob('match-request.declined.notify', event);
+    expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
+  });
+
+  it('about a date of a club that is blocked or suspended', async () => {
+    for (const end of ['blocked', 'suspended']) {
+      const { host, guest, hostDate, guestDate } = await createClubWithRequest(
+        app,
+        getDateInDays(30),
+      );
+      await app.runJob('opponents.found.notify', {
+        ...{ clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id },
+      });
+      await updateNotificationPreferences(app, host.browser, {
+        kinds: await enableAllKinds(host.browser),
+      });
+      const goes = await prepareDelivery(host);
+      if (end === 'blocked') await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
+      else
+        await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
+          guest.club.id,
+        ]);
+      expect(await goes()).toEqual([false, false]);
+    }
+  });
+
+  it('about terms that were answered already', async () => {
+    const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
+    const path = `matches/${match.id}/terms-proposals`;
+    const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
+    const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
+    await app.runJob('match.terms-proposed.notify', event);
+    const goes = await prepareDelivery(host);
+    await callApi(host.browser, 'POST', `${path}/${proposal.id}/refusal`, {});
+    expect(await goes()).toEqual([false, false]);
+  });
+});
+
+it('what is agreed binds also clubs that are kept apart since: who calls off is heard', async () => {
+  const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
+  await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
+  await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
+  await app.runJob('match.called-off.notify', { matchId: match.id, clubId: guest.club.id });
+  expect(await (await prepareDelivery(host))()).toEqual([true, true]);
+});
+
+async function enableAllKinds(as: Browser) {
+  const { kinds } = await callApi(as, 'GET', 'me/notification-preferences');
+  const both = { mail: true, push: true };
+  return Object.fromEntries(Object.keys(kinds).map((kind) => [kind, both]));
+}

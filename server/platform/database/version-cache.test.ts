@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createProfileInput, createTestClub } from '../../testing/builders.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { cacheByVersion, createLruCache, versionSql } from './version-cache.ts';
+
+const app = await startTestApp();
+const { db } = app;
+
+async function readVersion(name: 'clubs' | 'points') {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select ${versionSql(name)} as version`,
+  );
+  return rows[0]?.version;
+}
+
+/** What has another version once the statements have run. */
+async function isVersionChangedBy(...statements: string[]) {
+  const before = [await readVersion('clubs'), await readVersion('points')];
+  for (const statement of statements) await db.execute(sql.raw(statement));
+  const after = [await readVersion('clubs'), await readVersion('points')];
+  return ['clubs', 'points'].filter((_, n) => before[n] !== after[n]);
+}
+
+describe('a version', () => {
+  it('is another one when a club comes', async () => {
+    const before = await readVersion('clubs');
+    await createTestClub(app);
+    expect(await readVersion('clubs')).not.toBe(before);
+  });
+
+  it.each([
+    ['its name', "name = name || ' CC'"],
+    ['its slug', "slug = slug || '-cc'"],
+    ['its postcode', "postcode = 'AB10 1AA'"],
+    ['whether it is suspended', 'suspended_at = now()'],
+  ])('is another one when a club changes %s', async (_what, change) => {
+    const { club } = await createTestClub(app);
+    const update = `update clubs set ${change} where id = '${club.id}'`;
+    expect(await isVersionChangedBy(update)).toEqual(['clubs']);
+    if (!change.startsWith('suspended')) return;
+    expect(
+      await isVersionChangedBy(`update clubs set suspended_at = null where id = '${club.id}'`),
+    ).toEqual(['clubs']);
+  });
+
+  it('is another one when a club goes', async () => {
+    const { club } = await createTestClub(app);
+    expect(await isVersionChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
+      'clubs',
+    ]);
+  });
+
+  it('is another one when a place is known, known better, or no longer', async () => {
+    const insert =
+      "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('ZE1 0AA', 60, -1, 'area', 'built-in')";
+    const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
+    const change = (what: string) =>
+      `update postcode_points set ${what} where postcode = 'ZE1 0AA'`;
+    expect(await isVersionChangedBy(insert)).toEqual(['points']);
+    expect(await isVersionChangedBy(upsert)).toEqual(['points']);
+    expect(await isVersionChangedBy(change('longitude = -1.14'))).toEqual(['points']);
+    expect(await isVersionChangedBy(change("accuracy = 'unit'"))).toEqual(['points']);
+    const nothing = 'latitude = null, longitude = null, accuracy = null, source = null';
+    expect(await isVersionChangedBy(change(nothing))).toEqual(['points']);
+    expect(
+      await isVersionChangedBy(
+        change("latitude = 60, longitude = -1, accuracy = 'area', source = 'import'"),
+      ),
+    ).toEqual(['points']);
+    expect(
+      await isVersionChangedBy("delete from postcode_points where postcode = 'ZE1 0AA'"),
+    ).toEqual(['points']);
+  });
+
+  it('stays while what is kept stays', async () => {
+    const { browser, club } = await createTestClub(app);
+    const suspended = await createTestClub(app);
+    await db.execute(sql`update clubs set suspended_at = now() where id = ${suspended.club.id}`);
+    const json = createProfileInput({ ...club, description: 'Another description.' });
+    const before = await readVersion('clubs');
+    await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect(await readVersion('clubs')).toBe(before);
+    expect(
+      await isVersionChangedBy(
+        "update clubs set photo = 'none', updated_at = now()",
+        `update clubs set name = 'Nobody sees this' where id = '${suspended.club.id}'`,
+        `delete from clubs where id = '${suspended.club.id}'`,
+        'delete from clubs where false',
+        'update postcode_points set attempts = attempts + 1, next_attempt_at = now()',
+        "insert into postcode_points (postcode) values ('ZE2 9AA')",
+        "insert into postcode_points (postcode) values ('ZE2 9AA') on conflict do nothing",
+      ),
+    ).toEqual([]);
+  });
+
+  it('is another one when a table is emptied', async () => {
+    expect(await isVersionChangedBy('truncate clubs cascade')).toEqual(['clubs']);
+    expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
+  });
+
+  it('comes with the commit, and goes with what is taken back', async () => {
+    const before = await readVersion('clubs');
+    const taken = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
+        values ('taken-back', 'Taken back', '', '', 'ZE2 9AA', '', '')`);
+      expect(await readVersion('clubs')).toBe(before);
+      tx.rollback();
+    });
+    await expect(taken).rejects.toThrow();
+    expect(await readVersion('clubs')).toBe(before);
+  });
+});
+
+describe('a memory', () => {
+  it('forgets what was not used for longest', () => {
+    const memory = createLruCache<number>(2);
+    memory.put('a', { version: '1', value: 1 });
+    memory.put('b', { version: '1', value: 2 });
+    expect(memory.get('a')?.value).toBe(1);
+    memory.put('c', { version: '1', value: 3 });
+    expect([memory.get('a')?.value, memory.get('b'), memory.get('c')?.value]).toEqual([
+      1,
+      undefined,
+      3,
+    ]);
+  });
+
+  it('holds one value of a key, the last', () => {
+    const memory = createLruCache<number>(2);
+    memory.put('a', { version: '1', value: 1 });
+    memory.put('a', { version: '2', value: 2 });
+    expect(memory.get('a')).toEqual({ version: '2', value: 2 });
+  });
+});
+
+describe('the latest', () => {
+  function aKeeper() {
+    const state = { version: 'one', made: [] as string[], fails: false };
+    const latest = cacheByVersion(
+      async () => state.version,
+      async () => {
+        const { version } = state;
+        state.made.push(version);
+        await setImmediate();
+        if (state.fails) throw new Error('not today');
+        return { version, value: `made of ${version}` };
+      },
+    );
+    return { state, latest };
+  }
+
+  it('is made once for all who ask, and again after a change', async () => {
+    const { state, latest } = aKeeper();
+    const many = await Promise.all(Array.from({ length: 50 }, latest));
+    expect(new Set(many)).toEqual(new Set(['made of one']));
+    state.version = 'two';
+    expect(await Promise.all([latest(), latest()])).toEqual(['made of two', 'made of two']);
+    expect(state.made).toEqual(['one', 'two']);
+  });
+
+  it('is never older than the question', async () => {
+    const { state, latest } = aKeeper();
+    const early = latest();
+    await setImmediate();
+    state.version = 'two';
+    const late = latest();
+    expect(await late).toBe('made of two');
+    expect(['made of one', 'made of two']).toContain(await early);
+  });
+
+  it('is tried again after it could not be made', async () => {
+    const { state, latest } = aKeeper();
+    state.fails = true;
+    await expect(latest()).rejects.toThrow('not today');
+    state.fails = false;
+    expect(await latest()).toBe('made of one');
+  });
+});

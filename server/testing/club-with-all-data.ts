@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { addDays } from '../platform/calendar.ts';
+import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
+import { createTestFixture, makeClubPro } from './builders.ts';
+import { openTestConversation, sendTestMessage } from './chat.ts';
+import { createMatch, createMatchRequest } from './matches.ts';
+import type { Browser, TestApp } from './test-app.ts';
+
+/**
+ * A club with something in every table that can hold anything of a club. `said`: by it, in a chat and
+ * in a message to the operator, to be found wherever it is kept.
+ */
+export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
+  const secretText = `We bring tea urn ${randomUUID()}`;
+  const { host: other, hostDate, guest, match } = await createMatch(app);
+  const { browser, club, userId, email } = guest;
+  for (const one of [guest, other]) await makeClubPro(app, one.club.id);
+  const asked = await createTestFixture(app, other.browser, { date: addDays(hostDate.date, 7) });
+  await createMatchRequest(app, browser, { fixtureId: asked.id });
+  const { id: conversationId } = await openTestConversation(app, browser, other.club.id);
+  await sendTestMessage(app, browser, conversationId, secretText);
+  await sendTestMessage(app, other.browser, conversationId, 'See you on Sunday');
+  for (const as of [browser, other.browser])
+    await expectSuccess(app.call('POST', '/api/v1/reports', { as, json: { conversationId } }));
+  await expectSuccess(
+    app.call('POST', '/api/v1/contact', {
+      json: { name: 'A. Secretary', email: email.toUpperCase(), message: secretText },
+    }),
+  );
+  await uploadPhoto(app, browser);
+  await expectSuccess(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
+  await expectSuccess(
+    app.call('POST', '/api/v1/me/card/imports', {
+      ...{ as: browser, body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${secretText}` },
+      headers: { 'content-type': 'text/csv' },
+    }),
+  );
+  const matchPath = `/api/v1/matches/${match.id}`;
+  expect((await app.call('GET', matchPath, { as: browser })).status).toBe(200);
+  const paying = await createPayingClub(app, bank);
+  await insertRemainingRows(app, { userId, clubId: club.id, email, otherId: other.club.id, match });
+  await app.db.$client.query(`update mandates set club_id = $1 where club_id = $2`, [
+    club.id,
+    paying.club.id,
+  ]);
+  await app.db.$client.query(`update purchases set club_id = $1 where club_id = $2`, [
+    club.id,
+    paying.club.id,
+  ]);
+  return {
+    leaver: guest,
+    other,
+    match,
+    conversationId,
+    said: secretText,
+    mandateId: paying.mandateId,
+  };
+}
+
+async function expectSuccess(answer: Promise<Response>) {
+  expect([200, 201]).toContain((await answer).status);
+}
+
+async function uploadPhoto(app: TestApp, as: Browser) {
+  const crest = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#a21' } })
+    .png()
+    .toBuffer();
+  const answer = await app.call('PUT', '/api/v1/me/club/photo', {
+    ...{ as, body: new Uint8Array(crest) },
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(answer.status).toBe(200);
+}
+
+interface ClubToFill {
+  userId: string;
+  clubId: string;
+  email: string;
+  otherId: string;
+  match: { id: string };
+}
+
+/** What jobs, providers or the course of time would write. */
+async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
+  const { userId, clubId, email, otherId, match } = filled;
+  const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
+  await run(
+    `insert into identities (user_id, provider_id, account_id, password)
+    values ($1::uuid, 'credential', $1::uuid::text, $2)`,
+    ...[userId, randomUUID()],
+  );
+  await run(
+    `insert into verifications (identifier, value, expires_at)
+    values ($1, $2, now() + interval '1 hour')`,
+    ...[`email-verification-otp-${email}`, randomUUID()],
+  );
+  await run(
+    `insert into two_factors (user_id, secret, backup_codes) values ($1, $2, $3)`,
+    ...[userId, randomUUID(), randomUUID()],
+  );
+  await run(
+    `insert into email_changes values ($1, $2, $3, $4, 0, now())`,
+    ...[userId, `${randomUUID()}@club.example`, randomUUID(), randomUUID()],
+  );
+  await run(`insert into pro_grants values ($1, '2030-01-01')`, clubId);
+  await run(`insert into club_blocks values ($1, $2), ($2, $1)`, clubId, otherId);
+  await run(
+    `insert into match_reconfirmations (match_id, club_id, days_before)
+    values ($1, $2, 7)`,
+    match.id,
+    clubId,
+  );
+  await run(
+    `insert into opponent_announcements values ($1, '2030-01-01', 'new', $2, $2)`,
+    clubId,
+    randomUUID(),
+  );
+  await run(
+    `insert into new_free_dates select id from fixtures where club_id = $1
+    on conflict do nothing`,
+    clubId,
+  );
+  await run(
+    `insert into season_plans (club_id, year, days, created_at)
+    values ($1, 2031, '[]', now())`,
+    clubId,
+  );
+  await run(
+    `insert into season_offers
+      (plan_id, from_club_id, to_club_id, last_fixture_id, team_name, first_until, created_at)
+    select gen_random_uuid(), club_id, case club_id when $1 then $2::uuid else $1::uuid end, id,
+      'Sunday XI', now(), now()
+    from fixtures where club_id in ($1, $2)`,
+    clubId,
+    otherId,
+  );
+  const { rows } = await run(
+    `insert into notifications
+      (club_id, kind, subject, news, about_club_id, updated_at)
+    values ($1, 'called-off', 'a', $3, $2, now()), ($2, 'called-off', 'b', $3, $1, now())
+    returning id`,
+    clubId,
+    otherId,
+    JSON.stringify({ type: 'called-off', matchId: match.id }),
+  );
+  await run(`insert into notification_deliveries values ('mail', $1)`, `${rows[0].id} 1`);
+  await run('insert into notification_reads values ($1, 1)', userId);
+  await run(`insert into notification_preferences values ($1, '{}', true, true)`, clubId);
+  await run(
+    `insert into push_subscriptions (session_id, endpoint, p256dh, auth)
+    select id, 'https://push.example/' || id, $2, $3 from sessions
+    where user_id = $1 limit 1`,
+    ...[userId, randomUUID(), randomUUID()],
+  );
+  await run(
+    `insert into live_presence select id, $2, true, now() from sessions
+    where user_id = $1`,
+    userId,
+    clubId,
+  );
+  await run(
+    `insert into live_events (club_id, name, data) values
+    ($1, 'match', $3), ($2, 'match', $3)`,
+    clubId,
+    otherId,
+    JSON.stringify({ matchId: match.id }),
+  );
+  await run(
+    `insert into play_cricket_entries
+    select match_id, $2, id, false, now() from match_terms where match_id = $1 limit 1`,
+    match.id,
+    clubId,
+  );
+  await run(`insert into idempotency_keys values ($1, 'a', 'b', null)`, clubId);
+  await run(
+    `insert into development_mails (job_id, "to", subject, text, html)
+    values ($1, $2, 'Your code', '', '')`,
+    randomUUID(),
+    email,
+  );
+}

@@ -1,0 +1,98 @@
+import type { OpenCallOffReason } from '@fixturebook/contract/fixtures';
+import { FixtureInput } from '@fixturebook/contract/fixtures';
+import {
+  MatchCallOff,
+  MatchRequestInput,
+  type ReconfirmationAnswer,
+  TermsChange,
+} from '@fixturebook/contract/matches';
+import { and, eq, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
+import { acceptRequest } from '../../matches/commands/accept-request.ts';
+import { callOffMatch } from '../../matches/commands/call-off.ts';
+import {
+  declineRequest,
+  expireRequestsWhere,
+  withdrawRequest,
+} from '../../matches/commands/close-requests.ts';
+import { createRequest } from '../../matches/commands/create-request.ts';
+import { answerReconfirmation, askForReconfirmation } from '../../matches/commands/reconfirm.ts';
+import {
+  acceptTerms,
+  proposeTerms,
+  refuseTerms,
+  withdrawTerms,
+} from '../../matches/commands/terms.ts';
+import type { MatchDeps } from '../../matches/deps.ts';
+import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import { runTransaction } from '../../platform/database/database.ts';
+import type { ClubCaller } from '../../platform/http/http.ts';
+import { announceDeclinedOffer } from '../../season/commands/offers.ts';
+import type { DemoClub } from './demo-club.ts';
+import type { History } from './history.ts';
+
+/** A club with whom its commands take for its secretary. */
+export interface Secretary {
+  club: DemoClub;
+  caller: ClubCaller;
+}
+
+export type DemoActions = ReturnType<typeof createDemoActions>;
+
+/** What clubs do, each thing at a time of its own: rules that go by the day then hold as they did. */
+export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
+  const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
+  return {
+    /** Answers the id of the fixture. */
+    async listFixture(at: Date, { caller }: Secretary, input: FixtureInput) {
+      const fixture = FixtureInput.parse(input);
+      const listed = await createFixture(depsAt(at), caller, fixture, undefined);
+      return listed.fixture.id;
+    },
+    callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
+      callOffFixture(depsAt(at), caller, id, reason),
+    /** Answers the id of the request. */
+    ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
+      createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
+    /** Answers the id of the match. */
+    accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
+    decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
+      declineRequest({ ...depsAt(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
+    withdraw: (at: Date, { caller }: Secretary, id: string) =>
+      withdrawRequest(depsAt(at), caller, id),
+    /** Ends what is over by then, as the job would. */
+    expireRequests: (at: Date) =>
+      runTransaction(deps.db, (tx) =>
+        expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
+      ),
+    /** Answers the id of the proposal. */
+    async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
+      await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
+      const [proposal] = await deps.db
+        .select({ id: matchTerms.id })
+        .from(matchTerms)
+        .where(and(eq(matchTerms.matchId, match), eq(matchTerms.status, 'proposed')));
+      return proposal?.id as string;
+    },
+    acceptTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+      acceptTerms(depsAt(at), caller, match, proposal),
+    refuseTerms: (
+      at: Date,
+      { caller }: Secretary,
+      refused: { match: string; proposal: string; reason: string },
+    ) => refuseTerms(depsAt(at), caller, refused.match, refused.proposal, refused.reason),
+    withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+      withdrawTerms(depsAt(at), caller, match, proposal),
+    /** Asks both clubs, as the job would. */
+    askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
+    answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
+      answerReconfirmation(depsAt(at), caller, match, answer),
+    callOff: (
+      at: Date,
+      { caller }: Secretary,
+      match: string,
+      callOff: z.input<typeof MatchCallOff>,
+    ) => callOffMatch(depsAt(at), caller, match, MatchCallOff.parse(callOff)),
+  };
+}

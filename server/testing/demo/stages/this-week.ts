@@ -1,0 +1,81 @@
+import type { Secretary } from '../actions.ts';
+import type { History } from '../history.ts';
+import { toLondonTime } from '../season.ts';
+import { type DemoStages, getFirstTeam, type Meeting } from '../stages.ts';
+import { getTeamsOnDay } from '../teams.ts';
+
+/**
+ * Matches of the next days, with what was answered to 'still on?', and what the weather did. Answers
+ * the match of tomorrow.
+ */
+export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
+  const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
+  const tomorrow = getDayFromToday(1);
+  const reading = getSecretary('Reading Biscuitmen CC');
+  const next = { day: tomorrow, team: getFirstTeam(tomorrow), host: us, guest: reading };
+  const match = await agree(next);
+  await askSevenDaysBefore(stages, next, match);
+  await acting.answer(toLondonTime(tomorrow.date, -7, 12), us, match, 'on');
+  await acting.answer(toLondonTime(tomorrow.date, -7, 18), reading, match, 'on');
+
+  const [first, second, third, fourth] = listMeetingsOfTheWeek(stages, us);
+  if (!first || !second || !third || !fourth) return match;
+  const answered = await agree(first);
+  await askSevenDaysBefore(stages, first, answered);
+  const other = first.host === us ? first.guest : first.host;
+  await acting.answer(toLondonTime(first.day.date, -7, 10), other, answered, 'on');
+
+  await askSevenDaysBefore(stages, second, await agree(second));
+
+  const byUs = await agree(third);
+  await acting.callOff(ago(third.day, 1, 17), us, byUs, { reason: 'weather' });
+  const byThem = await agree(fourth);
+  const them = fourth.host === us ? fourth.guest : fourth.host;
+  await acting.callOff(ago(fourth.day, 1, 18), them, byThem, { reason: 'weather' });
+  return match;
+}
+
+/** Two days before. Who reacts looks at the last question, so what was answered before is told of first. */
+export async function seedDayBeforeMatch(
+  stages: DemoStages,
+  us: Secretary,
+  match: string,
+  history: History,
+) {
+  const { acting, getSecretary, getDayFromToday } = stages;
+  const { date } = getDayFromToday(1);
+  await history.playUntil(toLondonTime(date, -2, 8));
+  await acting.askWhetherOn(toLondonTime(date, -2, 9), match);
+  await acting.answer(toLondonTime(date, -2, 10), us, match, 'on');
+  await acting.answer(
+    toLondonTime(date, -2, 11),
+    getSecretary('Reading Biscuitmen CC'),
+    match,
+    'problem',
+  );
+}
+
+/** One at home and one away on a day, at the weekend if there is one in reach. */
+function listMeetingsOfTheWeek(
+  { getSecretary, listDaysFromToday }: DemoStages,
+  us: Secretary,
+): Meeting[] {
+  const others = [
+    'Windsor Long Walkers CC',
+    'Wallingford Bridgemen CC',
+    'Thame Spread Eagles CC',
+    'High Wycombe Bodgers CC',
+  ].map(getSecretary);
+  return listDaysFromToday(3, 6).flatMap((day, index) => {
+    const [first, second] = getTeamsOnDay(day);
+    const [guest = us, host = us] = others.slice((index % 2) * 2);
+    return [
+      { day, team: first, host: us, guest },
+      { day, team: second, host, guest: us },
+    ];
+  });
+}
+
+function askSevenDaysBefore({ acting }: DemoStages, { day }: Meeting, match: string) {
+  return acting.askWhetherOn(toLondonTime(day.date, -7, 9), match);
+}

@@ -1,0 +1,92 @@
+import type { FixtureInput, OpenCallOffReason, Side } from '@fixturebook/contract/fixtures';
+import { getOpposingSide } from '@fixturebook/contract/match-terms';
+import { southEastClubs } from './clubs/south-east.ts';
+import { thamesValleyClubs } from './clubs/thames-valley.ts';
+import type { DemoClub } from './demo-club.ts';
+import { toFixtureInput } from './fixture-input.ts';
+import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
+import { bankHolidayXi, getTeamsOnDay, type Team } from './teams.ts';
+
+/** A free date of a club's, as it is listed. */
+export interface Listing {
+  club: DemoClub;
+  fixture: FixtureInput;
+  /** Afterwards. */
+  calledOff?: OpenCallOffReason | null;
+}
+
+const [ownClub, henley] = southEastClubs as [DemoClub, DemoClub];
+const neighbours = [henley, ...thamesValleyClubs];
+
+/** What the first club has free: every other weekend, some evenings, a night a fortnight in winter. */
+export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
+  const later = days.slice(8);
+  const [mondayInMay, mondayInAugust] = [
+    findBankHoliday(later, '05'),
+    findBankHoliday(later, '08'),
+  ];
+  const usual = later.flatMap((day, index) =>
+    listFreeTeams(day, index).map((team) => ({ day, team })),
+  );
+  const sides: Side[] = ['home', 'away', 'either', 'home', 'away'];
+  return [
+    ...usual.map(({ day, team }, index) =>
+      createListing(ownClub, team, day, sides[index % 5] ?? 'home'),
+    ),
+    createListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
+    createListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
+    ...createNearMisses(mondayInMay),
+  ];
+}
+
+function listFreeTeams(day: SeasonDay, index: number): Team[] {
+  const week = Math.floor(index / 7);
+  const [first, second] = getTeamsOnDay(day);
+  if (!day.outdoors) return day.weekday === 5 && week % 2 === 0 ? [first] : [];
+  if (isWeekend(day)) return [[first], [], [second], []][(week + day.weekday) % 4] ?? [];
+  return day.weekday === 3 && week % 4 === 1 ? [first] : [];
+}
+
+/** Nobody suits a day for which others list nothing but these: each fails in one thing. */
+function createNearMisses(day: SeasonDay): Listing[] {
+  const [, missenden, chalfont] = thamesValleyClubs;
+  const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');
+  if (!missenden || !chalfont || !farnham) return [];
+  const tooFar = createListing(farnham, bankHolidayXi, day, 'away');
+  const tooShort = createListing(missenden, bankHolidayXi, day, 'away');
+  const tooWeak = createListing(chalfont, bankHolidayXi, day, 'away');
+  return [
+    { ...tooFar, fixture: { ...tooFar.fixture, maxTravelRadius: 30 } },
+    { ...tooShort, fixture: { ...tooShort.fixture, format: 'twenty20', overs: null } },
+    { ...tooWeak, fixture: { ...tooWeak.fixture, strength: 'weak' } },
+  ];
+}
+
+type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
+
+/** Four to eight neighbours that suit each of these free dates of the first club's. */
+export function createSuitableDates(free: FreeDate[]): Listing[] {
+  return free.flatMap(({ date, teamName, side }, index) => {
+    const day = toSeasonDay(date);
+    const team = getTeamsOnDay(day).find(({ name }) => name === teamName);
+    if (!team) return [];
+    const suiting = side === 'home' ? neighbours : neighbours.filter(({ ground }) => ground !== '');
+    return Array.from({ length: 4 + ((index * 3) % 5) }, (_, place) => {
+      const club = suiting[(index * 4 + place) % suiting.length] as DemoClub;
+      return createListing(
+        club,
+        team,
+        day,
+        place % 2 === 0 ? getOpposingSide(side) : chooseSide(club),
+      );
+    });
+  });
+}
+
+function chooseSide({ ground }: DemoClub): Side {
+  return ground === '' ? 'away' : 'either';
+}
+
+function createListing(club: DemoClub, team: Team, day: SeasonDay, side: Side): Listing {
+  return { club, fixture: toFixtureInput(club, team, day, side) };
+}

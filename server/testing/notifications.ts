@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { addDays, toLondonDate } from '../platform/calendar.ts';
+import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
+import type { Browser, TestApp } from './test-app.ts';
+
+/** A time in London to be set, from noon the day after tomorrow on: what is to wait does wait. */
+export function createLondonClock() {
+  const day = addDays(toLondonDate(new Date()), 2);
+  let now = fromLondonTime('12:00', day);
+  return {
+    day,
+    clock: () => now,
+    /** `days` after the first one. */
+    setTime(time: string, days = 0) {
+      now = fromLondonTime(time, addDays(day, days));
+    },
+  };
+}
+
+function fromLondonTime(time: string, day: string) {
+  const inWinter = new Date(`${day}T${time}Z`);
+  const shown = inWinter.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+  return shown.startsWith(time) ? inWinter : new Date(inWinter.getTime() - 3_600_000);
+}
+
+/** Two dates that suit nobody else, so that nothing is told but what a test does. */
+export function createIsolatedDates(date: string) {
+  return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
+}
+
+/** A host that is asked for its date by a guest; `event` tells of it. */
+export async function createClubWithRequest(app: TestApp, date: string) {
+  const dates = await createMatchingFreeDates(app, createIsolatedDates(date));
+  const { host, guest, hostDate, guestDate } = dates;
+  const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
+  const request = await createMatchRequest(app, guest.browser, input);
+  const event = {
+    ...{ requestId: request.id, fixtureId: hostDate.id },
+    ...{ fromClubId: guest.club.id, toClubId: host.club.id },
+  };
+  return { ...dates, request, event };
+}
+
+export async function updateNotificationPreferences(
+  app: TestApp,
+  as: Browser,
+  change: Record<string, unknown>,
+) {
+  const path = '/api/v1/me/notification-preferences';
+  const chosen = await (await app.call('GET', path, { as })).json();
+  const saved = await app.call('PUT', path, { as, json: { ...chosen, ...change } });
+  expect(saved.status).toBe(200);
+}
+
+/** The newest entry of the club's list, as the jobs know it. */
+export async function getNewestNotification({ db }: TestApp, clubId: string) {
+  const { rows } = await db.$client.query(
+    'select id, seq from notifications where club_id = $1 order by seq desc limit 1',
+    [clubId],
+  );
+  return { notificationId: rows[0].id as string, seq: Number(rows[0].seq) };
+}
+
+export async function listTestNotifications(app: TestApp, as: Browser, query = '') {
+  return (await app.call('GET', `/api/v1/notifications${query}`, { as })).json();
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { hasCode } from '../../platform/problem-error.ts';
+import { parseReturnPath } from '../../platform/session/return-path.ts';
+import { beginSession } from '../../platform/session/session.ts';
+import { useLikelySession } from '../../platform/session/use-session.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { emailNotVerifiedCode, sendCode, signIn } from '../api.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+export function meta() {
+  return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
+}
+
+export default function LoginScreen() {
+  const session = useLikelySession();
+  const [search] = useSearchParams();
+  const [needsCode, setNeedsCode] = useState(false);
+  const login = useLogin(() => setNeedsCode(true));
+  const form = useSubmitForm({
+    initialValues: { email: '', password: '' },
+    check: createRequiredCheck({
+      email: 'Enter your e-mail address.',
+      password: 'Enter your password.',
+    }),
+    submit: login,
+    formatError: (error) => `Error logging in: ${error.message}`,
+  });
+  // Also when another tab signs in.
+  if (session.state === 'signed-in')
+    return <Navigate to={parseReturnPath(search.get('next'))} replace />;
+  if (needsCode)
+    return (
+      <Page key="second step" heading="Login" width="narrow">
+        <SecondFactorForm onBack={() => setNeedsCode(false)} />
+      </Page>
+    );
+  return (
+    <Page key="first step" heading="Login" width="narrow">
+      <Form form={form}>
+        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Logging in...">
+          Login
+        </SubmitButton>
+        <p>
+          <Link to="/reset-password">Forgot password?</Link>
+        </p>
+        <p>
+          New here? <Link to="/signup">Sign Up</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}
+
+function useLogin(onCodeRequired: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async function login({ email, password }: { email: string; password: string }) {
+    try {
+      if ((await signIn(email, password)) === 'code') return onCodeRequired();
+    } catch (error) {
+      if (!hasCode(error, emailNotVerifiedCode)) throw error;
+      await sendCode(email);
+      return navigate('/otpVerify', { state: { email } });
+    }
+    await beginSession(client);
+  };
+}

@@ -1,0 +1,44 @@
+import { Navigate } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { clearSessionAndReload } from '../../platform/session/session.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { signOut } from '../api.ts';
+
+export function meta() {
+  return pageMeta('Logout');
+}
+
+export default function LogoutScreen() {
+  const session = useSession();
+  if (session.state === 'checking') return <Loading />;
+  // Also when the server refuses to say who is signed in, as it does to a suspended club.
+  return session.state === 'signed-out' ? <Navigate to="/login" replace /> : <Logout />;
+}
+
+function Logout() {
+  const form = useSubmitForm({
+    initialValues: {},
+    check: () => ({ input: undefined }),
+    async submit() {
+      await signOut();
+      await clearSessionAndReload();
+    },
+    formatError: (error) => `Error: ${error.message}`,
+  });
+  return (
+    <Page heading="Logout" width="narrow">
+      <Form form={form}>
+        <p>This signs your club out on this device.</p>
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Logging out...">
+          Logout
+        </SubmitButton>
+      </Form>
+    </Page>
+  );
+}

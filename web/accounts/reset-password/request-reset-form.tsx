@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Link } from '../../ui/link.tsx';
+import { requestPasswordReset } from '../api.ts';
+
+export function RequestResetForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSubmitForm({
+    initialValues: { email: '' },
+    check: createRequiredCheck({ email: 'Enter your e-mail address.' }),
+    async submit({ email }: { email: string }) {
+      setSentTo(undefined);
+      await requestPasswordReset(email.trim());
+      setSentTo(email.trim());
+    },
+    formatError: (error) => `Error: ${error.message}`,
+  });
+  return (
+    <Form form={form}>
+      <p>Give the e-mail address of your account. We send you a link to choose a new password.</p>
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <FormAlert form={form} />
+      {sentTo && (
+        <Notice tone="success">
+          If {sentTo} has an account, the link is on its way. It works once, for 30 minutes.
+        </Notice>
+      )}
+      <SubmitButton busy={form.busy} busyLabel="Sending...">
+        Send the link
+      </SubmitButton>
+      <p>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </Form>
+  );
+}

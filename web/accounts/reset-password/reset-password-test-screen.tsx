@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
+import styles from './reset-password-test-screen.module.css';
+
+export function meta() {
+  return pageMeta(
+    'Reset Password Test',
+    'Hands the tokens of a password link on to the mobile app.',
+  );
+}
+
+/** Hands the tokens of a reset link on to the mobile app. */
+export default function ResetPasswordTestScreen() {
+  const { search, hash } = useLocation();
+  const isHydrated = useHydrated();
+  const [hasNoLink, setHasNoLink] = useState(false);
+  const tokens = parseResetTokens(isHydrated ? search : '', isHydrated ? hash : '');
+  const link = toDeepLink(tokens);
+
+  function open() {
+    if (link) window.location.assign(link);
+    else setHasNoLink(true);
+  }
+
+  return (
+    <Page heading="Reset Password Test" width="narrow">
+      <Stack>
+        <dl className={styles.tokens}>
+          <dt>Access token</dt>
+          <dd>{tokens.accessToken || 'None'}</dd>
+          <dt>Refresh token</dt>
+          <dd>{tokens.refreshToken || 'None'}</dd>
+          <dt>Deep link</dt>
+          <dd>{link ?? 'None'}</dd>
+        </dl>
+        {hasNoLink && <Notice tone="error">No deep link to open.</Notice>}
+        <Button look="main" onClick={open}>
+          Open the deep link
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

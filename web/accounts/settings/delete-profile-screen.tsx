@@ -1,0 +1,81 @@
+import { discardUnsentMessages } from '../../chat/api.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { clearSessionAndReload } from '../../platform/session/session.ts';
+import { useLikelySession } from '../../platform/session/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
+import { deleteAccount, exportPath } from '../api.ts';
+
+export function meta() {
+  return pageMeta(
+    'Delete Profile',
+    'Delete the account of your club and everything kept about it.',
+  );
+}
+
+export default function DeleteProfileScreen() {
+  const session = useLikelySession();
+  return (
+    <Page heading="Delete Profile" width="narrow">
+      <Stack>
+        <p>
+          Are you sure you want to delete your profile? Your account, your club, its fixtures,
+          matches, chats and photo are gone at once, for good. Clubs that have agreed a match with
+          you are told that it is off. A Pro plan ends, and nothing more is collected.
+        </p>
+        {session.state === 'signed-in' ? (
+          <DeleteProfileForm userId={session.me.user.id} />
+        ) : (
+          <>
+            <p>Log in first, so that we know which profile it is.</p>
+            <ButtonLink look="main" to="/login?next=/deleteprofile">
+              Login
+            </ButtonLink>
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function DeleteProfileForm({ userId }: { userId: string }) {
+  const form = useSubmitForm({
+    initialValues: { email: '' },
+    check: createRequiredCheck({ email: 'Enter the e-mail address that you sign in with.' }),
+    async submit({ email }: { email: string }) {
+      await deleteAccount(email.trim());
+      // Nothing is undone by what this device has kept.
+      await discardUnsentMessages(userId).catch(() => undefined);
+      await clearSessionAndReload();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>
+        You may want to{' '}
+        <Link to={exportPath} reloadDocument download>
+          download everything
+        </Link>{' '}
+        first.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint="The address that you sign in with, as proof that you mean it."
+        {...form.field('email')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton busy={form.busy} busyLabel="Deleting...">
+        Delete Profile
+      </SubmitButton>
+    </Form>
+  );
+}

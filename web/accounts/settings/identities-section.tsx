@@ -1,0 +1,58 @@
+import type { Identity } from '@fixturebook/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { identitiesQuery, unlinkIdentity } from '../api.ts';
+import { SettingsList } from './settings-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The last one stays: without it nobody could sign in. */
+export function IdentitiesSection() {
+  const client = useQueryClient();
+  const query = useQuery(identitiesQuery);
+  const [flash, setFlash] = useState<Flash>();
+  const unlinkMutation = useMutation({
+    mutationFn: ({ id }: Identity) => unlinkIdentity(id),
+    async onSuccess(_, { providerId }) {
+      await client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+      setFlash({ tone: 'success', text: `${formatProviderName(providerId)} is unlinked.` });
+    },
+    onError: ({ message }) => setFlash({ tone: 'error', text: message }),
+  });
+  return (
+    <SettingsSection heading="What you sign in with">
+      {query.isPending && <p role="status">Loading...</p>}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.data && (
+        <SettingsList
+          flash={flash}
+          items={query.data.map((identity) => ({
+            id: identity.id,
+            name: formatProviderName(identity.providerId),
+            note: `since ${formatDateTime(identity.createdAt)}`,
+            action: query.data.length > 1 && (
+              <Button
+                aria-label={`Unlink ${formatProviderName(identity.providerId)}`}
+                aria-disabled={unlinkMutation.isPending}
+                onClick={() => {
+                  if (!unlinkMutation.isPending) unlinkMutation.mutate(identity);
+                }}
+              >
+                Unlink
+              </Button>
+            ),
+          }))}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function formatProviderName(providerId: string) {
+  return providerId === 'credential' ? 'E-mail and password' : providerId;
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Row } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
+import { verifyAppCode } from '../api.ts';
+import styles from './second-factor-setup-form.module.css';
+
+interface SecondFactorSetupFormProps {
+  /** `otpauth://…` */
+  totpUri: string;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The code to scan, or to type in, and the first code that shows that the app has it. */
+export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
+  const form = useSubmitForm({
+    initialValues: { code: '' },
+    check: createRequiredCheck({ code: 'Enter the code that the app shows.' }),
+    async submit({ code }: { code: string }) {
+      await verifyAppCode(code);
+      await onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <QrCode text={totpUri} />
+      <p>
+        On this very phone? <Link to={totpUri}>Open the app</Link>, or type in this key:{' '}
+        <code className={styles.key}>{new URL(totpUri).searchParams.get('secret')}</code>
+      </p>
+      <TextField
+        label="Code of the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits."
+        {...form.field('code')}
+      />
+      <FormAlert form={form} />
+      <Row>
+        <SubmitButton look="plain" busy={form.busy} busyLabel="Checking...">
+          Turn it on
+        </SubmitButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** What draws it is loaded when it is first needed. */
+function QrCode({ text }: { text: string }) {
+  const { data } = useQuery({
+    queryKey: ['accounts', 'qr-code', text],
+    queryFn: async () => (await import('uqr')).encode(text, { border: 4 }).data,
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

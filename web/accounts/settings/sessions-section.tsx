@@ -1,0 +1,91 @@
+import type { AuthSession } from '@fixturebook/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clearSessionAndReload } from '../../platform/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { revokeAllSessions, revokeSession, sessionsQuery } from '../api.ts';
+import { formatDeviceName } from './device-words.ts';
+import { SettingsList } from './settings-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+export function SessionsSection() {
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const [flash, setFlash] = useState<Flash>();
+  const revokeMutation = useMutation({
+    mutationFn: ({ token }: AuthSession) => revokeSession(token),
+    async onSuccess(_, { userAgent }) {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      setFlash({ tone: 'success', text: `${formatDeviceName(userAgent)} is signed out.` });
+    },
+    onError: ({ message }) => setFlash({ tone: 'error', text: message }),
+  });
+  const revokeAllMutation = useMutation({
+    mutationFn: revokeAllSessions,
+    onSuccess: clearSessionAndReload,
+  });
+  return (
+    <SettingsSection heading="Where you are signed in">
+      <Loaded query={query} loading={<Loading inline />}>
+        {(data) => (
+          <SettingsList
+            flash={flash}
+            items={sortCurrentFirst(data).map((session) => ({
+              id: session.id,
+              name: formatSessionName(session, data.current),
+              note: formatSignInTime(session),
+              action: session.id !== data.current && (
+                <Button
+                  aria-label={`Sign out ${formatDeviceName(session.userAgent)}, ${formatSignInTime(session)}`}
+                  aria-disabled={revokeMutation.isPending}
+                  onClick={() => {
+                    if (!revokeMutation.isPending) revokeMutation.mutate(session);
+                  }}
+                >
+                  Sign out
+                </Button>
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
+      {revokeAllMutation.error && <Notice tone="error">{revokeAllMutation.error.message}</Notice>}
+      <p>
+        <Button
+          aria-disabled={revokeAllMutation.isPending}
+          onClick={() => {
+            if (!revokeAllMutation.isPending) revokeAllMutation.mutate();
+          }}
+        >
+          Sign out everywhere
+        </Button>
+      </p>
+      <p>
+        The <Link to="/mycard/calendar-feed">calendar address</Link> of your card is your club’s: it
+        stays until you renew or end it, also when the password changes.
+      </p>
+    </SettingsSection>
+  );
+}
+
+/** Then the newest. */
+function sortCurrentFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
+  const getSortTime = ({ id, createdAt }: AuthSession) =>
+    id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);
+  return sessions.toSorted((one, other) => (getSortTime(one) < getSortTime(other) ? 1 : -1));
+}
+
+function formatSessionName({ id, userAgent }: AuthSession, current: string) {
+  return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
+}
+
+/** When it was last in use is known to the day alone. */
+function formatSignInTime({ createdAt }: AuthSession) {
+  return `signed in ${formatDateTime(createdAt)}`;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './settings-list.module.css';
+
+interface SettingsListProps {
+  /** What came of the last thing done about one of them. */
+  flash: Flash | undefined;
+  items: { id: string; name: string; note: string; action: ReactNode }[];
+}
+
+/** What there is of a kind, and what can be done about each. */
+export function SettingsList({ flash, items }: SettingsListProps) {
+  return (
+    <div>
+      <FlashNotice flash={flash} />
+      <PlainList between="line">
+        {items.map(({ id, name, note, action }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.name}>
+              {name}
+              <small className={styles.note}>{note}</small>
+            </span>
+            {action}
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  );
+}

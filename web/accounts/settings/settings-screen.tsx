@@ -1,0 +1,60 @@
+import { pageMeta } from '../../platform/page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { exportPath } from '../api.ts';
+import { EmailSection } from './email-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import styles from './settings-screen.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+export function meta() {
+  return pageMeta('Account settings');
+}
+
+/** How one signs in, where one is signed in, and what is kept. */
+export default function SettingsScreen() {
+  return (
+    <Page
+      width="wide"
+      heading="Account settings"
+      lead="How you sign in, and what is kept about your club."
+    >
+      <div className={styles.sections}>
+        <EmailSection />
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <IdentitiesSection />
+        <SettingsSection heading="Profile and notifications">
+          <p>
+            <Link to="/editProfile">Edit Profile</Link>: what other clubs see of yours.
+          </p>
+          <p>
+            <Link to="/notifications/preferences">Notification settings</Link>: what comes by e-mail
+            and to your devices.
+          </p>
+        </SettingsSection>
+        <SettingsSection heading="Everything we keep">
+          <p>
+            One file (JSON) with all that is held on your account and your club, pictures included.
+          </p>
+          <p>
+            <ButtonLink to={exportPath} reloadDocument download>
+              Download everything
+            </ButtonLink>
+          </p>
+        </SettingsSection>
+        <SettingsSection heading="Delete Profile">
+          <p>Your account and your club go for good, with everything kept about them.</p>
+          <p>
+            <Link to="/deleteprofile">Delete Profile</Link>
+          </p>
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import { Stack } from '../../ui/layout/stack.tsx';
+import styles from './settings-section.module.css';
+
+/** Its heading stands beside it where there is room. */
+export function SettingsSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      <div className={styles.content}>
+        <Stack>{children}</Stack>
+      </div>
+    </section>
+  );
+}

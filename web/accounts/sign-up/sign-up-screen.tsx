@@ -1,0 +1,50 @@
+import { Navigate, useNavigate } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { useLikelySession } from '../../platform/session/use-session.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { signUp } from '../api.ts';
+import { checkNewAccount } from '../new-password-checks.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+
+export function meta() {
+  return pageMeta('Sign Up', 'Register your cricket club and list its free dates.');
+}
+
+export default function SignUpScreen() {
+  const session = useLikelySession();
+  const navigate = useNavigate();
+  const form = useSubmitForm({
+    initialValues: { email: '', password: '', confirm: '' },
+    check: checkNewAccount,
+    async submit({ email, password }) {
+      await signUp(email, password);
+      await navigate('/otpVerify', { state: { email } });
+    },
+    formatError: (error) => `Error signing up: ${error.message}`,
+  });
+  if (session.state === 'signed-in') return <Navigate to="/dashboard" replace />;
+  return (
+    <Page heading="Sign Up" lead="One account for your club." width="narrow">
+      <Form form={form}>
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <NewPasswordFields
+          form={form}
+          name="password"
+          labels={{ password: 'Password', confirm: 'Confirm Password' }}
+        />
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Signing up...">
+          Sign Up
+        </SubmitButton>
+        <p>
+          Already registered? <Link to="/login">Login</Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { hasCode } from '../../platform/problem-error.ts';
+import { beginSession } from '../../platform/session/session.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { invalidOtpCode, verifyEmail } from '../api.ts';
+import { ResendCodeButton } from '../resend-code-button.tsx';
+
+export function meta() {
+  return pageMeta('OTP Verification', 'Prove your e-mail address with the code that we sent.');
+}
+
+/** The address comes with the navigation from sign-up or login; without it we ask. */
+export default function VerifyScreen() {
+  const knownEmail = useLocation().state?.email as string | undefined;
+  const needsEmail = useHydrated() && knownEmail === undefined;
+  const wrongAttempts = useRef(0);
+  const form = useVerification(knownEmail, wrongAttempts);
+  const email = knownEmail ?? form.values.email;
+  return (
+    <Page
+      heading="OTP Verification"
+      lead="Please enter the OTP sent to your registered email."
+      width="narrow"
+    >
+      <Form form={form}>
+        {needsEmail && (
+          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        )}
+        <TextField
+          label="OTP"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          hint="Four digits. They are valid for 10 minutes."
+          {...form.field('otp')}
+        />
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Verifying...">
+          Verify OTP
+        </SubmitButton>
+        <ResendCodeButton
+          email={email}
+          wasJustSent={knownEmail !== undefined}
+          onSent={() => {
+            wrongAttempts.current = 0;
+          }}
+        />
+        {needsEmail && (
+          <p>
+            Signed up on another device? Enter the code there. Or{' '}
+            <Link to="/login">log in here</Link> with your password, and we send you a new code.
+          </p>
+        )}
+      </Form>
+    </Page>
+  );
+}
+
+/** Wrong codes after which the next try is less likely than a new code to help. */
+const attemptsBeforeHint = 3;
+
+function useVerification(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useSubmitForm({
+    initialValues: { email: '', otp: '' },
+    check: (values) => {
+      const checked = createRequiredCheck({
+        email: 'Enter your e-mail address.',
+        otp: 'Enter the code from the e-mail.',
+      })({ ...values, email: knownEmail ?? values.email });
+      const otp = removeSpaces(values.otp);
+      if (otp === '' || /^\d{4}$/.test(otp)) return checked;
+      // A slip of the thumb costs no try.
+      const errors = 'errors' in checked ? checked.errors : {};
+      return { errors: { ...errors, otp: 'Enter the four digits from the e-mail.' } };
+    },
+    async submit({ email, otp }) {
+      await verifyEmail(email.trim(), removeSpaces(otp));
+      await beginSession(client);
+      await navigate('/loginaftersigningup', { replace: true });
+    },
+    formatError(error) {
+      if (!hasCode(error, invalidOtpCode)) return error.message;
+      wrongAttempts.current += 1;
+      const incorrect = 'Incorrect OTP. Please try again.';
+      return wrongAttempts.current < attemptsBeforeHint
+        ? incorrect
+        : `${incorrect} If it goes on, choose 'Send a new code' below.`;
+    },
+  });
+}
+
+function removeSpaces(otp: string) {
+  return otp.replaceAll(/\s/g, '');
+}

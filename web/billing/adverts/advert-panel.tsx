@@ -1,0 +1,47 @@
+import type { Advert } from '@fixturebook/contract/adverts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
+import styles from './advert-panel.module.css';
+import { advertsQuery } from './api.ts';
+
+/** One advert, and the next one on the next screen: nothing changes under the eyes of a reader. */
+export function AdvertPanel() {
+  const { data, isError } = useQuery(advertsQuery);
+  const index = useAdvertIndex();
+  const adverts = data?.items;
+  if (isError || adverts?.length === 0) return null;
+  const advert = adverts?.[index % adverts.length];
+  return (
+    <aside className={styles.space} aria-label="Advert">
+      {advert && <AdvertContent {...advert} />}
+    </aside>
+  );
+}
+
+function AdvertContent({ title, text, link, linkText }: Advert) {
+  return (
+    <div className={styles.advert}>
+      <p className={styles.label}>Advert</p>
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      <p>
+        <Link to={link} rel="noopener noreferrer">
+          {linkText}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Begins anywhere, and counts the screens. */
+function useAdvertIndex() {
+  const { pathname } = useLocation();
+  const [visit, setVisit] = useState(() => ({
+    pathname,
+    count: Math.floor(Math.random() * 1_000),
+  }));
+  if (visit.pathname !== pathname) setVisit({ pathname, count: visit.count + 1 });
+  return visit.count;
+}

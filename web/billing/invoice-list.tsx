@@ -1,0 +1,29 @@
+import type { Payment } from '@fixturebook/contract/billing';
+import { formatPounds } from '@fixturebook/contract/money';
+import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import styles from './invoice-list.module.css';
+import { paymentLabels, planNames } from './words.ts';
+
+/** Every payment, the newest first. */
+export function InvoiceList({ payments }: { payments: Payment[] }) {
+  return (
+    <div>
+      <h3 className={styles.heading} id="invoices">
+        Invoices
+      </h3>
+      <ul className={styles.list} aria-labelledby="invoices">
+        {payments.map(({ id, date, amountPence, plan, state }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.date}>{formatShortDate(date)}</span>
+            <span className={styles.plan}>{planNames[plan]}</span>
+            <strong>{formatPounds(amountPence)}</strong>
+            <span data-state={state} className={styles.state}>
+              {paymentLabels[state]}
+            </span>
+            <span className={styles.number}>No. {id}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Subscription } from '@fixturebook/contract/billing';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { hasPro, isChangeable, noFlowMessage } from '../words.ts';
+import type { Payment } from './use-payment.ts';
+
+/** From the hosted page: `?payment=done`. What was begun is confirmed, once. */
+export function usePaymentReturn(
+  subscription: Subscription | undefined,
+  { confirm, fail }: Payment,
+  onBought: (now: Subscription) => void,
+): void {
+  const [search, setSearch] = useSearchParams();
+  const hasReturned = search.get('payment') === 'done';
+  const thank = () => subscription && onBought(subscription);
+  const latest = useRef({ confirm, fail, thank, setSearch });
+  latest.current = { confirm, fail, thank, setSearch };
+  const isLoaded = subscription !== undefined;
+  const flowId = subscription?.openFlowId;
+  const isBought =
+    subscription !== undefined && (hasPro(subscription) || isChangeable(subscription));
+  const isStoring = subscription?.state === 'starting';
+  useEffect(() => {
+    // While it is being stored, the page looks again by itself.
+    if (!hasReturned || !isLoaded || isStoring) return;
+    const { confirm, fail, thank, setSearch } = latest.current;
+    setSearch({}, { replace: true, preventScrollReset: true });
+    if (flowId) void confirm(flowId);
+    // The provider's own word was here before.
+    else if (isBought) thank();
+    else fail(noFlowMessage);
+  }, [hasReturned, isLoaded, flowId, isBought, isStoring]);
+}

@@ -1,0 +1,101 @@
+import type { BillingFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
+import { confirmFlow, startFlow, updateCachedSubscription } from '../api.ts';
+import { confirmFailedMessage, startFailedMessage } from '../words.ts';
+import { reloadWithPlan, takeChosenPlan, wasPricingPageLoaded } from './chosen-plan-storage.ts';
+import { type DropInHandler, openDropIn } from './drop-in-client.ts';
+
+/** What is under way, or has come of it, and for which plan. Undefined for the page as a whole. */
+export interface PaymentState {
+  plan?: ProPlan;
+  step: 'idle' | 'starting' | 'paying' | 'confirming';
+  error?: string;
+  /** Where to go on, when the Drop-in did not load. */
+  hostedPage?: string;
+}
+
+export type Payment = PaymentState & {
+  subscribe: (plan: ProPlan) => void;
+  confirm: (flowId: string, plan?: ProPlan) => Promise<void>;
+  fail: (error: string) => void;
+};
+
+/** The way through a purchase: starting, the provider's page over ours, confirming. */
+export function usePayment(
+  dropInScript: string | undefined,
+  onBought: (now: Subscription) => void,
+): Payment {
+  const client = useQueryClient();
+  const [state, setState] = useState<PaymentState>({ step: 'idle' });
+  const handler = useRef<DropInHandler>(undefined);
+  useEffect(() => () => handler.current?.exit(), []);
+
+  async function start(plan: ProPlan, script: string) {
+    setState({ plan, step: 'starting' });
+    // The policy of the page that was loaded lets no Drop-in in.
+    if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
+    let flow: BillingFlow;
+    try {
+      flow = await startFlow(plan);
+    } catch (error) {
+      setState({ plan, step: 'idle', error: getPaymentError(error, startFailedMessage) });
+      await updateCachedSubscription(client);
+      return;
+    }
+    try {
+      handler.current = await openDropIn(script, flow, {
+        success: () => void confirm(flow.flowId, plan),
+        exit: (error) => handleExit(plan, error),
+      });
+      setState({ plan, step: 'paying' });
+    } catch {
+      setState({ plan, step: 'idle', hostedPage: flow.authorisationUrl });
+    }
+  }
+
+  function handleExit(plan: ProPlan, error: object | null) {
+    handler.current = undefined;
+    const text = 'The payment page ended with an error. Nothing was set up. Try again.';
+    setState({ plan, step: 'idle', ...(error && { error: text }) });
+    // It may have been bought in another tab.
+    void updateCachedSubscription(client);
+  }
+
+  async function confirm(flowId: string, plan?: ProPlan) {
+    handler.current = undefined;
+    setState({ plan, step: 'confirming' });
+    try {
+      const now = await confirmFlow(flowId);
+      await updateCachedSubscription(client, now);
+      setState({ step: 'idle' });
+      onBought(now);
+    } catch (error) {
+      setState({ plan, step: 'idle', error: getPaymentError(error, confirmFailedMessage) });
+      await updateCachedSubscription(client);
+    }
+  }
+
+  function subscribe(plan: ProPlan) {
+    if (!isInProgress(state.step) && dropInScript) void start(plan, dropInScript);
+  }
+
+  const latestSubscribe = useRef(subscribe);
+  latestSubscribe.current = subscribe;
+  useEffect(() => {
+    if (!dropInScript || !wasPricingPageLoaded()) return;
+    const chosen = takeChosenPlan();
+    if (chosen) latestSubscribe.current(chosen);
+  }, [dropInScript]);
+
+  return { ...state, subscribe, confirm, fail: (error) => setState({ step: 'idle', error }) };
+}
+
+export function isInProgress(step: PaymentState['step']): boolean {
+  return step !== 'idle';
+}
+
+function getPaymentError(error: unknown, networkErrorText: string) {
+  return error instanceof NetworkError ? networkErrorText : getErrorMessage(error);
+}

@@ -1,0 +1,73 @@
+import type { Plan } from '@fixturebook/contract/billing';
+import type { ReactNode } from 'react';
+import styles from './plan-list.module.css';
+import { formatPrice } from './words.ts';
+
+type PlanName = Plan['plan'];
+
+interface PlanCardText {
+  plan: PlanName;
+  name: string;
+  period?: string;
+  label?: string;
+  features: string[];
+}
+
+const proFeatures = ['Unlimited access to all features', 'Priority support', 'Ad-free experience'];
+
+const planCards: PlanCardText[] = [
+  {
+    plan: 'hobby',
+    name: 'Hobby',
+    features: [
+      'List your free dates and find opponents',
+      'Ask for matches and agree them',
+      'Answer clubs that write to you',
+      'Served adverts, no direct messaging to other clubs, no list of all games',
+    ],
+  },
+  {
+    plan: 'monthly',
+    name: 'Pro Plan',
+    period: 'Monthly',
+    label: 'Save 20%',
+    features: proFeatures,
+  },
+  { plan: 'yearly', name: 'Pro Plan', period: 'Yearly', features: proFeatures },
+];
+
+interface PlanListProps {
+  /** Undefined while they are on their way. */
+  plans?: Plan[];
+  /** What can be done about the plan, at the foot of its card. */
+  children?: (plan: PlanName) => ReactNode;
+}
+
+/** What there is to choose from. Without prices it keeps their place. */
+export function PlanList({ plans, children }: PlanListProps) {
+  return (
+    <ul className={styles.cards}>
+      {planCards.map(({ plan, name, period, label, features }) => {
+        const price = plans?.find((one) => one.plan === plan);
+        return (
+          <li key={plan} className={styles.card} data-plan={plan}>
+            <h2 className={styles.name}>
+              {name}
+              {period && <span className={styles.per}> {period}</span>}
+            </h2>
+            {label && <p className={styles.label}>{label}</p>}
+            <p className={styles.price}>{price ? formatPrice(price) : ' '}</p>
+            <ul className={styles.features}>
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <div className={styles.foot} data-waiting={!children}>
+              {children?.(plan)}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

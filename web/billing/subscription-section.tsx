@@ -1,0 +1,78 @@
+import type { Subscription } from '@fixturebook/contract/billing';
+import { formatPounds } from '@fixturebook/contract/money';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { formatDate } from '../ui/dates/calendar-date.ts';
+import type { Flash } from '../ui/feedback/flash-notice.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import { CancelSubscriptionDialog } from './cancel-subscription-dialog.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import styles from './subscription-section.module.css';
+import {
+  formatSubscriptionStatus,
+  isLiveMandate,
+  isRenewing,
+  mandateLabels,
+  planNames,
+} from './words.ts';
+
+interface SubscriptionSectionProps {
+  subscription: Subscription;
+  canPay: boolean;
+  onFlash: (flash: Flash) => void;
+}
+
+/** What the club pays, from which mandate, and what it has paid. */
+export function SubscriptionSection({ subscription, canPay, onFlash }: SubscriptionSectionProps) {
+  const [isCancelling, setCancelling] = useState(false);
+  const { state, plan, next, mandate, payments } = subscription;
+  const hasMandateProblem = mandate !== null && !isLiveMandate(mandate.state);
+  return (
+    <section className={styles.sheet} aria-labelledby="your-subscription">
+      <h2 className={styles.heading} id="your-subscription">
+        Your subscription
+      </h2>
+      <p className={styles.standing} data-alarm={state === 'grace'} role="status">
+        {formatSubscriptionStatus(subscription)}
+      </p>
+      <Facts>
+        {plan && state !== 'none' && <Fact name="Plan">{planNames[plan]}</Fact>}
+        {next && (
+          <Fact name="Next payment">
+            {formatPounds(next.amountPence)}
+            {next.date && ` on ${formatDate(next.date)}`}
+            {next.plan !== plan && `, for ${planNames[next.plan]}`}
+          </Fact>
+        )}
+        {mandate && (
+          <Fact name="Direct Debit" tone={hasMandateProblem ? 'alarm' : undefined}>
+            {mandateLabels[mandate.state]}
+          </Fact>
+        )}
+        {mandate?.reference && (
+          <Fact name="Reference on your bank statement">{mandate.reference}</Fact>
+        )}
+      </Facts>
+      {isRenewing(state) &&
+        (canPay ? (
+          <div>
+            <Button onClick={() => setCancelling(true)}>Cancel the subscription</Button>
+          </div>
+        ) : (
+          <p className={styles.standing}>
+            Payments are not set up on this server, so nothing can be changed here. To cancel,{' '}
+            <Link to="/contactus">contact us</Link>.
+          </p>
+        ))}
+      {payments.length > 0 && <InvoiceList payments={payments} />}
+      {isCancelling && (
+        <CancelSubscriptionDialog
+          subscription={subscription}
+          onClose={() => setCancelling(false)}
+          onFlash={onFlash}
+        />
+      )}
+    </section>
+  );
+}

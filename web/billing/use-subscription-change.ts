@@ -1,0 +1,36 @@
+import type { Subscription } from '@fixturebook/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
+import { ProblemError } from '../platform/problem-error.ts';
+import type { Flash } from '../ui/feedback/flash-notice.tsx';
+import { updateCachedSubscription } from './api.ts';
+
+export interface ChangeDialogProps {
+  subscription: Subscription;
+  onClose: () => void;
+  onFlash: (flash: Flash) => void;
+}
+
+type RunSubscriptionChange = (
+  run: () => Promise<Subscription>,
+  successText: string,
+) => Promise<void>;
+
+/** Of a dialog, which closes. What was done elsewhere meanwhile is shown too; what may go well is thrown. */
+export function useSubscriptionChange({
+  onClose,
+  onFlash,
+}: Omit<ChangeDialogProps, 'subscription'>): RunSubscriptionChange {
+  const client = useQueryClient();
+  return async (run, successText) => {
+    try {
+      await updateCachedSubscription(client, await run());
+      onClose();
+      onFlash({ tone: 'success', text: successText });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 409) throw error;
+      await updateCachedSubscription(client);
+      onClose();
+      onFlash({ tone: 'error', text: error.message });
+    }
+  };
+}

@@ -1,3 +1,0 @@
-export function postPath(slug: string): string {
-  return `/Blog/${slug}`;
-}

@@ -1,7 +1,0 @@
-import { formatDate, getLondonDate } from '../ui/calendar-date.ts';
-
-/** The day of an instant in London. */
-export function PostDateText({ instant }: { instant: string }) {
-  const day = getLondonDate(new Date(instant));
-  return <time dateTime={day}>{formatDate(day)}</time>;
-}

@@ -1,0 +1,98 @@
+import type { BlogPostSummary } from '@fixturebook/contract/blog';
+import { postPath } from '@fixturebook/contract/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { getErrorMessage } from '../platform/problem-error.ts';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Link } from '../ui/link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { postQuery } from './api.ts';
+import { PostDateText } from './post-date-text.tsx';
+import styles from './post-row.module.css';
+import { PostText } from './post-text.tsx';
+
+interface PostRowProps {
+  post: BlogPostSummary;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** ms after which the opening and closing are over: it takes 300. */
+const animationEndMs = 350;
+
+/** Opens when what it holds is there, in one movement. */
+export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const head = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    ...postQuery(post.slug),
+    enabled: isChosen,
+  });
+  const isOpen = isChosen && !isPending;
+  const isMounted = useKeepMountedWhileClosing(isOpen, head);
+  const fetchAhead = () => void client.prefetchQuery(postQuery(post.slug));
+  return (
+    <li className={styles.post} data-open={isOpen}>
+      <div className={styles.head} ref={head}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+            onFocus={fetchAhead}
+            onPointerEnter={fetchAhead}
+          >
+            {post.title}
+          </button>
+        </h2>
+        <p className={styles.date}>
+          <PostDateText instant={post.createdAt} />
+          {isChosen && isPending && <span role="status">Loading post…</span>}
+        </p>
+        <div className={styles.fold} data-open={!isOpen}>
+          <p>{post.excerpt}</p>
+        </div>
+      </div>
+      <div className={styles.fold} data-open={isOpen} id={id}>
+        <div>
+          {isMounted && error && !data && (
+            <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
+          )}
+          {isMounted && data && (
+            <>
+              <PostText html={data.html} />
+              <p className={styles.own}>
+                <Link to={postPath(post.slug)}>
+                  Link to this post<VisuallyHidden>: {post.title}</VisuallyHidden>
+                </Link>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * What closes is there until it has closed. Where another has closed above, one still sees the head; who
+ * has scrolled meanwhile is not called back.
+ */
+function useKeepMountedWhileClosing(
+  isOpen: boolean,
+  head: { current: HTMLElement | null },
+): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen === wasOpen) return;
+    const { scrollY } = window;
+    const timer = setTimeout(() => {
+      setWasOpen(isOpen);
+      if (isOpen && window.scrollY === scrollY) head.current?.scrollIntoView({ block: 'nearest' });
+    }, animationEndMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, wasOpen, head]);
+  return isOpen || wasOpen;
+}

@@ -1,0 +1,17 @@
+import { blogSearchMaxLength } from '@fixturebook/contract/blog-page';
+import { useSearchParams } from 'react-router';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
+
+/** What the address asks for, and the field for it. */
+export function useBlogSearch() {
+  const [params] = useSearchParams();
+  const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();
+  // The page was built ahead, without a search.
+  const asked = useHydrated() ? searchInUrl : '';
+  return { asked, ...useSearchParam(asked, formatSearch) };
+}
+
+function formatSearch(search: string): string {
+  return search ? `?${new URLSearchParams({ search })}` : '';
+}

@@ -1,0 +1,76 @@
+import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
+import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { formatOpponentCount } from '../opponents/api.ts';
+import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatCount } from '../ui/format/count.ts';
+import { Link } from '../ui/link.tsx';
+import styles from './card-row.module.css';
+import { CardStateIcon } from './card-state-icon.tsx';
+import { formatCardPlace, formatCardState, formatCardTitle } from './words.ts';
+
+interface CardRowProps {
+  item: CardItem;
+  /** Clubs that suit a free date; unknown as long as they have not arrived. */
+  opponents: OpponentCounts['items'][number] | undefined;
+}
+
+/** A fixture on the card, and where it leads. */
+export function CardRow({ item, opponents }: CardRowProps) {
+  const { fixture, state, match } = item;
+  const [weekday, day] = formatShortDate(fixture.date).split(' ');
+  return (
+    <li className={styles.row} data-state={state} data-date={fixture.date} tabIndex={-1}>
+      <time className={styles.date} dateTime={fixture.date}>
+        <span>{weekday}</span> <strong>{day}</strong>
+      </time>
+      <div className={styles.what}>
+        <h3 className={styles.title}>
+          {match ? (
+            <Link to={matchPath(match.id)}>{formatCardTitle(item)}</Link>
+          ) : (
+            formatCardTitle(item)
+          )}
+        </h3>
+        <p className={styles.place}>{formatCardPlace(item)}</p>
+      </div>
+      <p className={styles.state}>
+        <CardStateIcon state={state} /> {formatCardState(item)}
+      </p>
+      <NextStepLinks item={item} opponents={opponents} />
+    </li>
+  );
+}
+
+/** What can be done next. */
+function NextStepLinks({ item, opponents }: CardRowProps) {
+  const { fixture, state, match, requests } = item;
+  const links: { to: string; label: string }[] = [];
+  if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
+  if (match?.proposalOpen)
+    links.push({ to: matchPath(match.id), label: 'A change of the terms waits' });
+  if (requests.in > 0)
+    links.push({ to: '/requests', label: `${formatCount(requests.in, 'request')} to answer` });
+  if (requests.out > 0)
+    links.push({ to: '/requests', label: `Asked ${formatCount(requests.out, 'club')}` });
+  if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= getLondonDate())
+    links.push({ to: opponentsPath(fixture.id), label: formatOpponents(opponents) });
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.ways}>
+      {links.map(({ to, label }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-label={`${label}: ${formatCardTitle(item)}, ${formatShortDate(fixture.date)}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function formatOpponents(counted: CardRowProps['opponents']): string {
+  if (counted === undefined) return 'Find opponents';
+  return counted.opponents === 0 ? 'No club suits yet' : formatOpponentCount(counted);
+}

@@ -1,0 +1,79 @@
+import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/card-import-limits';
+import { type ChangeEvent, useState } from 'react';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
+import { Link } from '../../ui/link.tsx';
+import { getSeason } from '../card-search.ts';
+import { cardFilePath } from '../outputs/api.ts';
+import styles from './card-file-field.module.css';
+
+interface CardFileFieldProps {
+  isReading: boolean;
+  /** While the file before is listed. */
+  isDisabled: boolean;
+  error: string | undefined;
+  /** A file was chosen that is too large to be read. */
+  onTooLarge: () => void;
+  onChoose: (file: File) => void;
+}
+
+/** The file is read as soon as it is chosen. */
+export function CardFileField({
+  isReading,
+  isDisabled,
+  error,
+  onTooLarge,
+  onChoose,
+}: CardFileFieldProps) {
+  const [chosen, setChosen] = useState<{ name: string; refusal?: string }>();
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // So that the same file, mended, can be chosen again.
+    event.target.value = '';
+    // One at a time: the name that is shown is that of the file that is read.
+    if (!file || isReading) return;
+    const isLarge = file.size > cardImportMaxBytes;
+    const refusal = `Choose a file of at most ${cardImportMaxBytes / 1024} KB.`;
+    setChosen({ name: file.name, ...(isLarge ? { refusal } : {}) });
+    if (isLarge) onTooLarge();
+    else onChoose(file);
+  }
+  return (
+    <Field
+      label="CSV file"
+      name="file"
+      hint={<Hint />}
+      error={chosen?.refusal ?? (isReading ? undefined : error)}
+    >
+      {({ className: _, name: __, 'aria-required': ___, ...control }) => (
+        <div className={styles.row}>
+          <FileInput
+            {...control}
+            text={chosen ? 'Choose another file' : 'Choose a file'}
+            disabled={isDisabled}
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            onChange={choose}
+          />
+          <span className={styles.name} role="status">
+            {isReading ? `Reading ${chosen?.name}...` : chosen?.name}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Hint() {
+  return (
+    <>
+      One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
+      time, Ground, Postcode, Format, Overs. What you leave out is taken from your profile and your
+      newest fixture. At most {cardImportMaxRows} rows.{' '}
+      <Link to={cardFilePath(getSeason(getLondonDate()))} reloadDocument download>
+        Download your card
+      </Link>{' '}
+      to have all headings.
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CardImportRow } from '@fixturebook/contract/card-imports';
+import styles from './import-table.module.css';
+import {
+  formatRowError,
+  formatRowPlace,
+  formatRowTitle,
+  outcomeLabels,
+  sortByOutcome,
+} from './import-words.ts';
+
+/** Row by row; by its number one finds it in the spreadsheet. */
+export function ImportTable({ rows }: { rows: CardImportRow[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>What the file holds</caption>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Free date</th>
+          <th scope="col">Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortByOutcome(rows).map((row) => (
+          <tr key={row.row} data-outcome={row.outcome}>
+            <td>{row.row}</td>
+            <th scope="row">
+              {formatRowTitle(row) || 'Nothing to read'}
+              <span className={styles.place}>{formatRowPlace(row)}</span>
+            </th>
+            <td className={styles.outcome}>
+              {outcomeLabels[row.outcome]}
+              {row.errors.map((error) => (
+                <span key={error.path} className={styles.error}>
+                  {formatRowError(error)}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
+import { expect, it } from 'vitest';
+import {
+  formatListedSummary,
+  formatPreviewSummary,
+  formatRowError,
+  formatRowPlace,
+  formatRowTitle,
+  getFirstListedSeason,
+  sortByOutcome,
+} from './import-words.ts';
+
+function createRow(row: number, outcome: CardImportOutcome, rest: Partial<CardImportRow> = {}) {
+  const place = { side: 'home' as const, ground: 'The Rec', postcode: 'SW18 4RD' };
+  const what = { date: '2027-06-05', teamName: '1st XI', startTime: '13:30', errors: [] };
+  return { row, outcome, ...what, ...place, ...rest };
+}
+
+it('a row reads as its fixture, or as it was typed', () => {
+  expect(formatRowTitle(createRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
+  expect(formatRowPlace(createRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
+  const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
+  expect(formatRowTitle(createRow(2, 'wrong', typed))).toBe('TBC');
+  expect(formatRowPlace(createRow(2, 'wrong', typed))).toBe('');
+});
+
+it('an error names the column', () => {
+  expect(formatRowError({ path: 'side', message: 'Fill in this field.' })).toBe(
+    'Home or away: Fill in this field.',
+  );
+});
+
+it('what is to be mended comes first, then what is new', () => {
+  const rows = [
+    createRow(2, 'there'),
+    createRow(3, 'new'),
+    createRow(4, 'wrong'),
+    createRow(5, 'new'),
+  ];
+  expect(sortByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
+});
+
+it('all of it is told in a sentence', () => {
+  const rows = [createRow(2, 'new'), createRow(3, 'there'), createRow(4, 'wrong')];
+  expect(formatPreviewSummary(rows)).toBe(
+    '1 new free date, 1 on your card already, 1 to mend. Nothing is listed yet.',
+  );
+  expect(formatPreviewSummary([createRow(2, 'there')])).toBe(
+    'Nothing new, 1 on your card already.',
+  );
+  expect(formatListedSummary([createRow(2, 'listed'), createRow(3, 'listed')])).toBe(
+    '2 free dates are listed.',
+  );
+  expect(formatListedSummary([createRow(2, 'there')])).toBe(
+    'Nothing new was listed, 1 on your card already.',
+  );
+});
+
+it('the season is that of the first date that was listed', () => {
+  const rows = [
+    createRow(2, 'there', { date: '2026-06-06' }),
+    createRow(3, 'listed', { date: '2028-06-03' }),
+    createRow(4, 'listed'),
+  ];
+  expect(getFirstListedSeason(rows)).toBe('2027');
+});

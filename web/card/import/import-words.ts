@@ -1,0 +1,84 @@
+import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
+import { sideLabels } from '../../fixtures/api.ts';
+import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
+import { formatCount } from '../../ui/format/count.ts';
+
+export const outcomeLabels: Record<CardImportOutcome, string> = {
+  wrong: 'To mend',
+  new: 'New',
+  listed: 'Listed',
+  there: 'On your card already',
+};
+
+/** The fields of a fixture by the headings of their columns. */
+const columnNames: Record<string, string> = {
+  ...{ date: 'Date', startTime: 'Start time', teamName: 'Team', side: 'Home or away' },
+  ...{ opponent: 'Opponent', ground: 'Ground', postcode: 'Postcode', format: 'Format' },
+  ...{ overs: 'Overs', surface: 'Surface', strength: 'Strength', status: 'Status' },
+  ...{ maxTravelRadius: 'Maximum travel radius (km)', contactEmail: 'Contact email' },
+  description: 'Description',
+};
+
+/** `Date: Enter a date.` */
+export function formatRowError({ path, message }: CardImportRow['errors'][number]): string {
+  return `${columnNames[path] ?? path}: ${message}`;
+}
+
+/** `Sat 5 Jun 2027 · 1st XI`; as it was typed where it is no date. */
+export function formatRowTitle({ date, teamName }: CardImportRow): string {
+  return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** `Home · The Rec, SW18 4RD · 13:30` */
+export function formatRowPlace({ side, ground, postcode, startTime }: CardImportRow): string {
+  const place = [ground, postcode].filter(Boolean).join(', ');
+  return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
+}
+
+/** What there is to do comes first; else as in the file. */
+export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
+  const order = Object.keys(outcomeLabels);
+  return rows.toSorted(
+    (one, other) =>
+      order.indexOf(one.outcome) - order.indexOf(other.outcome) || one.row - other.row,
+  );
+}
+
+const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
+  rows.filter(({ outcome }) => outcome === wanted).length;
+
+/** `12 new free dates, 3 on your card already, 2 to mend. Nothing is listed yet.` */
+export function formatPreviewSummary(rows: CardImportRow[]): string {
+  const newCount = countRows(rows, 'new');
+  const parts = [
+    newCount === 0 ? 'Nothing new' : formatCount(newCount, 'new free date'),
+    ...formatOtherCounts(rows),
+  ];
+  return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
+}
+
+/** `12 free dates are listed, 3 on your card already.` */
+export function formatListedSummary(rows: CardImportRow[]): string {
+  const listed = countRows(rows, 'listed');
+  const done =
+    listed === 0
+      ? 'Nothing new was listed'
+      : `${formatCount(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
+  return `${[done, ...formatOtherCounts(rows)].join(', ')}.`;
+}
+
+function formatOtherCounts(rows: CardImportRow[]): string[] {
+  const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
+  return [
+    ...(listedBefore > 0 ? [`${listedBefore} on your card already`] : []),
+    ...(wrongCount > 0 ? [`${wrongCount} to mend`] : []),
+  ];
+}
+
+/** Of the first date that was listed. */
+export function getFirstListedSeason(rows: CardImportRow[]): string {
+  const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
+  return (dates.sort()[0] ?? '').slice(0, 4);
+}

@@ -1,0 +1,32 @@
+import type { CardItem } from '@fixturebook/contract/matches';
+import { addDays, addMonths, getFirstDayOfMonth, getWeekday } from '../ui/dates/calendar-date.ts';
+
+/** The items, which come by date, under the first days of their months. */
+export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
+  const months: { month: string; items: CardItem[] }[] = [];
+  for (const item of items) {
+    const month = getFirstDayOfMonth(item.fixture.date);
+    const last = months.at(-1);
+    if (last?.month === month) last.items.push(item);
+    else months.push({ month, items: [item] });
+  }
+  return months;
+}
+
+/** First days of the months to show: April to September, and those in which there is more. */
+export function listMonths(season: number, items: CardItem[]): string[] {
+  const january = `${season}-01-01`;
+  const used = new Set(items.map(({ fixture }) => getFirstDayOfMonth(fixture.date)));
+  return Array.from({ length: 12 }, (_, index) => addMonths(january, index)).filter(
+    (month, index) => (index >= 3 && index <= 8) || used.has(month),
+  );
+}
+
+/** The weeks of a month from Monday on, whole: with days of the months around it. */
+export function listWeeks(month: string): string[][] {
+  const next = addMonths(month, 1);
+  const weeks: string[][] = [];
+  for (let monday = addDays(month, -getWeekday(month)); monday < next; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, weekday) => addDays(monday, weekday)));
+  return weeks;
+}

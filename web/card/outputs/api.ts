@@ -1,0 +1,58 @@
+import type { CardImport, CardImported } from '@fixturebook/contract/card-imports';
+import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card-outputs';
+import { queryOptions } from '@tanstack/react-query';
+import { matchesKey } from '../../fixtures/api.ts';
+import { api, unwrapResponse } from '../../platform/api-client.ts';
+
+/** Downloads as a file. */
+export function cardFilePath(season: number): string {
+  return `/api/v1/me/card.csv?season=${season}`;
+}
+
+/** Reads a file: nothing of it is listed yet. */
+export function uploadCardFile(file: File): Promise<CardImport> {
+  const headers = { 'Content-Type': 'text/csv' };
+  return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
+}
+
+/** The same again lists nothing twice. */
+export function acceptImport(id: string): Promise<CardImported> {
+  return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
+}
+
+export const feedQuery = queryOptions({
+  queryKey: [...matchesKey, 'calendar-feed'],
+  queryFn: (): Promise<CalendarFeed> => unwrapResponse(api.me['calendar-feed'].$get()),
+});
+
+/** One that a colleague has made meanwhile stays. */
+export function createFeed(): Promise<CalendarFeed> {
+  return unwrapResponse(api.me['calendar-feed'].$put());
+}
+
+/** The address before leads nowhere from then on. */
+export function renewFeed(): Promise<CalendarFeed> {
+  return unwrapResponse(api.me['calendar-feed'].$post());
+}
+
+export async function deleteFeed(): Promise<CalendarFeed> {
+  await unwrapResponse(api.me['calendar-feed'].$delete());
+  return { feed: null };
+}
+
+/** The matches of a season, and what was entered of them. */
+export function playCricketQuery(season: number) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'play-cricket', season],
+    queryFn: () =>
+      unwrapResponse(api.me['play-cricket'].$get({ query: { season: String(season) } })),
+  });
+}
+
+export async function markMatchEntered(id: string, json: PlayCricketEntry): Promise<void> {
+  await unwrapResponse(api.matches[':id']['play-cricket-entry'].$put({ param: { id }, json }));
+}
+
+export async function unmarkMatchEntered(id: string): Promise<void> {
+  await unwrapResponse(api.matches[':id']['play-cricket-entry'].$delete({ param: { id } }));
+}

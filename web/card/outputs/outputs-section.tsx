@@ -1,0 +1,65 @@
+import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/format/count.ts';
+import { cardFilePath, playCricketQuery } from './api.ts';
+import styles from './outputs-section.module.css';
+
+/** Where else the card can go, and how dates come onto it. */
+export function OutputsSection({ season }: { season: number }) {
+  const id = useId();
+  return (
+    <section className={styles.outputs} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        Take your card along
+      </h2>
+      <ul className={styles.ways}>
+        <OutputOption description="As it stands above.">
+          <Button wide onClick={() => window.print()}>
+            Print
+          </Button>
+        </OutputOption>
+        <OutputOption description="For a spreadsheet: what is agreed, and what is free.">
+          <ButtonLink wide to={cardFilePath(season)} reloadDocument download>
+            Download CSV
+          </ButtonLink>
+        </OutputOption>
+        <OutputOption description="Free dates from a spreadsheet. You see first what would be listed.">
+          <ButtonLink wide to={cardImportPath}>
+            Import from CSV
+          </ButtonLink>
+        </OutputOption>
+        <OutputOption description="On your telephone or computer. It looks for changes by itself.">
+          <ButtonLink wide to={cardFeedPath}>
+            Subscribe in your calendar
+          </ButtonLink>
+        </OutputOption>
+        <OutputOption description={<PlayCricketCount season={season} />}>
+          <ButtonLink wide to={playCricketPath(season)}>
+            To enter on Play-Cricket
+          </ButtonLink>
+        </OutputOption>
+      </ul>
+    </section>
+  );
+}
+
+function OutputOption({ description, children }: { description: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <p>{description}</p>
+    </li>
+  );
+}
+
+/** Without an answer only the season is told. */
+function PlayCricketCount({ season }: { season: number }) {
+  const { data } = useQuery(playCricketQuery(season));
+  if (!data) return `Matches of ${season}.`;
+  const open = data.items.filter(({ state }) => state !== 'entered').length;
+  return open === 0
+    ? `Nothing left to enter for ${season}.`
+    : `${formatCount(open, 'match', 'matches')} of ${season}.`;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { parseCardSearch } from '../card-search.ts';
+import { playCricketQuery } from '../outputs/api.ts';
+import { PlayCricketPanel } from './play-cricket-panel.tsx';
+
+export function meta() {
+  return pageMeta('To enter on Play-Cricket');
+}
+
+/** What a secretary still has to type in there, season by season. */
+export default function PlayCricketScreen() {
+  const { season } = parseCardSearch(useSearchParams()[0], getLondonDate());
+  const query = useQuery(playCricketQuery(season));
+  return (
+    <Page
+      heading="To enter on Play-Cricket"
+      lead={`Season ${season}. Play-Cricket takes nothing from other products: here you see what is still to be typed in there.`}
+    >
+      {query.isPending && <Loading />}
+      {query.error && !query.data && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.data && <PlayCricketPanel season={season} items={query.data.items} />}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { Terms } from '@fixturebook/contract/matches';
+import { formatCallOff } from '../../fixtures/api.ts';
+import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.ts';
+
+/** What of the sheet is entered, besides when it is played. */
+const enteredLineIds: TermsLineId[] = ['ground', 'format'];
+const comparedLineIds: TermsLineId[] = ['date', 'startTime', ...enteredLineIds];
+
+/** `The Rec, SW18 4RD`, `Limited overs (40)` */
+export function formatEnteredLines(terms: Terms): string[] {
+  return toTermsLines(terms).flatMap(({ id, text }) =>
+    enteredLineIds.includes(id) && text ? [text] : [],
+  );
+}
+
+/** `Start time: 13:30, now 14:00`, `Called off: weather` */
+export function formatChanges({ terms, calledOff, entered: before }: PlayCricketItem): string[] {
+  if (!before) return [];
+  const isNewlyCalledOff = calledOff !== null && !before.calledOff;
+  const lines = compareTerms(before.terms, terms).filter(
+    ({ id, isChanged }) => isChanged && comparedLineIds.includes(id),
+  );
+  return [
+    ...(isNewlyCalledOff ? [formatCallOff({ callOffReason: calledOff })] : []),
+    ...lines.map((line) => `${line.name}: ${line.before || 'open'}, now ${line.after || 'open'}`),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Conversation } from '@fixturebook/contract/chat';
+import { chatPath } from '@fixturebook/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { deleteConversation } from '../api.ts';
+import { getNewestSeenSeq, removeCachedConversation } from '../use-live-chat.ts';
+
+interface DeleteChatDialogProps {
+  conversation: Conversation;
+  isChatOpen: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteChatDialog({
+  conversation,
+  isChatOpen,
+  onClose,
+  onDeleted,
+}: DeleteChatDialogProps) {
+  const { id, club } = conversation;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // What comes while one is asked stays.
+  const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
+  async function confirm() {
+    await deleteConversation(id, newestSeenSeq);
+    onClose();
+    if (isChatOpen) await navigate(chatPath, { replace: true });
+    removeCachedConversation(client, id);
+    onDeleted?.();
+  }
+  return (
+    <ConfirmDialog
+      heading="Delete this chat?"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        All messages with {club.name} go from your list. {club.name} keeps its own. What is agreed
+        stands.
+      </p>
+    </ConfirmDialog>
+  );
+}

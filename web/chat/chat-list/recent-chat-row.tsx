@@ -1,0 +1,96 @@
+import type { Conversation } from '@fixturebook/contract/chat';
+import { conversationPath } from '@fixturebook/contract/paths';
+import { Link } from 'react-router';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatCount } from '../../ui/format/count.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './recent-chats-list.module.css';
+
+interface RecentChatRowProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  onDelete: () => void;
+}
+
+export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowProps) {
+  const { id, club, lastAt, lastMessage } = conversation;
+  // What is open is read the moment it comes.
+  const unread = isOpen ? 0 : conversation.unread;
+  return (
+    <li className={styles.row} data-current={isOpen} data-unread={unread > 0}>
+      <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
+      <div className={styles.text}>
+        <div className={styles.line}>
+          <Link
+            className={styles.link}
+            to={conversationPath(id)}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {club.name}
+          </Link>
+          {lastMessage && <span className={styles.when}>{formatWhen(lastAt)}</span>}
+        </div>
+        <div className={styles.line}>
+          {lastMessage && <Excerpt message={lastMessage} />}
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <VisuallyHidden>{formatCount(unread, 'unread message')}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.delete}
+        aria-label={`Delete the chat with ${club.name}`}
+        onClick={onDelete}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path
+            d="M4 6.5h16M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10.5 10.5v6M13.5 10.5v6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+          />
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+const cardExcerpts = {
+  request: 'A match request',
+  match: 'A match is agreed',
+  'called-off': 'A match is called off',
+  terms: 'A change of the terms',
+};
+
+function Excerpt({ message }: { message: NonNullable<Conversation['lastMessage']> }) {
+  const isOwn = useOwnClub().id === message.senderClubId;
+  const text = message.card ? cardExcerpts[message.card.kind] : message.body;
+  return (
+    <p className={styles.excerpt}>
+      {isOwn && !message.card && 'You: '}
+      {text}
+    </p>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+/** Of today `13:30`, else `5 Jun`. */
+function formatWhen(iso: string): string {
+  const moment = new Date(iso);
+  const day = getLondonDate(moment);
+  const today = getLondonDate();
+  if (day === today) return timeFormat.format(moment);
+  const [, ...dayMonthYear] = formatShortDate(day).split(' ');
+  return dayMonthYear.slice(0, day.slice(0, 4) === today.slice(0, 4) ? 2 : 3).join(' ');
+}

@@ -1,0 +1,22 @@
+import { chatPath } from '@fixturebook/contract/paths';
+import { hasCode } from '../../platform/problem-error.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './chat-failure-notice.module.css';
+import { ProChatNotice } from './pro-chat-notice.tsx';
+
+/** In place of a conversation that cannot be had. */
+export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      {hasCode(error, 'plan-required') ? (
+        <ProChatNotice />
+      ) : (
+        <LoadFailure error={error} retry={retry} />
+      )}
+      <p>
+        <Link to={chatPath}>Back to your chats</Link>
+      </p>
+    </div>
+  );
+}

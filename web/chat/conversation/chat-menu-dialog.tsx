@@ -1,0 +1,98 @@
+import type { Conversation } from '@fixturebook/contract/chat';
+import { chatPath } from '@fixturebook/contract/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { blockClub, invalidateChats, reportConversation } from '../api.ts';
+import { removeCachedConversation } from '../use-live-chat.ts';
+import styles from './chat-menu-dialog.module.css';
+
+interface ChatMenuDialogProps {
+  conversation: Conversation;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** What each does stands beside it: one press and it is done. */
+export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDialogProps) {
+  const { club } = conversation;
+  return (
+    <Dialog heading={club.name} onClose={onClose}>
+      <BlockSection conversation={conversation} />
+      <ReportSection conversation={conversation} />
+      <section className={styles.part}>
+        <p>Deleting takes this chat from your list. {club.name} keeps its own.</p>
+        <Button onClick={onDelete}>Delete this chat</Button>
+      </section>
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  );
+}
+
+function BlockSection({ conversation: { id, club } }: { conversation: Conversation }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const blockMutation = useMutation({
+    mutationFn: () => blockClub(club.slug),
+    async onSuccess() {
+      const done = `${club.name} is blocked. To undo it, go to your notification settings.`;
+      await navigate(chatPath, { replace: true, state: { done } });
+      removeCachedConversation(client, id);
+      await invalidateChats(client);
+    },
+  });
+  return (
+    <section className={styles.part}>
+      <p>
+        Blocked, {club.name} cannot write to you or ask for your dates, nor you for theirs. A match
+        that is agreed stands.
+      </p>
+      {blockMutation.error && <Notice tone="error">{blockMutation.error.message}</Notice>}
+      <Button
+        aria-disabled={blockMutation.isPending}
+        onClick={() => {
+          if (!blockMutation.isPending) blockMutation.mutate();
+        }}
+      >
+        {blockMutation.isPending ? 'Blocking...' : 'Block this club'}
+      </Button>
+    </section>
+  );
+}
+
+function ReportSection({ conversation: { id } }: { conversation: Conversation }) {
+  const [reason, setReason] = useState('');
+  const reportMutation = useMutation({ mutationFn: () => reportConversation(id, reason) });
+  if (reportMutation.isSuccess)
+    return <Notice tone="success">Thank you. It is reported, and will be looked into.</Notice>;
+  return (
+    <section className={styles.part}>
+      <Stack>
+        <p>A report goes to those who run this site, with the last messages of this chat.</p>
+        <TextAreaField
+          label="What is wrong?"
+          name="reason"
+          optional
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
+        <Button
+          aria-disabled={reportMutation.isPending}
+          onClick={() => {
+            if (!reportMutation.isPending) reportMutation.mutate();
+          }}
+        >
+          {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
+        </Button>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { OpenConversation } from '@fixturebook/contract/chat';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { pageTitle } from '../../platform/page-meta.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { conversationQuery, messagesQuery } from '../api.ts';
+import { MessageForm } from '../messages/message-form.tsx';
+import { MessageList } from '../messages/message-list.tsx';
+import { toTimelineRows } from '../messages/timeline-groups.ts';
+import { useMarkRead } from '../messages/use-mark-read.ts';
+import { useOlderMessages } from '../messages/use-older-messages.ts';
+import { useToday } from '../messages/use-today.ts';
+import type { Messages } from '../messages-cache.ts';
+import { useOutgoingMessages } from '../outbox/use-outgoing-messages.ts';
+import { ChatFailureNotice } from './chat-failure-notice.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import styles from './conversation-panel.module.css';
+import { NewMessageNotice } from './new-message-notice.tsx';
+import { ProChatNotice } from './pro-chat-notice.tsx';
+
+/** A conversation, to read and to write in. */
+export function ConversationPanel({ conversationId }: { conversationId: string }) {
+  const conversation = useQuery(conversationQuery(conversationId));
+  const messages = useQuery(messagesQuery(conversationId));
+  const error = conversation.error ?? messages.error;
+  useMarkRead(conversationId, messages.data?.items);
+  if (conversation.data && messages.data && !isForbiddenOrNotFound(error))
+    return <LoadedConversation conversation={conversation.data} messages={messages.data} />;
+  if (!error) return <Loading />;
+  function retry() {
+    void conversation.refetch();
+    void messages.refetch();
+  }
+  return <ChatFailureNotice error={error} retry={retry} />;
+}
+
+/** Kept apart meanwhile: what is known of it is not shown any longer. */
+function isForbiddenOrNotFound(error: Error | null) {
+  return error instanceof ProblemError && (error.status === 403 || error.status === 404);
+}
+
+interface LoadedConversationProps {
+  conversation: OpenConversation;
+  messages: Messages;
+}
+
+function LoadedConversation({ conversation, messages }: LoadedConversationProps) {
+  const { id, club, mayWrite } = conversation;
+  const ownClubId = useOwnClub().id;
+  const outgoingMessages = useOutgoingMessages(id);
+  const today = useToday();
+  const rows = useMemo(
+    () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
+    [messages.items, outgoingMessages, ownClubId, today],
+  );
+  const olderMessages = useOlderMessages(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useFocusOnOpening(heading, field);
+  useFocusHeadingWhenReadOnly(mayWrite, heading);
+  return (
+    <section className={styles.pane} aria-label={`Chat with ${club.name}`}>
+      <title>{pageTitle(`Chat with ${club.name}`)}</title>
+      <ConversationHeader conversation={conversation} heading={heading} />
+      {rows.length === 0 ? (
+        <p className={styles.empty}>
+          Nothing said yet.{mayWrite ? ' Write the first message.' : ''}
+        </p>
+      ) : (
+        <MessageList
+          rows={rows}
+          clubName={club.name}
+          hasOlder={messages.olderCursor !== null}
+          olderMessages={olderMessages}
+        />
+      )}
+      <NewMessageNotice conversationId={id} />
+      <ConnectionNotice isWaiting={outgoingMessages.some(({ refusal }) => refusal === undefined)} />
+      {mayWrite ? <MessageForm conversationId={id} field={field} /> : <ProChatNotice />}
+    </section>
+  );
+}
+
+/** One who chose it goes on from here, on a wide screen by writing. */
+function useFocusOnOpening(
+  heading: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+) {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    // The browser itself announces a page that it loaded; and who types elsewhere goes on there.
+    if (key === 'default' || document.activeElement?.matches('input, textarea')) return;
+    const fieldOnWideScreen = matchMedia('(min-width: 48em)').matches && field.current;
+    (fieldOnWideScreen || heading.current)?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** One who may not write any longer reads on: the field that had the focus is gone. */
+function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLElement | null>) {
+  const couldWrite = useRef(mayWrite);
+  useEffect(() => {
+    const hasEnded = couldWrite.current && !mayWrite;
+    couldWrite.current = mayWrite;
+    if (hasEnded && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [mayWrite, heading]);
+}

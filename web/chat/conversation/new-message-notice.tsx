@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useLive } from '../../platform/live/live.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+interface Arrival {
+  id: string;
+  text: string;
+}
+
+/** How many stay to be read again. */
+const maxArrivals = 5;
+
+/**
+ * Says what comes while one is in the conversation, to those who do not see it. Apart from the
+ * messages, which come and go as one scrolls.
+ */
+export function NewMessageNotice({ conversationId }: { conversationId: string }) {
+  const ownClubId = useOwnClub().id;
+  const [arrivals, setArrivals] = useState<Arrival[]>([]);
+  useLive('message', ({ conversationId: id, clubName, message }) => {
+    if (id !== conversationId || message.senderClubId === ownClubId) return;
+    const text = message.card ? 'News of a match' : message.body;
+    const arrival = { id: message.id, text: `${clubName}: ${text}` };
+    setArrivals((before) =>
+      [...before.filter((one) => one.id !== arrival.id), arrival].slice(-maxArrivals),
+    );
+  });
+  return (
+    <div role="log" aria-label="New messages">
+      {arrivals.map(({ id, text }) => (
+        <VisuallyHidden key={id}>{text}</VisuallyHidden>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Message } from '@fixturebook/contract/chat';
+import { describe, expect, it } from 'vitest';
+import {
+  hasGapBefore,
+  insertMessage,
+  keepNewestMessages,
+  markReadBy,
+  mergeNewestPage,
+  prependOlderPage,
+} from './messages-cache.ts';
+
+const us = 'us';
+const them = 'them';
+
+function createMessage(seq: number, fields: Partial<Message> = {}): Message {
+  return {
+    id: `message-${seq}`,
+    seq,
+    clientId: `client-${seq}`,
+    senderClubId: us,
+    body: `Number ${seq}`,
+    card: null,
+    read: false,
+    createdAt: '2027-06-05T12:00:00.000Z',
+    ...fields,
+  };
+}
+
+const createMessages = (from: number, to: number, fields?: Partial<Message>) =>
+  Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index, fields));
+
+const listSeqs = ({ items }: { items: Message[] }) => items.map(({ seq }) => seq);
+
+describe('withNewest', () => {
+  it('begins with the page', () => {
+    const page = { items: createMessages(51, 60), next: 51 };
+    expect(mergeNewestPage(undefined, page, 0)).toEqual({ items: page.items, olderCursor: 51 });
+  });
+
+  it('keeps the older ones that were read before', () => {
+    const known = { items: createMessages(1, 60), olderCursor: null };
+    const messages = mergeNewestPage(known, { items: createMessages(15, 64), next: 15 }, 60);
+    expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 64) }));
+    expect(messages.olderCursor).toBeNull();
+  });
+
+  it('begins anew where more have come than a page holds', () => {
+    const known = { items: createMessages(1, 60), olderCursor: null };
+    const messages = mergeNewestPage(known, { items: createMessages(101, 150), next: 101 }, 60);
+    expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(101, 150) }));
+    expect(messages.olderCursor).toBe(101);
+  });
+
+  it('forgets what the page, being all there is, does not hold', () => {
+    const known = { items: createMessages(1, 60), olderCursor: null };
+    expect(
+      listSeqs(mergeNewestPage(known, { items: createMessages(61, 61), next: null }, 60)),
+    ).toEqual([61]);
+  });
+
+  it('keeps what came and what was read while the page was on its way', () => {
+    const known = {
+      items: [createMessage(1), createMessage(2, { read: true }), createMessage(3)],
+      olderCursor: null,
+    };
+    const late = { items: [createMessage(1), createMessage(2)], next: null };
+    const messages = mergeNewestPage(known, late, 2);
+    expect(messages.items.map(({ seq, read }) => [seq, read])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
+    const empty = { items: [], next: null };
+    expect(
+      listSeqs(mergeNewestPage({ items: [createMessage(1)], olderCursor: null }, empty, 0)),
+    ).toEqual([1]);
+  });
+
+  it('forgets what was deleted elsewhere, but for what came since', () => {
+    const empty = { items: [], next: null };
+    const known = { items: createMessages(1, 60), olderCursor: null };
+    expect(mergeNewestPage(known, empty, 60)).toEqual({ items: [], olderCursor: null });
+    expect(listSeqs(mergeNewestPage(known, empty, 59))).toEqual([60]);
+  });
+
+  it('takes the older ones for read when a newer one is', () => {
+    const known = { items: createMessages(1, 3), olderCursor: null };
+    const page = { items: [createMessage(2), createMessage(3, { read: true })], next: 2 };
+    expect(mergeNewestPage(known, page, 3).items.map(({ read }) => read)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('withOlder', () => {
+  it('puts them before', () => {
+    const known = { items: createMessages(51, 60), olderCursor: 51 };
+    const messages = prependOlderPage(known, { items: createMessages(1, 50), next: null });
+    expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 60) }));
+    expect(messages.olderCursor).toBeNull();
+  });
+});
+
+describe('withMessage', () => {
+  const known = {
+    items: [createMessage(1), createMessage(2), createMessage(4)],
+    olderCursor: null,
+  };
+
+  it('takes one once', () => {
+    expect(insertMessage(known, createMessage(4))).toBe(known);
+  });
+
+  it('puts each in its place', () => {
+    expect(listSeqs(insertMessage(known, createMessage(3)))).toEqual([1, 2, 3, 4]);
+    expect(listSeqs(insertMessage(known, createMessage(5)))).toEqual([1, 2, 4, 5]);
+    expect(listSeqs(insertMessage({ items: [], olderCursor: null }, createMessage(1)))).toEqual([
+      1,
+    ]);
+  });
+});
+
+describe('leavesGap', () => {
+  it('is so where one is missing between', () => {
+    const known = { items: createMessages(1, 3), olderCursor: null };
+    expect(hasGapBefore(known, createMessage(5))).toBe(true);
+    expect(hasGapBefore(known, createMessage(4))).toBe(false);
+    expect(hasGapBefore(known, createMessage(2))).toBe(false);
+  });
+});
+
+describe('readBy', () => {
+  it('is said of what the other sent, up to there', () => {
+    const items = [
+      createMessage(1),
+      createMessage(2, { senderClubId: them }),
+      createMessage(3),
+      createMessage(4),
+    ];
+    const known = { items, olderCursor: null };
+    expect(markReadBy(known, them, 3).items.map(({ read }) => read)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(markReadBy(known, us, 1)).toBe(known);
+  });
+});
+
+describe('newestOf', () => {
+  it('leaves out the oldest, which are read on from there', () => {
+    const kept = keepNewestMessages({ items: createMessages(1, 10), olderCursor: null }, 4);
+    expect(listSeqs(kept)).toEqual([7, 8, 9, 10]);
+    expect(kept.olderCursor).toBe(7);
+  });
+
+  it('leaves a short conversation as it is', () => {
+    const known = { items: createMessages(8, 10), olderCursor: 8 };
+    expect(keepNewestMessages(known, 4)).toBe(known);
+  });
+});

@@ -1,0 +1,92 @@
+import { messageMaxLength } from '@fixturebook/contract/message-form';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { useMe } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/form/field.module.css';
+import { createUuid } from '../../ui/uuid.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { queueMessage } from '../outbox/outbox-queue.ts';
+import styles from './message-form.module.css';
+import { useChatDraft } from './use-chat-draft.ts';
+
+interface MessageFormProps {
+  conversationId: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Characters from which on it is said how many are left. */
+const counterThreshold = messageMaxLength - 400;
+const maxRows = 6;
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Enter sends, Shift and Enter begin a new line. What is typed stays until it is sent. */
+export function MessageForm({ conversationId, field }: MessageFormProps) {
+  const userId = useMe().user.id;
+  const { text, updateText, clearOnceStored } = useChatDraft(conversationId);
+  const id = useId();
+  const body = toSendableText(text);
+  const isTooLong = body.length > messageMaxLength;
+  const canSend = body !== '' && !isTooLong;
+
+  function send() {
+    field.current?.focus();
+    if (!canSend) return;
+    const writtenAt = new Date().toISOString();
+    clearOnceStored(
+      queueMessage({ clientId: createUuid(), userId, conversationId, body, writtenAt }),
+    );
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter that ends a word of an input method is part of the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <textarea
+        ref={field}
+        className={`${fieldStyles.control} ${styles.field}`}
+        rows={Math.min(maxRows, text.split('\n').length)}
+        placeholder="Type a message..."
+        aria-label="Type a message..."
+        enterKeyHint="send"
+        value={text}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={body.length > counterThreshold ? `${id}-left` : undefined}
+        onChange={(event) => updateText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" look="main" aria-disabled={!canSend}>
+        Send
+      </Button>
+      {body.length > counterThreshold && (
+        <p className={styles.left} id={`${id}-left`} data-over={isTooLong}>
+          {formatCharactersLeft(body)}
+        </p>
+      )}
+      {/* Each key would be too often. */}
+      <div role="status">
+        <VisuallyHidden>{isTooLong ? 'The message is too long.' : ''}</VisuallyHidden>
+      </div>
+    </form>
+  );
+}
+
+/** Without what the server does not take and nobody sees. */
+function toSendableText(text: string): string {
+  return text
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(controlCharacters, '')
+    .trim();
+}
+
+function formatCharactersLeft(body: string): string {
+  const left = messageMaxLength - body.length;
+  const limit = messageMaxLength.toLocaleString('en-GB');
+  return left < 0 ? `${-left} too many, of at most ${limit} characters` : `${left} characters left`;
+}

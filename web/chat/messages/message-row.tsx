@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { Outlet } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { removeMessage, retryMessage } from '../outbox/outbox-queue.ts';
+import styles from './message-row.module.css';
+import { MessageText } from './message-text.tsx';
+import type { TimelineRow } from './timeline-groups.ts';
+
+interface MessageRowProps {
+  row: TimelineRow;
+  /** The club that wrote it. */
+  sender: string;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+const stateLabels = {
+  waiting: 'Waiting to be sent',
+  refused: 'Not sent',
+  sent: 'Sent',
+  read: 'Read',
+};
+
+/** Made once while one scrolls. */
+export const MessageRow = memo(MessageRowContent);
+
+/** Of a card the child route knows what to show: see `web/routes.ts`. */
+function MessageRowContent({ row, sender }: MessageRowProps) {
+  return (
+    <div className={styles.row} data-following={row.isFollowing}>
+      {row.day && (
+        <p className={styles.day}>
+          <span>{row.day}</span>
+        </p>
+      )}
+      <div
+        className={styles.bubble}
+        data-own={row.isOwn}
+        data-state={row.state}
+        data-card={!!row.card}
+      >
+        <p className={styles.head}>
+          {row.isFollowing ? (
+            <VisuallyHidden>{sender}</VisuallyHidden>
+          ) : (
+            <span className={styles.sender}>{sender}</span>
+          )}{' '}
+          <time className={styles.time} dateTime={row.at}>
+            {timeFormat.format(new Date(row.at))}
+          </time>
+          {row.isOwn && <StateIcon state={row.state} />}
+        </p>
+        {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}
+        {row.outgoing?.refusal !== undefined && <RefusedMessageActions outgoing={row.outgoing} />}
+      </div>
+    </div>
+  );
+}
+
+function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow['outgoing']> }) {
+  return (
+    <div className={styles.refused}>
+      <p role="alert">Not sent. {outgoing.refusal}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void retryMessage(outgoing)}>Try again</Button>
+        <Button onClick={() => void removeMessage(outgoing)}>Discard</Button>
+      </div>
+    </div>
+  );
+}
+
+/** One tick when the server has it, two when the other club has read it. */
+function StateIcon({ state }: Pick<TimelineRow, 'state'>) {
+  return (
+    <span className={styles.tick} data-state={state}>
+      <svg viewBox="0 0 24 16" width="21" height="14" aria-hidden="true">
+        <path d={stateIconPaths[state]} fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
+    </span>
+  );
+}
+
+const stateIconPaths = {
+  waiting: 'M12 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12M12 4.5V8l2.5 2',
+  refused: 'M12 2v8M12 12v2',
+  sent: 'M7 8.5l4 4L19 3.5',
+  read: 'M2 8.5l4 4L14 3.5M10.5 10.5l2 2L21 3.5',
+};

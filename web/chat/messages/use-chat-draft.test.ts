@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readDraft, saveDraft } from '../../platform/session/draft.ts';
+import { clearDraftOnceStored } from './use-chat-draft.ts';
+
+const draftKey = 'chat-officer-c1';
+let storage: Map<string, string>;
+
+beforeEach(() => {
+  storage = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const saveText = (body: string) => saveDraft(draftKey, { body }, { body: '' }, 'device');
+const readText = () => readDraft(draftKey, 'device').body;
+
+it('what is sent is kept until it is stored, as the tab may be closed before', async () => {
+  const stored = Promise.withResolvers<void>();
+  saveText('Are you free on Sunday?');
+  const cleared = clearDraftOnceStored(draftKey, 'Are you free on Sunday?', stored.promise);
+  expect(readText()).toBe('Are you free on Sunday?');
+  stored.resolve();
+  await cleared;
+  expect(readText()).toBeUndefined();
+});
+
+it('what is typed after it stays', async () => {
+  const stored = Promise.withResolvers<void>();
+  saveText('One');
+  const cleared = clearDraftOnceStored(draftKey, 'One', stored.promise);
+  saveText('Two');
+  stored.resolve();
+  await cleared;
+  expect(readText()).toBe('Two');
+});

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchOlderMessages } from '../api.ts';
+import { useDelayed } from '../use-delayed.ts';
+
+/** ms after which what failed is asked for again while one scrolls. */
+const retryDelayMs = 3_000;
+/** ms that it may take without being told. */
+const slowAfterMs = 400;
+
+export interface OlderMessages {
+  load: () => void;
+  isSlow: boolean;
+  error: Error | null;
+}
+
+/** Reads on, back from what is known of a conversation. */
+export function useOlderMessages(conversationId: string): OlderMessages {
+  const client = useQueryClient();
+  const { mutate, isPending, submittedAt, error } = useMutation({
+    mutationFn: () => fetchOlderMessages(client, conversationId),
+  });
+  const isSlow = useDelayed(isPending, slowAfterMs);
+  function read() {
+    const hasJustFailed = error !== null && Date.now() - submittedAt < retryDelayMs;
+    if (!isPending && !hasJustFailed) mutate();
+  }
+  return { load: read, isSlow, error };
+}

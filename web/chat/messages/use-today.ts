@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+
+const minuteMs = 60_000;
+
+/** Today's date in Europe/London, also when midnight passes. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribe, () => getLondonDate());
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, minuteMs);
+  return () => clearInterval(timer);
+}

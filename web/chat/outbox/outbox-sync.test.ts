@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getPendingMessages, queueMessage, retryMessage } from './outbox-queue.ts';
+import { startDelivery } from './outbox-sync.ts';
+
+interface Sent {
+  conversationId: string;
+  clientId: string;
+  body: string;
+}
+
+let isReachable: boolean;
+let attempts: number;
+let refusals: Map<string, number>;
+let arrived: Sent[];
+let shownMessages: string[];
+let page: EventTarget;
+let stop: () => void;
+
+/** The server, as far as sending goes. */
+async function handleSend(address: string, init: RequestInit): Promise<Response> {
+  attempts += 1;
+  if (!isReachable) throw new TypeError('Failed to fetch');
+  const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
+  const { clientId, body }: Sent = JSON.parse(String(init.body));
+  const status = refusals.get(body);
+  const code = status === 403 ? 'plan-required' : 'no';
+  if (status) return Response.json({ detail: 'Not now.', status, code }, { status });
+  arrived.push({ conversationId, clientId, body });
+  return Response.json({ clientId, body }, { status: 201 });
+}
+
+function writeMessage(body: string, conversationId = 'c1', userId = 'officer') {
+  const writtenAt = '2027-06-05T12:00:00.000Z';
+  return queueMessage({ clientId: `id of ${body}`, userId, conversationId, body, writtenAt });
+}
+
+const arrivedBodies = () => arrived.map(({ body }) => body);
+const pendingBodies = () => getPendingMessages().map(({ body }) => body);
+
+beforeEach(() => {
+  isReachable = true;
+  attempts = 0;
+  refusals = new Map();
+  arrived = [];
+  shownMessages = [];
+  page = new EventTarget();
+  // Without a database of the browser: what is written lives as long as the tab.
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('fetch', handleSend);
+  stop = startDelivery({
+    userId: 'officer',
+    onSent: (conversationId, { body }) => shownMessages.push(`${conversationId}: ${body}`),
+    onPlanRequired: (conversationId) => shownMessages.push(`${conversationId}: ask the plan`),
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('sends what is written, and shows it', async () => {
+  await writeMessage('Hello');
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
+  expect(shownMessages).toEqual(['c1: Hello']);
+});
+
+it('keeps each conversation in its order until there is a network, and sends all once', async () => {
+  isReachable = false;
+  for (const body of ['One', 'Two', 'Three']) await writeMessage(body);
+  await writeMessage('Elsewhere', 'c2');
+  expect(pendingBodies()).toEqual(['One', 'Two', 'Three', 'Elsewhere']);
+  isReachable = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  expect(arrivedBodies().filter((body) => body !== 'Elsewhere')).toEqual(['One', 'Two', 'Three']);
+  expect(arrived).toHaveLength(4);
+});
+
+it('goes on by itself when the server is back', async () => {
+  vi.useFakeTimers();
+  refusals.set('One', 503);
+  await writeMessage('One');
+  await writeMessage('Two');
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(0));
+  expect(arrivedBodies()).toEqual([]);
+  refusals.clear();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['One', 'Two']));
+});
+
+it('keeps what is refused for a person to decide, and sends what follows', async () => {
+  refusals.set('One', 429);
+  await writeMessage('One');
+  await writeMessage('Two');
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two']));
+  const [refused] = getPendingMessages();
+  expect(refused).toMatchObject({ body: 'One', refusal: 'Not now.' });
+  refusals.clear();
+  if (refused) await retryMessage(refused);
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two', 'One']));
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+});
+
+it('keeps what the plan does not allow any more, and has the plan asked for anew', async () => {
+  refusals.set('One', 403);
+  await writeMessage('One');
+  await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
+  expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
+});
+
+it('leaves alone what another officer has written on this device', async () => {
+  await writeMessage('Theirs', 'c1', 'somebody else');
+  await writeMessage('Ours');
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));
+  expect(pendingBodies()).toContain('Theirs');
+});

@@ -1,0 +1,101 @@
+import type { Message } from '@fixturebook/contract/chat';
+import { onLiveState } from '../../platform/live/live.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { sendMessage } from '../api.ts';
+import { markRefused, onMessageReady, refreshOutbox, removeMessage } from './outbox-queue.ts';
+import type { OutgoingMessage } from './types.ts';
+
+interface DeliveryOptions {
+  userId: string;
+  onSent: (conversationId: string, message: Message) => void;
+  /** The plan has changed meanwhile. */
+  onPlanRequired: (conversationId: string) => void;
+}
+
+/** ms until what did not arrive is tried again. */
+const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/**
+ * Sends what waits on this device, each conversation in its order, by one tab at a time. What does
+ * not get through is tried again, at once when the network returns. Returns the undo.
+ */
+export function startDelivery(delivery: DeliveryOptions): () => void {
+  let isStopped = false;
+  let isScheduled = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryNow = () => void deliver();
+  const unsubscribers = [onMessageReady(tryNow), onLiveState(tryNow)];
+  window.addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', tryNow);
+  tryNow();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const stop of unsubscribers) stop();
+    window.removeEventListener('online', tryNow);
+    document.removeEventListener('visibilitychange', tryNow);
+  };
+
+  async function deliver() {
+    if (isScheduled) return;
+    isScheduled = true;
+    const isDelivered = await runExclusively(async () => {
+      isScheduled = false;
+      return isStopped || (await deliverAll(delivery));
+    }).catch(() => {
+      // The browser can refuse the lock before the work begins.
+      isScheduled = false;
+      return false;
+    });
+    clearTimeout(timer);
+    if (isStopped || isDelivered) failures = 0;
+    else timer = setTimeout(tryNow, retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)]);
+  }
+}
+
+/** Where the browser cannot keep tabs apart, the server still takes each message once. */
+async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('outbox', work) : work();
+}
+
+/** Whether all that can be sent is sent. */
+async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
+  const tried = new Set<string>();
+  for (;;) {
+    const ready = (await refreshOutbox()).filter(
+      (message) => message.userId === userId && !message.refusal && !tried.has(message.clientId),
+    );
+    if (ready.length === 0) return true;
+    const conversations = Map.groupBy(ready, ({ conversationId }) => conversationId);
+    const results = await Promise.all([...conversations.values()].map(deliverInOrder));
+    if (!results.every(Boolean)) return false;
+  }
+
+  async function deliverInOrder(messages: OutgoingMessage[]): Promise<boolean> {
+    for (const message of messages) if (!(await deliverOne(message))) return false;
+    return true;
+  }
+
+  async function deliverOne(message: OutgoingMessage): Promise<boolean> {
+    const { conversationId, clientId, body } = message;
+    try {
+      const sent = await sendMessage(conversationId, clientId, body);
+      tried.add(clientId);
+      onSent(conversationId, sent);
+      await removeMessage(message, sent);
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) return false;
+      tried.add(clientId);
+      await markRefused(message, error.detail);
+      if (error.code === 'plan-required') onPlanRequired(conversationId);
+      return true;
+    }
+  }
+}
+
+/** Trying again by itself would not help. Whose session has ended goes on when there is another. */
+function isRefusal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.status < 500 && error.status !== 401;
+}

@@ -1,0 +1,33 @@
+import { ClubsQuery } from '@fixturebook/contract/clubs';
+import { expect, it } from 'vitest';
+import { formatClubListSearch, parseClubListSearch, searchMaxLength } from './club-list-search.ts';
+
+const parse = (query: string) => parseClubListSearch(new URLSearchParams(query));
+
+it.each([
+  ['', { search: '', page: 1, order: 'name' }],
+  ['?search=ash', { search: 'ash', page: 1, order: 'name' }],
+  ['?search=S%C3%B4n+%26+Mor&page=12', { search: 'Sôn & Mor', page: 12, order: 'name' }],
+  ['?page=2&order=distance', { search: '', page: 2, order: 'distance' }],
+] as const)('%j is read and written', (query, expected) => {
+  expect(parse(query)).toEqual(expected);
+  expect(formatClubListSearch(expected)).toBe(query);
+});
+
+it.each(['?page=0', '?page=-1', '?page=1.5', '?page=last', '?page=99999999', '?order=rank'])(
+  '%j asks for the beginning',
+  (query) => {
+    expect(formatClubListSearch(parse(query))).toBe('');
+  },
+);
+
+it('spaces around a search are not looked for', () => {
+  expect(parse('?search=++ash++').search).toBe('ash');
+});
+
+it('a search is cut where the server would refuse it', () => {
+  const { search } = parse(`?search=${'a'.repeat(500)}`);
+  expect(search).toHaveLength(searchMaxLength);
+  expect(ClubsQuery.safeParse({ search }).success).toBe(true);
+  expect(ClubsQuery.safeParse({ search: `${search}a` }).success).toBe(false);
+});

@@ -1,0 +1,111 @@
+import type { DrawImage } from '../../ui/map/draw-image.ts';
+
+const ballColor = '#a31d2a';
+const badgeLooks = {
+  club: { size: 34, ground: '#fffefa', edge: '#21303d', ball: '#c62836' },
+  own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
+};
+
+/** Draws what stands for a club on the map, `own-club` for the own one, or `clubs-12` for twelve. */
+export const drawBadge: DrawImage = (name) => {
+  if (name === 'club') return createBadge(badgeLooks.club);
+  if (name === 'own-club') return createBadge(badgeLooks.own);
+  const clubs = Number(/^clubs-(\d+)$/.exec(name)?.[1]);
+  return clubs ? createClusterBall(clubs) : undefined;
+};
+
+/** A cricket bat with its ball, as in the emoji, on a disc that stands out from any map. */
+function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
+  const { size, ground, edge } = look;
+  return {
+    size,
+    draw(context) {
+      const middle = size / 2;
+      setShadow(context);
+      fillDisc(context, middle, middle, middle - 2, ground);
+      context.shadowColor = 'transparent';
+      context.lineWidth = 1.75;
+      context.strokeStyle = edge;
+      context.stroke();
+      context.translate(middle, middle);
+      context.scale(size / 34, size / 34);
+      drawBat(context);
+      fillDisc(context, 6.2, 5.6, 2.6, look.ball);
+    },
+  };
+}
+
+/** Around the origin, about 20 across. */
+function drawBat(context: CanvasRenderingContext2D) {
+  context.save();
+  context.rotate(Math.PI / 4);
+  context.fillStyle = '#5b4630';
+  context.fillRect(-1.3, -12, 2.6, 8);
+  context.beginPath();
+  context.moveTo(-1.2, -5.5);
+  context.quadraticCurveTo(-3.1, -4.5, -3.1, -2);
+  context.lineTo(-3.1, 9);
+  context.quadraticCurveTo(0, 12.5, 3.1, 9);
+  context.lineTo(3.1, -2);
+  context.quadraticCurveTo(3.1, -4.5, 1.2, -5.5);
+  context.closePath();
+  context.fillStyle = '#e2b877';
+  context.fill();
+  context.lineWidth = 0.9;
+  context.strokeStyle = '#8a5a22';
+  context.stroke();
+  context.restore();
+}
+
+/** So many clubs on one ball, stitched on both sides. */
+function createClusterBall(clubs: number): ReturnType<DrawImage> {
+  const size = 34 + Math.min(26, Math.round(6 * Math.log10(clubs) * 1.5));
+  return {
+    size,
+    draw(context) {
+      const middle = size / 2;
+      const radius = middle - 2;
+      setShadow(context);
+      fillDisc(context, middle, middle, radius, ballColor);
+      context.shadowColor = 'transparent';
+      context.lineWidth = 1.25;
+      context.strokeStyle = '#fff';
+      context.stroke();
+      context.save();
+      context.clip();
+      context.setLineDash([1.6, 1.7]);
+      context.lineWidth = 2.2;
+      context.strokeStyle = 'rgb(255 255 255 / 0.75)';
+      for (const side of [-1, 1]) {
+        context.beginPath();
+        context.arc(middle + side * radius * 1.62, middle, radius, 0, 2 * Math.PI);
+        context.stroke();
+      }
+      context.restore();
+      context.font = `700 ${clubs < 1000 ? 13 : 12}px system-ui, sans-serif`;
+      context.fillStyle = '#fff';
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.fillText(String(clubs), middle, middle + 0.5);
+    },
+  };
+}
+
+function fillDisc(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
+}
+
+function setShadow(context: CanvasRenderingContext2D) {
+  context.shadowColor = 'rgb(9 14 19 / 0.45)';
+  context.shadowBlur = 3;
+  context.shadowOffsetY = 1;
+}

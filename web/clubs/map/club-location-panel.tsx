@@ -1,0 +1,96 @@
+import type { Club } from '@fixturebook/contract/clubs';
+import { noLocationMessage } from '@fixturebook/contract/places';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { settingsQuery } from '../../platform/settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { MapPlace } from '../../ui/map/geo.ts';
+import { MapPane } from '../../ui/map/map-pane.tsx';
+import { MapPin } from '../../ui/map/map-pin.tsx';
+import styles from './club-location-panel.module.css';
+import { formatAccuracyNote } from './club-marks.ts';
+import { formatNearestTown } from './near-town-words.ts';
+
+/** Central London, as the specification has it. */
+const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
+/** The less is known, the wider one looks. */
+const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
+
+/** Where a club is, with the way there. Without a club, what there is to see without one. */
+export function ClubLocationPanel({ club }: { club?: Club }) {
+  const { data: settings } = useQuery(settingsQuery);
+  const point = club?.point ?? null;
+  const place = useMemo(
+    () => (point ? { ...point, zoom: zoomByAccuracy[point.accuracy] } : defaultPlace),
+    [point],
+  );
+  const isPlaceUnknown = club !== undefined && point === null;
+  useEffect(() => {
+    if (isPlaceUnknown) console.info(noLocationMessage);
+  }, [isPlaceUnknown]);
+  return (
+    <>
+      <div className={styles.about}>
+        <div>
+          <h2 className={styles.name}>{club?.name ?? 'Default Club Name'}</h2>
+          {club && <ClubAddress club={club} />}
+        </div>
+        {club && <ClubLocationLinks club={club} />}
+      </div>
+      <div className={styles.map}>
+        <MapPane
+          label={`Map around ${club?.name ?? 'central London'}`}
+          place={place}
+          streets={settings?.mapStyles ?? null}
+          fallback={club && <p>The way there: Get directions, above.</p>}
+        >
+          <MapPin {...place} look="pin" />
+        </MapPane>
+      </div>
+    </>
+  );
+}
+
+function ClubAddress({ club }: { club: Club }) {
+  const { point, postcode, whatThreeWords } = club;
+  const note = point && formatAccuracyNote(point.accuracy);
+  const isNear = point && point.accuracy !== 'area';
+  return (
+    <>
+      <p>
+        {postcode}
+        {isNear && <span className={styles.near}> · {formatNearestTown(point)}</span>}
+      </p>
+      {whatThreeWords && (
+        <p>
+          <Link
+            to={`https://what3words.com/${encodeURI(whatThreeWords)}`}
+            rel="noopener noreferrer"
+          >{`///${whatThreeWords}`}</Link>
+        </p>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+      {!point && <p className={styles.note}>{noLocationMessage}</p>}
+    </>
+  );
+}
+
+/** Directions are asked for by postcode: that is exact even where our point is not. */
+function ClubLocationLinks({ club }: { club: Club }) {
+  const destination = encodeURIComponent(club.postcode);
+  return (
+    <div className={styles.ways}>
+      <ButtonLink
+        look="main"
+        to={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
+        rel="noopener noreferrer"
+      >
+        Get directions
+      </ButtonLink>
+      <ButtonLink to={`/clubProfile/${club.slug}`} state={{ clubName: club.name }}>
+        Back to the profile
+      </ButtonLink>
+    </div>
+  );
+}

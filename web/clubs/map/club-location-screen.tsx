@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { hasCode } from '../../platform/problem-error.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { clubQuery } from '../api.ts';
+import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
+import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
+import { ClubLocationPanel } from './club-location-panel.tsx';
+
+export function meta() {
+  return pageMeta('Club Location');
+}
+
+/** The club of the address, else of the navigation state, else the specification's default. */
+export default function ClubLocationScreen() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const slug = search.get('club');
+  const reference = slug ? { slug } : parseClubState(state);
+  return (
+    <Page heading="Club Location" width="wide">
+      {reference ? (
+        <LoadedClubLocation key={JSON.stringify(reference)} reference={reference} />
+      ) : (
+        <ClubLocationPanel />
+      )}
+    </Page>
+  );
+}
+
+function LoadedClubLocation({ reference }: { reference: ClubReference }) {
+  const query = useQuery(clubQuery(reference));
+  if (query.data) return <ClubLocationPanel club={query.data} />;
+  if (hasCode(query.error, 'not-found')) return <ClubNotFoundNotice error={query.error} />;
+  if (query.error) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
+  return <Loading />;
+}

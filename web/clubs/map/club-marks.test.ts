@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { formatAccuracyNote, sortNearestFirst, toMapClubs } from './club-marks.ts';
+
+function createPoint(name: string, longitude: number, latitude: number) {
+  const properties = { name, slug: name, postcode: 'OX1 1AA', accuracy: 'unit' as const };
+  const coordinates: [number, number] = [longitude, latitude];
+  return {
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates },
+    properties,
+  };
+}
+
+const clubs = toMapClubs({
+  type: 'FeatureCollection',
+  features: [
+    createPoint('beyond', -1, 52.6),
+    createPoint('edge', -2.9, 52),
+    createPoint('middle', -1.1, 52),
+  ],
+});
+
+it('those in the window come first, nearest to its middle, even if others are nearer', () => {
+  const window = { west: -3, south: 51.5, east: 1, north: 52.5, latitude: 52, longitude: -1 };
+  const { clubs: sorted, inWindow } = sortNearestFirst(clubs, window);
+  expect(sorted.map(({ name }) => name)).toEqual(['middle', 'edge', 'beyond']);
+  expect(inWindow).toBe(2);
+});
+
+it('a place that is not exact says so', () => {
+  expect(formatAccuracyNote('unit')).toBeUndefined();
+  expect(formatAccuracyNote('district')).toBe('Approximate place: only the district is known.');
+  expect(formatAccuracyNote('area')).toBe('Approximate place: only the postcode area is known.');
+});

@@ -1,0 +1,56 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MapPopup } from '../../ui/map/map-popup.tsx';
+import { formatAccuracyNote, type MapClub } from './club-marks.ts';
+import styles from './club-popup.module.css';
+
+/** Of one club, or of all that lie on one spot. */
+export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
+  const [club, ...others] = clubs;
+  if (!club) return null;
+  const heading = others.length > 0 ? `${clubs.length} clubs in one place` : club.name;
+  return (
+    <MapPopup {...club} heading={heading} onClose={onClose}>
+      {others.length > 0 ? <ClubDetailsList clubs={clubs} /> : <ClubDetails club={club} />}
+    </MapPopup>
+  );
+}
+
+function ClubDetails({ club }: { club: MapClub }) {
+  const note = formatAccuracyNote(club.accuracy);
+  return (
+    <>
+      <p>{club.postcode}</p>
+      {note && <p className={styles.note}>{note}</p>}
+      <ButtonLink look="main" {...toProfileLink(club)}>
+        View Profile
+      </ButtonLink>
+    </>
+  );
+}
+
+function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
+  const note = clubs.map(({ accuracy }) => formatAccuracyNote(accuracy)).find(Boolean);
+  return (
+    <>
+      {note && <p className={styles.note}>{note}</p>}
+      <ul className={styles.clubs}>
+        {clubs.map((club) => (
+          <li key={club.slug}>
+            <span className={styles.name}>
+              {club.name}
+              <span className={styles.note}>{club.postcode}</span>
+            </span>
+            <Link {...toProfileLink(club)} aria-label={`View Profile of ${club.name}`}>
+              View Profile
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function toProfileLink({ slug, name }: MapClub) {
+  return { to: `/clubProfile/${slug}`, state: { clubName: name } };
+}

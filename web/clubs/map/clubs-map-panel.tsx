@@ -1,0 +1,122 @@
+import type { ClubMap } from '@fixturebook/contract/clubs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { settingsQuery } from '../../platform/settings.ts';
+import { PageHeading } from '../../ui/layout/page.tsx';
+import type { MapPlace } from '../../ui/map/geo.ts';
+import { MapPane } from '../../ui/map/map-pane.tsx';
+import type { MapWindow } from '../../ui/map/map-view.tsx';
+import { type MapOrList, ViewSwitch } from '../../ui/map/view-switch.tsx';
+import { drawBadge } from './club-badge-image.ts';
+import { type MapClub, toMapClubs } from './club-marks.ts';
+import { ClubsMap, type MarkedPlace } from './clubs-map.tsx';
+import styles from './clubs-map-panel.module.css';
+import { MapList } from './map-list.tsx';
+import { MapSearchPanel, townZoom } from './map-search-panel.tsx';
+import { MapStatusNotice } from './map-status-notice.tsx';
+import { isPostcodeLike } from './place-filter.ts';
+
+import { useLatestAction } from './use-latest-action.ts';
+
+/** As the specification has it. */
+const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
+/** Near enough for most clubs to stand by themselves. */
+const clubZoom = 13;
+
+interface ClubsMapPanelProps {
+  /** Undefined until they have arrived. */
+  clubMap: ClubMap | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The map and the same clubs as a list: beside each other, or one at a time on a phone. */
+export function ClubsMapPanel({ clubMap, error, retry }: ClubsMapPanelProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
+  const [place, setPlace] = useState(initialPlace);
+  const [mapWindow, setMapWindow] = useState<MapWindow>();
+  const [opened, setOpened] = useState<MapClub[]>([]);
+  const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
+  const [search, setSearch] = useState('');
+  /** What is typed, while it asks for names: the list shows what there is of them. */
+  const [nameSearch, setNameSearch] = useState('');
+  const [view, setView] = useState<MapOrList>('map');
+  const [hasMap, setHasMap] = useState(true);
+  const startAction = useLatestAction();
+
+  function moveTo(target: MapPlace) {
+    startAction();
+    setPlace(target);
+    setView('map');
+    setNameSearch('');
+  }
+  function showClub(club: MapClub) {
+    moveTo({ ...club, zoom: Math.max(clubZoom, mapWindow?.zoom ?? 0) });
+    setOpened([club]);
+  }
+  function showPlace(target: MapPlace, look?: MarkedPlace['look']) {
+    moveTo(target);
+    setOpened([]);
+    setMarkedPlace(look && { ...target, look });
+  }
+  function openClubs(chosen: MapClub[]) {
+    startAction();
+    setOpened(chosen);
+  }
+  function changeSearch(text: string) {
+    startAction();
+    const names = isPostcodeLike(text) ? '' : text.trim();
+    setSearch(text);
+    setNameSearch(names);
+    if (names) setView('list');
+  }
+  return (
+    <div className={styles.board} data-view={view}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <PageHeading>Map Of All Clubs</PageHeading>
+          <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
+        </div>
+        <MapSearchPanel
+          clubs={clubs ?? []}
+          search={search}
+          hasMap={hasMap}
+          startAction={startAction}
+          onSearch={changeSearch}
+          onClub={showClub}
+          onPlace={showPlace}
+        />
+        <MapStatusNotice {...{ clubs, error, retry }} />
+      </div>
+      <div className={styles.map}>
+        <MapPane
+          label="Map of all clubs. The same clubs stand in the list."
+          place={place}
+          streets={settings?.mapStyles ?? null}
+          drawImage={drawBadge}
+          onMoved={setMapWindow}
+          onMissing={() => setHasMap(false)}
+          fallback={<p>All clubs are in the list.</p>}
+        >
+          <ClubsMap
+            clubs={clubs ?? []}
+            opened={opened}
+            onOpen={openClubs}
+            markedPlace={markedPlace}
+          />
+        </MapPane>
+      </div>
+      <section className={styles.list} aria-label="Clubs">
+        {clubs && (
+          <MapList
+            {...{ clubs, nameSearch, hasMap }}
+            window={mapWindow}
+            onClub={showClub}
+            onTown={(town) => showPlace({ ...town, zoom: townZoom })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

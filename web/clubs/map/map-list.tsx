@@ -1,0 +1,75 @@
+import type { Town } from '@fixturebook/contract/places';
+import { useMemo } from 'react';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { formatCount } from '../../ui/format/count.ts';
+import type { MapWindow } from '../../ui/map/map-view.tsx';
+import { type MapClub, sortNearestFirst } from './club-marks.ts';
+import styles from './map-list.module.css';
+import { MapListRows } from './map-list-rows.tsx';
+import { findClubs, findTowns } from './place-filter.ts';
+
+interface MapListProps {
+  clubs: MapClub[];
+  /** A part of names; empty for what the map shows. */
+  nameSearch: string;
+  /** What the map shows; undefined until it does. */
+  window: MapWindow | undefined;
+  hasMap: boolean;
+  onClub: (club: MapClub) => void;
+  onTown: (town: Town) => void;
+}
+
+const maxTowns = 4;
+const wholeWorld = { west: -180, south: -90, east: 180, north: 90 };
+const mapCentre = { latitude: 54.5, longitude: -4 };
+
+/** What is on the map, for those who do not see it: nearest to its middle first, or what is sought. */
+export function MapList({ clubs, nameSearch, window, ...props }: MapListProps) {
+  const { point } = useOwnClub();
+  const { listed, inWindow } = useMemo(() => {
+    if (nameSearch) return { listed: findClubs(clubs, nameSearch) };
+    const near = sortNearestFirst(clubs, window ?? { ...wholeWorld, ...(point ?? mapCentre) });
+    return { listed: near.clubs, inWindow: window && near.inWindow };
+  }, [clubs, nameSearch, window, point]);
+  const towns = props.hasMap ? findTowns(nameSearch).slice(0, maxTowns) : [];
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {nameSearch
+          ? formatFoundCount(listed, nameSearch)
+          : formatVisibleCount(clubs.length, inWindow)}
+      </p>
+      {towns.length > 0 && (
+        <ul className={styles.towns} aria-label="Towns">
+          {towns.map((town) => (
+            <li key={town.name}>
+              <button type="button" onClick={() => props.onTown(town)}>
+                {town.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MapListRows
+        clubs={listed}
+        nameSearch={nameSearch}
+        hasMap={props.hasMap}
+        onClub={props.onClub}
+      />
+    </>
+  );
+}
+
+function formatFoundCount({ length }: MapClub[], nameSearch: string): string {
+  return length > 0
+    ? `${formatCount(length, 'club')} with “${nameSearch}”`
+    : `No club with “${nameSearch}”`;
+}
+
+function formatVisibleCount(all: number, inWindow: number | undefined): string {
+  if (all === 0) return '';
+  if (inWindow === undefined) return formatCount(all, 'club');
+  if (inWindow === all) return `${formatCount(inWindow, 'club')}, all of them on the map`;
+  if (inWindow === 0) return 'No club in this part of the map. The nearest are:';
+  return `${formatCount(inWindow, 'club')} in this part of the map, of ${all.toLocaleString('en-GB')}`;
+}

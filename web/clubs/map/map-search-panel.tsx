@@ -1,0 +1,115 @@
+import { noLocationMessage } from '@fixturebook/contract/places';
+import { foldForSearch } from '@fixturebook/contract/search-text';
+import { useState } from 'react';
+import { getErrorMessage, ProblemError } from '../../platform/problem-error.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import type { MapPlace } from '../../ui/map/geo.ts';
+import { fetchPostcodePoint } from '../api.ts';
+import type { MapClub } from './club-marks.ts';
+import { findCurrentPosition } from './geolocation-client.ts';
+import styles from './map-search-panel.module.css';
+import {
+  findBestMatch,
+  findPostcodeArea,
+  isPostcodeLike,
+  isWholePostcode,
+} from './place-filter.ts';
+import type { StartAction } from './use-latest-action.ts';
+
+interface MapSearchPanelProps {
+  clubs: MapClub[];
+  search: string;
+  /** Without a map there is nowhere to go: the search is one for names. */
+  hasMap: boolean;
+  startAction: StartAction;
+  onSearch: (text: string) => void;
+  onClub: (club: MapClub) => void;
+  onPlace: (place: MapPlace, look?: 'pin' | 'here') => void;
+}
+
+type MoveMap = () => void;
+
+/** How near one looks at a place that is known so exactly. */
+const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
+export const townZoom = 10;
+
+/** The ways to a place: search, where one stands, the own ground. */
+export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: MapSearchPanelProps) {
+  const own = useOwnClub();
+  const [errorText, setErrorText] = useState<string>();
+
+  /** Goes to what is found, or says what went wrong, unless something else has been done since. */
+  async function runSearch(findPlace: () => Promise<MoveMap> | MoveMap) {
+    const isLatest = startAction();
+    setErrorText(undefined);
+    try {
+      const go = await findPlace();
+      if (isLatest()) go();
+    } catch (error) {
+      if (isLatest()) setErrorText(getErrorMessage(error));
+    }
+  }
+
+  function findSearchedPlace(): Promise<MoveMap> | MoveMap {
+    if (isPostcodeLike(search)) return findPostcode(search.trim());
+    const found = findBestMatch(clubs, search);
+    if (!found) throw new Error('No town and no club of this name is on the map.');
+    if ('slug' in found) return () => on.onClub(found);
+    return () => on.onPlace({ ...found, zoom: townZoom });
+  }
+
+  async function findPostcode(text: string): Promise<MoveMap> {
+    if (isWholePostcode(text)) {
+      const { point } = await fetchPostcodePoint(text).catch(throwNoLocation);
+      return () => on.onPlace({ ...point, zoom: zoomByAccuracy[point.accuracy] }, 'pin');
+    }
+    const area = findPostcodeArea(text);
+    if (!area) throw new Error(noLocationMessage);
+    return () => on.onPlace({ ...area, zoom: zoomByAccuracy.area });
+  }
+
+  async function findVisitor(): Promise<MoveMap> {
+    const here = await findCurrentPosition();
+    return () => on.onPlace({ ...here, zoom: townZoom }, 'here');
+  }
+
+  function findOwnClub(): MoveMap {
+    const { point } = own;
+    if (!point) throw new Error(`${noLocationMessage}: ${own.postcode}`);
+    return () => on.onClub({ ...own, ...point });
+  }
+
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        label={hasMap ? 'Postcode, town or club' : 'Search clubs...'}
+        value={search}
+        maxLength={80}
+        onTextChange={(text) => {
+          setErrorText(undefined);
+          on.onSearch(text);
+        }}
+        onCommit={(how) => {
+          if (how === 'entered' && hasMap && foldForSearch(search))
+            void runSearch(findSearchedPlace);
+        }}
+      />
+      {hasMap && (
+        <div className={styles.ways}>
+          <Button onClick={() => void runSearch(findVisitor)}>Find me</Button>
+          <Button onClick={() => void runSearch(findOwnClub)}>Own club</Button>
+        </div>
+      )}
+      {errorText && <Notice tone="error">{errorText}</Notice>}
+    </div>
+  );
+}
+
+/** What is no postcode has no location either. */
+function throwNoLocation(error: unknown): never {
+  const isUnknown = error instanceof ProblemError && [400, 404].includes(error.status);
+  throw isUnknown ? new Error(noLocationMessage) : error;
+}

@@ -1,0 +1,65 @@
+import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
+import { foldForSearch } from '@fixturebook/contract/search-text';
+import type { MapClub } from './club-marks.ts';
+
+/** Whether somebody seems to type a postcode, whole or its first half. */
+export function isPostcodeLike(text: string): boolean {
+  return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
+}
+
+export function isWholePostcode(text: string): boolean {
+  return isPostcodeLike(text) && /\d[a-z]{2}$/i.test(text.trim());
+}
+
+/** The middle of the area that a postcode, or the beginning of one, belongs to. */
+export function findPostcodeArea(postcode: string) {
+  const letters = /^[a-z]+/i.exec(postcode.trim())?.[0].toUpperCase();
+  const area = postcodeAreas.find(([code]) => code === letters);
+  return area && { latitude: area[2], longitude: area[3] };
+}
+
+/** Towns whose name has the text in it: the same name first, then those that begin with it. */
+export function findTowns(text: string): Town[] {
+  return filterByName(towns, text);
+}
+
+/** Clubs whose name has the text in it, in the same order. */
+export function findClubs(clubs: MapClub[], text: string): MapClub[] {
+  return filterByName(clubs, text);
+}
+
+/** What is most likely meant: the very name, else a town that begins so, else a club. */
+export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | undefined {
+  const wanted = foldForSearch(text);
+  const [club] = findClubs(clubs, text);
+  const [town] = findTowns(text);
+  if (!club || !town) return club ?? town;
+  const isTown = foldForSearch(town.name).startsWith(wanted) && foldForSearch(club.name) !== wanted;
+  return isTown ? town : club;
+}
+
+function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
+  const wanted = foldForSearch(text);
+  if (!wanted) return [];
+  return all
+    .map((one) => ({ one, name: getFoldedName(one) }))
+    .filter(({ name }) => name.includes(wanted))
+    .sort((a, b) => rankMatch(a.name, wanted) - rankMatch(b.name, wanted))
+    .map(({ one }) => one);
+}
+
+const foldedNames = new WeakMap<object, string>();
+
+/** Made once: every letter that is typed asks thousands. */
+function getFoldedName(one: { name: string }): string {
+  const known = foldedNames.get(one);
+  if (known !== undefined) return known;
+  const name = foldForSearch(one.name);
+  foldedNames.set(one, name);
+  return name;
+}
+
+function rankMatch(name: string, wanted: string): number {
+  if (name === wanted) return 0;
+  return name.startsWith(wanted) ? 1 : 2;
+}

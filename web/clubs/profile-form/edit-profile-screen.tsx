@@ -1,0 +1,27 @@
+import { pageMeta } from '../../platform/page-meta.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { toProfileValues } from './profile-form-values.ts';
+
+export function meta() {
+  return pageMeta('Edit Profile');
+}
+
+export default function EditProfileScreen() {
+  const club = useOwnClub();
+  return (
+    <Page heading="Edit Profile" lead="What other clubs see of yours." width="narrow">
+      <ProfileForm
+        initialValues={toProfileValues(club)}
+        photoUrl={club.photoUrl}
+        cancelLabel="Cancel"
+      />
+      <p>
+        E-mail address, password, devices, and everything that is kept:{' '}
+        <Link to="/settings">Account settings</Link>
+      </p>
+    </Page>
+  );
+}

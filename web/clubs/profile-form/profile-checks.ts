@@ -1,0 +1,37 @@
+import { ClubProfileInput, phoneMessage } from '@fixturebook/contract/clubs';
+import { postcodeMessage } from '@fixturebook/contract/geocoding';
+import { phonePrefix } from '@fixturebook/contract/profile-form';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isValid } from 'postcode';
+import { requiredMessage } from '../../ui/form/required-message.ts';
+import { createSchemaCheck } from '../../ui/form/schema-checks.ts';
+import type { Checked, FieldErrors } from '../../ui/form/use-submit-form.ts';
+import { type ProfileValues, toProfileInput } from './profile-form-values.ts';
+
+const requiredFields = [
+  ...(['name', 'username', 'description', 'postcode', 'contactNumber', 'contactEmail'] as const),
+];
+
+/** What the server takes, or what is wrong where. */
+export function checkProfile(values: ProfileValues): Checked<ProfileValues, ClubProfileInput> {
+  const normalized = { ...values, contactNumber: removeBarePrefix(values.contactNumber) };
+  const checked = checkFields(normalized);
+  const errors: FieldErrors<ProfileValues> = 'errors' in checked ? checked.errors : {};
+  if (!isValid(normalized.postcode.trim())) errors.postcode = postcodeMessage;
+  if (!isPhoneNumber(normalized.contactNumber)) errors.contactNumber ??= phoneMessage;
+  for (const name of requiredFields) if (!normalized[name].trim()) errors[name] = requiredMessage;
+  return Object.keys(errors).length > 0 ? { errors } : checked;
+}
+
+const checkFields = createSchemaCheck(ClubProfileInput, toProfileInput);
+
+/** The prefix by itself is what the form began with: nothing was typed. */
+function removeBarePrefix(number: string): string {
+  return number.trim() === phonePrefix.trim() ? '' : number;
+}
+
+/** As the server sees it: a British number may come without its prefix. */
+function isPhoneNumber(text: string): boolean {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
+  return phone?.isPossible() === true && !phone.ext;
+}

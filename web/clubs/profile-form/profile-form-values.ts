@@ -1,0 +1,51 @@
+import type { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
+import { phonePrefix } from '@fixturebook/contract/profile-form';
+import { formatPhone } from '../phone-words.ts';
+
+/** What is in the fields of the form: text, all of it. */
+export interface ProfileValues extends Record<string, string> {
+  name: string;
+  username: string;
+  description: string;
+  postcode: string;
+  whatThreeWords: string;
+  contactNumber: string;
+  contactEmail: string;
+  website: string;
+  /** Empty for no. */
+  morePitches: string;
+}
+
+/** Before set-up the e-mail address of the account is all that is known. */
+export function createProfileValues(email: string): ProfileValues {
+  return {
+    name: '',
+    username: '',
+    description: '',
+    postcode: '',
+    whatThreeWords: '',
+    contactNumber: phonePrefix,
+    contactEmail: email,
+    website: '',
+    morePitches: '',
+  };
+}
+
+export function toProfileValues(club: OwnClub): ProfileValues {
+  return {
+    name: club.name,
+    username: club.username,
+    description: club.description,
+    postcode: club.postcode,
+    whatThreeWords: club.whatThreeWords,
+    contactNumber: formatPhone(club.contactNumber),
+    contactEmail: club.contactEmail,
+    website: club.website,
+    morePitches: club.morePitches ? 'checked' : '',
+  };
+}
+
+/** In the shape of the contract, and not checked. */
+export function toProfileInput(values: ProfileValues): ClubProfileInput {
+  return { ...values, morePitches: values.morePitches !== '' };
+}

@@ -1,0 +1,114 @@
+import { photoMaxBytes } from '@fixturebook/contract/profile-form';
+import { useEffect } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { ImageField } from '../../ui/form/image-field.tsx';
+import { requiredMessage } from '../../ui/form/required-message.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Row } from '../../ui/layout/stack.tsx';
+import { type ProfileValues, toProfileInput } from './profile-form-values.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface ProfileFormProps {
+  initialValues: ProfileValues;
+  photoUrl: string | null;
+  /** Where one goes without saving; the text of the way there. */
+  cancelLabel?: string | undefined;
+}
+
+// Postcodes and phone numbers are checked by libraries that no other screen needs. When they do not
+// arrive, the server alone checks.
+const loadChecks = () => import('./profile-checks.ts').catch(() => undefined);
+
+export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
+  const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
+  const form = useSubmitForm({
+    initialValues,
+    check: async (values) =>
+      (await loadChecks())?.checkProfile(values) ?? { input: toProfileInput(values) },
+    submit: save,
+    formatError: describe,
+  });
+  // While one types: the signal may be gone when one sends.
+  useEffect(() => {
+    void loadChecks();
+  }, []);
+  const isIncomplete = Object.values(form.errors).includes(requiredMessage);
+  return (
+    <Form form={form}>
+      <TextField label="Club Name" autoComplete="organization" {...form.field('name')} />
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        hint="Your name or nickname. Other clubs do not see it."
+        {...form.field('username')}
+      />
+      <TextAreaField
+        label="Club Description"
+        hint="Your teams, your ground, the cricket you play."
+        {...form.field('description')}
+      />
+      <TextField
+        label="Postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        hint="Of your ground, such as SW18 4RD. Distances start here."
+        {...form.field('postcode')}
+      />
+      <TextField
+        label="What Three Words"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Where the gate is, such as filled.count.soap."
+        optional
+        {...form.field('whatThreeWords')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        {...form.field('contactNumber')}
+      />
+      <TextField
+        label="Club Email"
+        type="email"
+        autoComplete="email"
+        {...form.field('contactEmail')}
+      />
+      <TextField
+        label="Website"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="off"
+        optional
+        {...form.field('website')}
+      />
+      <CheckboxField
+        label="We have more than one pitch"
+        hint="Then two matches can be agreed at your ground at the same time."
+        {...form.field('morePitches')}
+      />
+      <ImageField
+        label="Upload Image"
+        maxBytes={photoMaxBytes}
+        value={photo}
+        onChange={choosePhoto}
+        error={photoError}
+        preview={<Avatar name={form.values.name || 'C'} photoUrl={photo.url} size={88} />}
+      />
+      {isIncomplete && <Notice tone="error">All required fields must be filled.</Notice>}
+      <FormAlert form={form} />
+      <Row>
+        <SubmitButton busy={form.busy} busyLabel="Saving...">
+          Submit
+        </SubmitButton>
+        {cancelLabel && <ButtonLink to="/dashboard">{cancelLabel}</ButtonLink>}
+      </Row>
+    </Form>
+  );
+}

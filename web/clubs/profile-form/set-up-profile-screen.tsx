@@ -1,0 +1,65 @@
+import type { Me } from '@fixturebook/contract/accounts';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { createProfileValues } from './profile-form-values.ts';
+
+export function meta() {
+  return pageMeta('User Profile');
+}
+
+/** Follows sign-up. A club that is set up already is edited instead. */
+export default function SetUpProfileScreen() {
+  return (
+    <Page heading="User Profile" lead="Your club, as other clubs will see it." width="narrow">
+      {useHydrated() ? <SetUpProfileForm /> : <Loading />}
+    </Page>
+  );
+}
+
+function SetUpProfileForm() {
+  const session = useSession();
+  // Who came here. What is typed stays when the session ends meanwhile, but not for another account.
+  const [account, setAccount] = useState<Me>();
+  if (session.state === 'signed-in' && session.me.user.id !== account?.user.id)
+    setAccount(session.me);
+
+  if (account?.club) return <Navigate to="/editProfile" replace />;
+  if (account) {
+    const isSaved = session.state === 'signed-in' && session.me.club !== null;
+    return (
+      <ProfileForm
+        key={account.user.id}
+        initialValues={createProfileValues(account.user.email)}
+        photoUrl={null}
+        cancelLabel={isSaved ? 'Go on without the photo' : undefined}
+      />
+    );
+  }
+  if (session.state === 'failed') {
+    const error = new Error(`Authentication Error: ${session.error.message}`);
+    return <LoadFailure error={error} retry={session.retry} />;
+  }
+  return session.state === 'signed-out' ? <SignInFirstNotice /> : <Loading />;
+}
+
+function SignInFirstNotice() {
+  return (
+    <Stack>
+      <Notice tone="error">Email or password not found</Notice>
+      <p>
+        <Link to="/login?next=/loginaftersigningup">Login</Link> to set up your club, or{' '}
+        <Link to="/signup">Sign Up</Link> first.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ClubProfileInput } from '@fixturebook/contract/clubs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProblemError } from '../../platform/problem-error.ts';
+import type { ChosenImage } from '../../ui/form/image-field.tsx';
+import {
+  deletePhoto,
+  saveOwnClub,
+  savePhoto,
+  updateCachedOwnClub,
+  updateCachedOwnPhoto,
+} from '../api.ts';
+
+/** The profile is saved; its photo is not. Sending again tries both again. */
+class PhotoNotSavedError extends Error {
+  override name = 'PhotoNotSaved';
+  /** The same picture would be refused again. */
+  readonly isRefused: boolean;
+
+  constructor(cause: unknown) {
+    super('The photo is not saved.', { cause });
+    this.isRefused = cause instanceof ProblemError && [400, 413, 415].includes(cause.status);
+  }
+}
+
+/** Saves the profile, then its photo, and goes to the dashboard. */
+export function useSaveProfile(savedPhotoUrl: string | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
+  const [photoError, setPhotoError] = useState<string>();
+  useEffect(() => {
+    const { file, url } = photo;
+    return () => {
+      if (file && url) URL.revokeObjectURL(url);
+    };
+  }, [photo]);
+
+  function choosePhoto(image: ChosenImage) {
+    setPhotoError(undefined);
+    setPhoto(image);
+  }
+
+  async function save(input: ClubProfileInput) {
+    setPhotoError(undefined);
+    const club = await saveOwnClub(input);
+    updateCachedOwnClub(client, club);
+    try {
+      if (photo.file) updateCachedOwnPhoto(client, await savePhoto(await photo.file));
+      else if (club.photoUrl && !photo.url) updateCachedOwnPhoto(client, await deletePhoto());
+    } catch (error) {
+      setPhotoError(getErrorReason(error));
+      throw new PhotoNotSavedError(error);
+    }
+    await navigate('/dashboard');
+  }
+
+  return { photo, choosePhoto, photoError, save, describe: formatError };
+}
+
+function getErrorReason(error: unknown): string {
+  if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail;
+  return (error as Error).message;
+}
+
+function formatError(error: Error): string {
+  if (error instanceof PhotoNotSavedError) {
+    const nextStep = error.isRefused
+      ? 'Choose another picture, or remove it.'
+      : 'Submit again to try once more.';
+    return `Your profile is saved, but the photo is not. ${nextStep}`;
+  }
+  const isSessionGone = error instanceof ProblemError && error.status === 401;
+  return `${isSessionGone ? 'Authentication Error' : 'Error'}: ${error.message}`;
+}

@@ -1,0 +1,51 @@
+import type { Club } from '@fixturebook/contract/clubs';
+import type { LinkProps } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { formatPhone } from '../phone-words.ts';
+import styles from './club-contact-list.module.css';
+
+/** Where a club is, and how it is reached. */
+export function ClubContactList({ club }: { club: Club }) {
+  return (
+    <div className={styles.sheet}>
+      <Facts long>
+        <Fact name="Location" wide>
+          <span className={styles.location}>
+            {club.postcode}
+            <ButtonLink to={`/clublocation?club=${club.slug}`} state={{ clubName: club.name }}>
+              View on a Map
+            </ButtonLink>
+          </span>
+        </Fact>
+        {club.whatThreeWords && (
+          <Fact name="What Three Words">
+            <ExternalLink to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`}>
+              {`///${club.whatThreeWords}`}
+            </ExternalLink>
+          </Fact>
+        )}
+        <Fact name="Phone Number">
+          <Link to={`tel:${club.contactNumber}`}>{formatPhone(club.contactNumber)}</Link>
+        </Fact>
+        <Fact name="Club Email">
+          <Link to={`mailto:${club.contactEmail}`}>{club.contactEmail}</Link>
+        </Fact>
+        {club.website && (
+          <Fact name="Website">
+            <ExternalLink to={club.website}>{formatWebsite(club.website)}</ExternalLink>
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+function ExternalLink(props: LinkProps) {
+  return <Link rel="noopener noreferrer" {...props} />;
+}
+
+function formatWebsite(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isLongText } from './club-description-rules.ts';
+
+it.each([
+  ['A friendly Sunday side.', false],
+  ['x'.repeat(480), false],
+  ['x'.repeat(481), true],
+  ['Teas.\n'.repeat(7), false],
+  ['Teas.\n'.repeat(8), true],
+])('%j is long: %s', (text, isLong) => {
+  expect(isLongText(text)).toBe(isLong);
+});

@@ -1,0 +1,25 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { isLongText } from './club-description-rules.ts';
+import styles from './club-description-text.module.css';
+
+/** A long one is folded, so that what follows is not pushed far down. */
+export function ClubDescriptionText({ text }: { text: string }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!isLongText(text)) return <p className={styles.text}>{text}</p>;
+  return (
+    <div>
+      <p className={styles.text} id={id} data-folded={!isUnfolded}>
+        {text}
+      </p>
+      <Button
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {isUnfolded ? 'Show less' : 'Show all'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkContact, emptyContactForm, formatMissingFields } from './contact-checks.ts';
+
+const filled = { ...emptyContactForm, name: 'A reader', email: 'a@b.example', message: 'Hello' };
+
+describe('the contact form', () => {
+  it('may be sent when all is filled in, and says till then what is missing, from top to bottom', () => {
+    expect(formatMissingFields(filled)).toBe('');
+    expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
+    expect(formatMissingFields({ ...filled, email: 'a@b', message: '' })).toContain(
+      'Enter an e-mail address',
+    );
+    expect(formatMissingFields({ ...filled, name: ' ' })).toBe('Enter your name.');
+    expect(formatMissingFields(emptyContactForm)).toBe('Fill in all three fields.');
+    expect(checkContact(emptyContactForm)).toEqual({
+      errors: {
+        name: 'Enter your name.',
+        email: 'Enter an e-mail address, such as secretary@club.org.uk.',
+        message: 'Write a message first.',
+      },
+    });
+  });
+
+  it('takes blanks around a name or an address as nothing', () => {
+    const typed = { ...filled, name: ' A reader ', email: ' a@b.example ' };
+    expect(checkContact(typed)).toEqual({ input: filled });
+  });
+
+  it('takes an address of the shape text, at sign, text, dot, text, without spaces, and no other', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'ab.+-_é&'), minLength: 1, maxLength: 20 });
+    const word = text.filter((some) => !some.includes('.'));
+    fc.assert(
+      fc.property(text, word, word, fc.constantFrom(' ', '@', '\t'), (local, host, end, wrong) => {
+        const verdict = (email: string) => formatMissingFields({ ...filled, email }) === '';
+        expect(verdict(`${local}@${host}.${end}`)).toBe(true);
+        expect(verdict(`${local}@${host}`)).toBe(false);
+        expect(verdict(`${local}${wrong}x@${host}.${end}`)).toBe(false);
+        expect(verdict(`${local}@${host}.${wrong}${end}`)).toBe(false);
+        expect(verdict(`@${host}.${end}`)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { Link } from '../../ui/link.tsx';
+import { addCachedRequest, openRequestsQuery } from '../api.ts';
+import styles from './ask-button.module.css';
+import { AskDialog } from './ask-dialog.tsx';
+
+interface AskButtonProps {
+  /** A free date of another club. */
+  fixture: Fixture;
+  /** The own date that it is for, when that is settled. */
+  ownFixture?: Fixture;
+  look?: 'main' | 'plain';
+  children: string;
+}
+
+/** Asks for a free date. Once it is asked for, says so in the button's place. */
+export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const ownRequests = useQuery(openRequestsQuery('out'));
+  const request = ownRequests.data?.find((one) => one.fixture.id === fixture.id);
+
+  function onAsked(newRequest: MatchRequest) {
+    setOpen(false);
+    setNew(true);
+    addCachedRequest(client, newRequest);
+  }
+
+  function close() {
+    setOpen(false);
+    if (isStale) void invalidateFixturesAndMatches(client);
+  }
+
+  if (request) return <AskedNotice request={request} isNew={isNew} />;
+  return (
+    <>
+      <Button
+        look={look}
+        aria-label={`${children}: ${fixture.club.name}, ${fixture.teamName}`}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <AskDialog
+          fixture={fixture}
+          ownFixture={ownFixture}
+          onAsked={onAsked}
+          onStale={() => setStale(true)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes the focus of the button that it stands for. */
+function AskedNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) element.current?.focus();
+  }, [isNew]);
+  return (
+    <div className={styles.asked} ref={element} tabIndex={-1} role={isNew ? 'status' : undefined}>
+      <p>
+        <strong>{isNew ? `${request.club.name} is asked.` : 'Asked.'}</strong> Your request for{' '}
+        {request.teamName} stands until {formatExpiry(request.expiresAt)}.
+      </p>
+      <p>
+        <Link to="/requests">See your requests</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayQuery, formatVenue } from '../../fixtures/api.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { AskForm } from './ask-form.tsx';
+import { listCompatibleFixtures } from './ask-rules.ts';
+
+interface AskDialogProps {
+  fixture: Fixture;
+  /** When it is settled with which of the own dates. Else it is chosen among those of the day. */
+  ownFixture?: Fixture | undefined;
+  /** What is known of the answer, where there is no own date. */
+  suggestion?: { teamName: string; ground: string };
+  onAsked: (request: MatchRequest) => void;
+  onStale: () => void;
+  onClose: () => void;
+}
+
+export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { fixture, onClose } = props;
+  const formProps = { ...props, onBusy: setBusy };
+  return (
+    <Dialog heading={`Ask ${fixture.club.name} for a match`} busy={isBusy} onClose={onClose}>
+      <p>
+        {fixture.teamName}, {formatDate(fixture.date)}. {formatVenue(fixture)}.
+      </p>
+      {ownFixture ? (
+        <>
+          <p>For your {ownFixture.teamName}.</p>
+          <AskForm {...formProps} ownFixture={ownFixture} />
+        </>
+      ) : (
+        <AskWithOwnFixture {...formProps} />
+      )}
+    </Dialog>
+  );
+}
+
+/** From an own free date of that day, when there is one that fits. */
+function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
+  const { fixture } = props;
+  const club = useOwnClub();
+  const day = useInfiniteQuery(dayQuery(fixture.date));
+  const [chosenId, setChosenId] = useState<string>();
+  if (day.isPending) return <Loading />;
+  const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];
+  const compatible = listCompatibleFixtures(fixture, dayFixtures, club.id);
+  if (compatible.length === 0) return <AskForm {...props} ownFixture={undefined} />;
+  const id = chosenId ?? compatible[0]?.id;
+  const ownFixture = compatible.find((one) => one.id === id);
+  return (
+    <>
+      <SelectField
+        label="Your team"
+        name="own"
+        defaultValue={id}
+        onChange={(event) => setChosenId(event.target.value)}
+      >
+        {compatible.map(({ id, teamName }) => (
+          <option key={id} value={id}>
+            {teamName}
+          </option>
+        ))}
+        <option value="">Another team</option>
+      </SelectField>
+      <AskForm key={id} {...props} ownFixture={ownFixture} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
+import { useEffect, useState } from 'react';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createMatchRequest } from '../api.ts';
+import { toTermsFieldErrors } from '../match/api.ts';
+import { type AskFormValues, createAskFormValues, toMatchRequestInput } from './ask-form-values.ts';
+import { getDefaultTerms } from './ask-rules.ts';
+import { AskTermsFields } from './ask-terms-fields.tsx';
+
+interface AskFormProps {
+  /** The free date of the other club. */
+  fixture: Fixture;
+  /** Undefined: a date is made from the answer. */
+  ownFixture: Fixture | undefined;
+  /** What is known of the answer, where there is no own date. */
+  suggestion?: { teamName: string; ground: string } | undefined;
+  onBusy: (isBusy: boolean) => void;
+  onAsked: (request: MatchRequest) => void;
+  /** Something has changed since the date was listed. */
+  onStale: () => void;
+  onClose: () => void;
+}
+
+// When they do not arrive, the server alone checks.
+const loadChecks = () => import('./ask-checks.ts').catch(() => undefined);
+
+export function AskForm({
+  fixture,
+  ownFixture,
+  suggestion,
+  onBusy,
+  onAsked,
+  onStale,
+  onClose,
+}: AskFormProps) {
+  const club = useOwnClub();
+  const draftKey = `ask-${club.id}-${fixture.id}`;
+  const terms = getDefaultTerms(fixture, ownFixture, club.postcode);
+  const defaultValues = getDefaultValues(terms, ownFixture ? undefined : suggestion);
+  const [initialValues] = useState<AskFormValues>({ ...defaultValues, ...readDraft(draftKey) });
+  const isGroundMissing = terms.ground === '';
+  const [hasTerms, setHasTerms] = useState(isGroundMissing);
+  const context = { fixtureId: fixture.id, ownFixtureId: ownFixture?.id, hasTerms };
+  const form = useSubmitForm({
+    initialValues,
+    check: async (values) =>
+      (await loadChecks())?.checkAskForm(values, context) ?? {
+        input: toMatchRequestInput(values, context),
+      },
+    async submit(input, key: string) {
+      const request = await createMatchRequest(input, key).catch((error) => {
+        if (error instanceof ProblemError && [404, 409].includes(error.status)) onStale();
+        throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
+      });
+      deleteDraft(draftKey);
+      onAsked(request);
+    },
+    onValuesChange: (values) => saveDraft(draftKey, values, defaultValues),
+  });
+  // While one types: the signal may be gone when one sends.
+  useEffect(() => {
+    void loadChecks();
+  }, []);
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+
+  return (
+    <Form form={form}>
+      {!ownFixture && (
+        <TextField
+          label="Team Name"
+          hint="Your team for this match, such as Sunday XI."
+          {...form.field('teamName')}
+        />
+      )}
+      <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
+      <AskTermsFields
+        form={form}
+        terms={terms}
+        isInitiallyOpen={isGroundMissing}
+        onOpen={() => setHasTerms(true)}
+      />
+      <FormFooter
+        form={form}
+        submitLabel="Ask"
+        busyLabel="Asking..."
+        cancelLabel="Cancel"
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}
+
+/** The ground is the own one only where the sheet leaves it open. */
+function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
+  const defaultValues = createAskFormValues(terms);
+  if (!suggestion) return defaultValues;
+  return {
+    ...defaultValues,
+    teamName: suggestion.teamName,
+    ground: defaultValues.ground || suggestion.ground,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { describe, expect, it } from 'vitest';
+import { getDefaultTerms, listCompatibleFixtures } from './ask-rules.ts';
+
+const ours = 'our club';
+const theirs = 'their club';
+
+function createFixture(clubId: string, change: Partial<Fixture>): Fixture {
+  const open = { startTime: null, format: null, overs: null, surface: null };
+  const place = { ground: 'The Rec', postcode: 'SW18 4RD', side: 'home' };
+  const fixture = { ...open, ...place, date: '2027-06-05', status: 'open', club: { id: clubId } };
+  return { ...fixture, ...change } as Fixture;
+}
+
+describe('fittingDates', () => {
+  it('are own, free, and not at home like the other', () => {
+    const asked = createFixture(theirs, { side: 'home' });
+    const found = listCompatibleFixtures(
+      asked,
+      [
+        createFixture(ours, { teamName: 'away', side: 'away' }),
+        createFixture(ours, { teamName: 'at home too', side: 'home' }),
+        createFixture(ours, { teamName: 'agreed', side: 'away', status: 'confirmed' }),
+        createFixture(theirs, { teamName: 'not ours', side: 'away' }),
+        createFixture(ours, { teamName: 'either', side: 'either' }),
+      ],
+      ours,
+    );
+    expect(found.map(({ teamName }) => teamName)).toEqual(['away', 'either']);
+  });
+});
+
+describe('sheetFor', () => {
+  const away = createFixture(ours, { side: 'away', startTime: '12:00', format: 'declaration' });
+
+  it('is as the host has it, and as the guest has it where the host leaves it open', () => {
+    const asked = createFixture(theirs, { startTime: '13:30', ground: 'The Green' });
+    expect(getDefaultTerms(asked, away, 'N1 1AA')).toMatchObject({
+      startTime: '13:30',
+      ground: 'The Green',
+      format: 'declaration',
+    });
+  });
+
+  it('knows nothing of a ground that was never listed but the postcode of the club', () => {
+    const asked = createFixture(theirs, { side: 'away' });
+    expect(getDefaultTerms(asked, undefined, 'N1 1AA')).toMatchObject({
+      ground: '',
+      postcode: 'N1 1AA',
+    });
+  });
+
+  it('is played where the asked club is, when both could host', () => {
+    const asked = createFixture(theirs, { side: 'either', ground: 'The Green' });
+    const own = createFixture(ours, { side: 'either', ground: 'The Meadow' });
+    expect(getDefaultTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });
+  });
+});

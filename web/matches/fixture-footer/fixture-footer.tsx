@@ -1,0 +1,24 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { AskButton } from '../ask/ask-button.tsx';
+import styles from './fixture-footer.module.css';
+import { MatchLink } from './match-link.tsx';
+import { OpponentsFooter } from './opponents-footer.tsx';
+
+/** What clubs can agree on, on the card of a fixture: each card hands its own on to this route. */
+export default function FixtureFooter() {
+  const fixture = useOutletContext<Fixture>();
+  const isOwn = useOwnClub().id === fixture.club.id;
+  const isFree = fixture.status === 'open' && fixture.date >= getLondonDate();
+  if (isOwn && fixture.status === 'confirmed') return renderFooter(<MatchLink fixture={fixture} />);
+  if (isOwn && isFree) return renderFooter(<OpponentsFooter fixture={fixture} />);
+  if (isFree) return renderFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
+  return null;
+}
+
+function renderFooter(content: ReactNode) {
+  return <div className={styles.foot}>{content}</div>;
+}

@@ -1,0 +1,80 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import type { Match, ReconfirmationAnswer, TermsChange } from '@fixturebook/contract/matches';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { invalidateFixturesAndMatches, matchesKey } from '../../fixtures/api.ts';
+import { api, unwrapResponse } from '../../platform/api-client.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+
+const { matches } = api;
+const proposalRoutes = matches[':id']['terms-proposals'];
+
+/** A match of the own club's. */
+export function matchQuery(id: string) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'one', id],
+    queryFn: (): Promise<Match> =>
+      unwrapResponse(matches[':id'].$get({ param: { id: encodeURIComponent(id) } })),
+    meta: { keepOffline: true },
+  });
+}
+
+/** What the server finds wrong stands at the fields of the sheet. */
+export async function proposeTerms(id: string, terms: TermsChange): Promise<Match> {
+  try {
+    return await unwrapResponse(proposalRoutes.$post({ param: { id }, json: { terms } }));
+  } catch (error) {
+    throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
+  }
+}
+
+/** The form of a sheet names its fields `ground`, the server `terms.ground`. */
+export function toTermsFieldErrors(error: ProblemError): ProblemError {
+  const errors = error.errors.map(({ path, message }) => ({
+    path: path.replace(/^terms\./, ''),
+    message,
+  }));
+  return new ProblemError(error.status, { ...error, errors });
+}
+
+export function acceptTerms(id: string, proposalId: string): Promise<Match> {
+  return unwrapResponse(
+    proposalRoutes[':proposalId'].acceptance.$post({ param: { id, proposalId } }),
+  );
+}
+
+export function refuseTerms(id: string, proposalId: string, reason: string): Promise<Match> {
+  const param = { id, proposalId };
+  return unwrapResponse(proposalRoutes[':proposalId'].refusal.$post({ param, json: { reason } }));
+}
+
+export async function withdrawTerms(id: string, proposalId: string): Promise<undefined> {
+  await unwrapResponse(proposalRoutes[':proposalId'].$delete({ param: { id, proposalId } }));
+  return undefined;
+}
+
+/** With `readvertise` the own date is on offer again at once. */
+export function callOffMatch(
+  id: string,
+  reason: CallOffReason,
+  readvertise: boolean,
+): Promise<Match> {
+  const json = { reason, readvertise };
+  return unwrapResponse(matches[':id'].cancellation.$post({ param: { id }, json }));
+}
+
+/** Whether the match is still on. It may be said anew. */
+export function answerReconfirmation(id: string, reply: ReconfirmationAnswer): Promise<Match> {
+  const json = { answer: reply };
+  return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json }));
+}
+
+/** Call when a match has changed. Without what the server answered, it is asked anew. */
+export async function updateCachedMatch(
+  client: QueryClient,
+  id: string,
+  match?: Match,
+): Promise<void> {
+  if (match) client.setQueryData(matchQuery(id).queryKey, match);
+  const invalidation = invalidateFixturesAndMatches(client);
+  if (!match) await invalidation;
+}

@@ -1,0 +1,72 @@
+import type { Match, Terms, TermsEntry } from '@fixturebook/contract/matches';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { compareTerms } from '../api.ts';
+import styles from './history-section.module.css';
+import { MatchSection } from './match-section.tsx';
+import { capitalize, formatClubReference } from './match-words.ts';
+
+/** Who proposed what and when, and what became of it. The newest first. */
+export function HistorySection({ match }: { match: Match }) {
+  return (
+    <MatchSection heading="What was agreed, and when">
+      <ol className={styles.list}>
+        {match.history.map((entry, index) => (
+          <li key={entry.id} data-status={entry.status}>
+            <HistoryEntry match={match} entry={entry} before={match.history.slice(index + 1)} />
+          </li>
+        ))}
+      </ol>
+    </MatchSection>
+  );
+}
+
+interface HistoryEntryProps {
+  match: Match;
+  entry: TermsEntry;
+  before: TermsEntry[];
+}
+
+function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
+  const previouslyAgreed = before.find(({ status }) => status === 'agreed');
+  const proposer = capitalize(formatClubReference(match, entry.proposedByClubId));
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>{statusLabels[entry.status]}</strong>
+        <span>{formatDateTime(entry.answeredAt ?? entry.createdAt)}</span>
+      </p>
+      {previouslyAgreed ? (
+        <>
+          <p>{`${proposer} proposed on ${formatDateTime(entry.createdAt)}:`}</p>
+          <TermsChanges before={previouslyAgreed.terms} after={entry.terms} />
+        </>
+      ) : (
+        <p>
+          The match, on the terms that {proposer === 'Your club' ? 'your club' : proposer} asked
+          for.
+        </p>
+      )}
+      {entry.reason && <p>Reason: {entry.reason}</p>}
+    </>
+  );
+}
+
+const statusLabels: Record<TermsEntry['status'], string> = {
+  agreed: 'Agreed',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  proposed: 'Waiting for an answer',
+};
+
+function TermsChanges({ before, after }: { before: Terms; after: Terms }) {
+  const changed = compareTerms(before, after).filter(({ isChanged }) => isChanged);
+  return (
+    <ul className={styles.changes}>
+      {changed.map((line) => (
+        <li key={line.id}>
+          {line.name}: {line.after || 'left open'} (before: {line.before || 'left open'})
+        </li>
+      ))}
+    </ul>
+  );
+}

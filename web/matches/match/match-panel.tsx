@@ -1,0 +1,62 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { useSearchParams } from 'react-router';
+import { pageTitle } from '../../platform/page-meta.ts';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ReconfirmationSection } from '../reconfirmation/reconfirmation-section.tsx';
+import { CallOffSection } from './call-off-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { MatchHeader } from './match-header.tsx';
+import styles from './match-panel.module.css';
+import { MatchStatusBanner } from './match-status-banner.tsx';
+import { NextStepsSection } from './next-steps-section.tsx';
+import { TermsSection } from './terms-section.tsx';
+import { useMatchAction } from './use-match-action.ts';
+
+/** A match of the own club's. `?change` opens the terms to be changed. */
+export function MatchPanel({ match }: { match: Match }) {
+  const { flash, runAction } = useMatchAction(match.id);
+  const [search] = useSearchParams();
+  const isUpcoming = match.status === 'agreed' && match.terms.date >= getLondonDate();
+  const isReconfirming = match.reconfirmations.length > 0;
+  const reconfirmation = isUpcoming && (
+    <ReconfirmationSection match={match} runAction={runAction} />
+  );
+  return (
+    <Page heading={<MatchHeader match={match} />} width="wide">
+      <title>{pageTitle(`${match.home.club.name} v ${match.away.club.name}`)}</title>
+      <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
+      <div className={styles.told}>
+        <FlashNotice flash={flash} />
+      </div>
+      <div className={styles.board}>
+        <div className={styles.main}>
+          {isReconfirming && reconfirmation}
+          <TermsSection
+            match={match}
+            runAction={runAction}
+            isUpcoming={isUpcoming}
+            isEditing={isUpcoming && !match.proposal && search.has('change')}
+          />
+          {!isReconfirming && reconfirmation}
+        </div>
+        <aside className={styles.aside} aria-label="The other club, and calling off">
+          <ContactSection match={match} />
+          {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
+          {canOfferDateAgain(match) && <NextStepsSection match={match} />}
+        </aside>
+        <div className={styles.main}>
+          <HistorySection match={match} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** It was called off before its day was spent. */
+function canOfferDateAgain({ callOff, terms }: Match): boolean {
+  if (!callOff || terms.date < getLondonDate()) return false;
+  return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';
+}

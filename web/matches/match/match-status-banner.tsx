@@ -1,0 +1,59 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
+import styles from './match-status-banner.module.css';
+import { formatClubReference, formatMatchStatus, getSides } from './match-words.ts';
+
+interface MatchStatusBannerProps {
+  match: Match;
+  isUpcoming: boolean;
+}
+
+/** When it is, which teams meet, and whether it is on. */
+export function MatchStatusBanner({ match, isUpcoming }: MatchStatusBannerProps) {
+  const { date, startTime } = match.terms;
+  return (
+    <div className={styles.band} data-status={match.status}>
+      <div>
+        <p className={styles.date}>
+          {formatDate(date)}
+          {startTime && <span className={styles.time}> · {startTime}</span>}
+        </p>
+        <p className={styles.teams}>
+          {match.home.teamName} v {match.away.teamName}
+        </p>
+      </div>
+      <div className={styles.status}>
+        <p className={styles.word}>
+          <StatusIcon isOn={match.status === 'agreed'} /> {formatMatchStatus(match)}
+        </p>
+        <p>{formatStatusDetail(match, isUpcoming)}</p>
+      </div>
+    </div>
+  );
+}
+
+function formatStatusDetail(match: Match, isUpcoming: boolean): string {
+  const { own, other } = getSides(match);
+  if (match.callOff) {
+    const { byClubId, at, reason } = match.callOff;
+    if (reason === 'opposition-pulled-out' && byClubId === other.club.id)
+      return `${other.club.name} says that your club pulled out, on ${formatDateTime(at)}.`;
+    return `Told by ${formatClubReference(match, byClubId)} on ${formatDateTime(at)}.`;
+  }
+  if (!isUpcoming) return 'Its day is over.';
+  if (!match.proposal) return 'Both clubs have agreed to the terms.';
+  return match.proposal.proposedByClubId === own.club.id
+    ? `Your change waits for the answer of ${other.club.name}.`
+    : 'A change waits for your answer.';
+}
+
+/** For show: the word stands beside it. */
+function StatusIcon({ isOn }: { isOn: boolean }) {
+  const path = isOn ? 'M4 12.5l5.5 5.5L20 6.5' : 'M5.5 5.5l13 13M18.5 5.5l-13 13';
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { expect, test } from 'vitest';
+import { listReconfirmationRounds } from '../reconfirmation/reconfirmation-groups.ts';
+import {
+  formatClubReference,
+  formatMatchStatus,
+  getSides,
+  listCallOffReasons,
+} from './match-words.ts';
+
+const createClub = (id: string, name: string) => ({ id, slug: id, name, photoUrl: null });
+const team = {
+  ...{ fixtureId: 'f', teamName: '1st XI', suspended: false },
+  ...{ contactEmail: '', contactNumber: '' },
+};
+
+const match: Match = {
+  id: 'm',
+  status: 'agreed',
+  own: 'away',
+  home: { ...team, club: createClub('ash', 'Ash Green'), fixtureStatus: 'confirmed' },
+  away: { ...team, club: createClub('own', 'Amblers'), fixtureStatus: 'confirmed' },
+  terms: {
+    date: '2027-06-05',
+    startTime: null,
+    ground: 'The Rec',
+    postcode: 'SW18 4RD',
+    format: null,
+    overs: null,
+    surface: null,
+    ball: '',
+    teas: '',
+    costShare: '',
+    notes: '',
+  },
+  proposal: null,
+  history: [],
+  callOff: null,
+  reconfirmations: [],
+  createdAt: '2027-05-01T12:00:00.000Z',
+};
+
+test('who is who', () => {
+  expect(getSides(match).other.club.name).toBe('Ash Green');
+  expect(formatClubReference(match, 'own')).toBe('your club');
+  expect(formatClubReference(match, 'ash')).toBe('Ash Green');
+  expect(formatClubReference(match, null)).toBe('a club that has left');
+});
+
+test('the status says why a match is off, and what became of it', () => {
+  const formatStatus = (reason: NonNullable<Match['callOff']>['reason']) =>
+    formatMatchStatus({ ...match, callOff: { byClubId: 'ash', reason, at: '' } });
+  expect(formatMatchStatus(match)).toBe('Confirmed');
+  expect(formatStatus('not-enough-players')).toBe('Called off: not enough players');
+  expect(formatStatus('other')).toBe('Called off');
+  expect(formatStatus('rained-off')).toBe('Rained off');
+});
+
+test('what becomes of a match can be said from its day on, for a week', () => {
+  const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
+  const outcomes = ['rained-off', 'abandoned', 'conceded'];
+  expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);
+  expect(listCallOffReasons('2027-06-05', '2027-06-05')).toEqual([...outcomes, ...advanceReasons]);
+  expect(listCallOffReasons('2027-06-05', '2027-06-12')).toEqual(outcomes);
+  expect(listCallOffReasons('2027-06-05', '2027-06-13')).toEqual([]);
+});
+
+test('what both clubs say stands side by side, the last question first', () => {
+  const createReconfirmation = (
+    clubId: string,
+    daysBefore: number,
+    answer: 'on' | 'problem' | null,
+  ) => ({
+    ...{ clubId, daysBefore, answer },
+    ...{ askedAt: '', answeredAt: null },
+  });
+  const reconfirmations = [
+    createReconfirmation('own', 7, 'on'),
+    createReconfirmation('ash', 7, null),
+    createReconfirmation('own', 2, null),
+  ];
+  expect(listReconfirmationRounds({ ...match, reconfirmations })).toEqual([
+    { daysBefore: 2, own: null, other: undefined },
+    { daysBefore: 7, own: 'on', other: null },
+  ]);
+  expect(listReconfirmationRounds(match)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { FixtureStatus } from '@fixturebook/contract/fixtures';
+import type { Match } from '@fixturebook/contract/matches';
+import { opponentsPath } from '@fixturebook/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { callOffMatch, updateCachedMatch } from './api.ts';
+import styles from './call-off-section.module.css';
+import { MatchActions } from './match-actions.tsx';
+import { MatchSection } from './match-section.tsx';
+import { getSides } from './match-words.ts';
+
+const fixtureStatusTexts: Record<FixtureStatus, string> = {
+  open: 'Your date is on offer again.',
+  confirmed: 'Your team has another match on this day by now.',
+  'called-off':
+    'Your team is free on this day. Offer the date again: its ground and its teas are kept, and clubs nearby are told.',
+};
+
+/** How to go on when a match that was still to come is off. */
+export function NextStepsSection({ match }: { match: Match }) {
+  const { fixtureStatus, fixtureId } = getSides(match).own;
+  return (
+    <MatchSection heading="What now?">
+      <div className={styles.ways}>
+        <p>{fixtureStatusTexts[fixtureStatus]}</p>
+        {fixtureStatus === 'open' && (
+          <ButtonLink look="main" wide to={opponentsPath(fixtureId)}>
+            Find another opponent
+          </ButtonLink>
+        )}
+        {fixtureStatus === 'confirmed' && (
+          <ButtonLink wide to="/mycard">
+            See your card
+          </ButtonLink>
+        )}
+        {fixtureStatus === 'called-off' && <OfferDateAgainButton match={match} />}
+      </div>
+    </MatchSection>
+  );
+}
+
+function OfferDateAgainButton({ match }: { match: Match }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function run() {
+    const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
+    void updateCachedMatch(client, match.id, changed);
+    const done = 'Your date is on offer again.';
+    await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
+  }
+  return (
+    <MatchActions
+      actions={[{ label: 'Offer the date again', busyLabel: 'Offering...', look: 'main', run }]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { clubPath, dashboardPath } from '@fixturebook/contract/paths';
+import type { SeasonOffer } from '@fixturebook/contract/season';
+import { useState } from 'react';
+import { formatMatchFormat, sideLabels } from '../../fixtures/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from '../requests/request-card.module.css';
+
+interface OfferCardProps {
+  offer: SeasonOffer;
+  onAsk: () => void;
+  onRefuse: () => Promise<void>;
+}
+
+/** A date on which another club would play again. */
+export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
+  const { fixture, teamName, firstUntil } = offer;
+  const { club, date } = fixture;
+  const [isBusy, setBusy] = useState(false);
+  const hasPriority = Date.parse(firstUntil) > Date.now();
+
+  async function refuse() {
+    if (isBusy) return;
+    setBusy(true);
+    await onRefuse();
+    setBusy(false);
+  }
+
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            <Link to={clubPath(club.slug)}>{club.name}</Link>
+          </h3>
+          <p>
+            <Link to={dashboardPath(date)}>{formatDate(date)}</Link>
+          </p>
+        </div>
+      </header>
+      <Facts>
+        <Fact name="Your team">{teamName}</Fact>
+        <Fact name="Their team">{fixture.teamName}</Fact>
+        <Fact name="You would play" wide="two">
+          {formatOwnSide(fixture)}
+        </Fact>
+        <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(fixture) ?? 'To agree'}</Fact>
+      </Facts>
+      {hasPriority && <p className={styles.until}>Yours first until {formatExpiry(firstUntil)}.</p>}
+      <div className={styles.actions}>
+        <Button
+          look="main"
+          aria-label={`Ask for it: ${club.name}, ${formatShortDate(date)}`}
+          onClick={onAsk}
+        >
+          Ask for it
+        </Button>
+        <Button
+          aria-label={`We cannot: ${club.name}, ${formatShortDate(date)}`}
+          aria-disabled={isBusy}
+          onClick={() => void refuse()}
+        >
+          We cannot
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Of the own team, which complements theirs. */
+function formatOwnSide({ side, ground }: Fixture): string {
+  if (side === 'home') return `Away, at ${ground}`;
+  return side === 'away' ? 'At home' : sideLabels.either;
+}

@@ -1,0 +1,69 @@
+import type { SeasonOffer } from '@fixturebook/contract/season';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
+import { getErrorMessage } from '../../platform/problem-error.ts';
+import { offersQuery, refuseOffer } from '../../season/api.ts';
+import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { addCachedRequest } from '../api.ts';
+import { AskDialog } from '../ask/ask-dialog.tsx';
+import { OfferCard } from './offer-card.tsx';
+import styles from './offers-list.module.css';
+
+/** Clubs that were played last season and ask the own one first. Nothing when there is none. */
+export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
+  const id = useId();
+  const client = useQueryClient();
+  const query = useQuery(offersQuery());
+  const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
+  const offers = query.data?.items ?? [];
+
+  async function refuse({ id, fixture }: SeasonOffer) {
+    try {
+      await refuseOffer(id);
+      onFlash({ tone: 'success', text: `${fixture.club.name} is told that you cannot.` });
+    } catch (error) {
+      onFlash({ tone: 'error', text: getErrorMessage(error) });
+    }
+    void invalidateFixturesAndMatches(client);
+  }
+
+  if (query.isLoadingError)
+    return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <>
+      {offers.length > 0 && (
+        <section className={styles.section} aria-labelledby={id}>
+          <h2 className={styles.heading} id={id}>
+            Would play you again
+          </h2>
+          <p>You played these clubs last season. They ask you before others are told.</p>
+          <div className={styles.offers}>
+            {offers.map((offer) => (
+              <OfferCard
+                key={offer.id}
+                offer={offer}
+                onAsk={() => setOfferToAccept(offer)}
+                onRefuse={() => refuse(offer)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {offerToAccept && (
+        <AskDialog
+          fixture={offerToAccept.fixture}
+          suggestion={offerToAccept}
+          onAsked={(request) => {
+            setOfferToAccept(undefined);
+            addCachedRequest(client, request);
+            onFlash({ tone: 'success', text: `${request.club.name} has your request.` });
+          }}
+          onStale={() => void invalidateFixturesAndMatches(client)}
+          onClose={() => setOfferToAccept(undefined)}
+        />
+      )}
+    </>
+  );
+}

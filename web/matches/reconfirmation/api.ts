@@ -1,0 +1,20 @@
+import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/contract/matches';
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrapResponse } from '../../platform/api-client.ts';
+
+/** What the holder of the link of a mail is asked. Asking says nothing: mail programs open links, too. */
+export function reconfirmationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reconfirmation', token],
+    queryFn: (): Promise<ReconfirmationQuestion> =>
+      unwrapResponse(api.reconfirmations.$get({ query: { token } })),
+    staleTime: 'static',
+  });
+}
+
+export function answerByLink(
+  token: string,
+  reply: ReconfirmationAnswer,
+): Promise<ReconfirmationQuestion> {
+  return unwrapResponse(api.reconfirmations.$post({ json: { token, answer: reply } }));
+}

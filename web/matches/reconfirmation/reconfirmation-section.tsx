@@ -1,0 +1,109 @@
+import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import { answerReconfirmation } from '../match/api.ts';
+import { MatchActions } from '../match/match-actions.tsx';
+import { MatchSection } from '../match/match-section.tsx';
+import { getSides } from '../match/match-words.ts';
+import type { RunMatchAction } from '../match/use-match-action.ts';
+import {
+  listReconfirmationRounds,
+  type ReconfirmationRound,
+  replyLabels,
+} from './reconfirmation-groups.ts';
+import styles from './reconfirmation-section.module.css';
+
+interface ReconfirmationSectionProps {
+  match: Match;
+  runAction: RunMatchAction;
+}
+
+/** What both clubs say when they are asked shortly before the match, and the own answer. */
+export function ReconfirmationSection({ match, runAction }: ReconfirmationSectionProps) {
+  const rounds = listReconfirmationRounds(match);
+  const [last] = rounds;
+  return (
+    <MatchSection heading="Still on?">
+      {last ? (
+        <div className={styles.sheet} data-waits={last.own === null}>
+          <Question match={match} round={last} />
+          {last.own !== undefined && (
+            <AnswerButtons match={match} reply={last.own} runAction={runAction} />
+          )}
+          <RoundsTable match={match} rounds={rounds} />
+        </div>
+      ) : (
+        <p>Both clubs are asked 7 and 2 days before the match whether it is still on.</p>
+      )}
+    </MatchSection>
+  );
+}
+
+function Question({ match, round }: { match: Match; round: ReconfirmationRound }) {
+  const { name } = getSides(match).other.club;
+  if (round.own === null)
+    return <p className={styles.question}>Is your match against {name} still on?</p>;
+  if (round.other === null)
+    return <p>{name} has not answered yet. If you hear nothing, give them a call.</p>;
+  if (round.other === 'problem')
+    return (
+      <p className={styles.problem}>
+        {name} says that there is a problem. Call them, and agree on what to do.
+      </p>
+    );
+  return <p>{name} says that it is on.</p>;
+}
+
+function AnswerButtons({
+  match,
+  reply,
+  runAction,
+}: ReconfirmationSectionProps & { reply: ReconfirmationAnswer | null }) {
+  const successTexts = {
+    on: 'Thank you: you have said that the match is still on.',
+    problem: 'You have said that there is a problem. Call the other club, and agree on what to do.',
+  };
+  return (
+    <MatchActions
+      actions={(['on', 'problem'] as const).map((answer) => ({
+        label: replyLabels[answer],
+        busyLabel: 'Sending...',
+        look: reply === null && answer === 'on' ? 'main' : 'plain',
+        pressed: reply === answer,
+        run: () => runAction(() => answerReconfirmation(match.id, answer), successTexts[answer]),
+      }))}
+    />
+  );
+}
+
+/** What is not answered is shown to both. */
+function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRound[] }) {
+  const { own, other } = getSides(match);
+  return (
+    <table className={styles.rounds}>
+      <thead>
+        <tr>
+          <th scope="col">Asked</th>
+          <th scope="col">{own.club.name}</th>
+          <th scope="col">{other.club.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((round) => (
+          <tr key={round.daysBefore}>
+            <th scope="row">{round.daysBefore} days before</th>
+            <td>
+              <ReplyText reply={round.own} />
+            </td>
+            <td>
+              <ReplyText reply={round.other} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ReplyText({ reply }: { reply: ReconfirmationAnswer | null | undefined }) {
+  if (reply === undefined) return '–';
+  return <span data-said={reply ?? 'nothing'}>{reply ? replyLabels[reply] : 'No answer yet'}</span>;
+}

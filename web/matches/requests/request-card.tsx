@@ -1,0 +1,113 @@
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { clubPath, dashboardPath, matchPath } from '@fixturebook/contract/paths';
+import { formatMatchFormat } from '../../fixtures/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './request-card.module.css';
+import { formatRequestOutcome, getTeams } from './request-words.ts';
+
+/** What is to be done to a request. */
+export type RequestAction = 'accept' | 'decline' | 'withdraw';
+
+interface RequestActionsProps {
+  request: MatchRequest;
+  onAction: (action: RequestAction, request: MatchRequest) => void;
+}
+
+export function RequestCard({ request, onAction }: RequestActionsProps) {
+  const { club, fixture, status } = request;
+  const { ours } = getTeams(request);
+  const isOpen = status === 'open';
+  return (
+    <Card as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
+      <header className={styles.head}>
+        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
+        <div className={styles.title}>
+          <Heading level={3} className={styles.name}>
+            <Link to={clubPath(club.slug)}>{club.name}</Link>
+          </Heading>
+          <p className={styles.date}>
+            <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
+            {!isOpen && ` · ${ours}`}
+          </p>
+        </div>
+      </header>
+      {!isOpen && (
+        <p className={styles.outcome} data-status={status}>
+          {formatRequestOutcome(request)}
+        </p>
+      )}
+      {isOpen && <RequestDetails request={request} />}
+      <RequestActions request={request} onAction={onAction} />
+    </Card>
+  );
+}
+
+/** What one has to know to answer. */
+function RequestDetails({ request }: { request: MatchRequest }) {
+  const { message, terms, expiresAt } = request;
+  const { ours, theirs } = getTeams(request);
+  return (
+    <>
+      {message && <blockquote className={styles.message}>{message}</blockquote>}
+      <Facts>
+        <Fact name="Your team">{ours}</Fact>
+        <Fact name="Their team">{theirs}</Fact>
+        <Fact name="Ground" wide="two">
+          {terms.ground}
+        </Fact>
+        <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
+      </Facts>
+      <p className={styles.until}>Stands until {formatExpiry(expiresAt)}.</p>
+    </>
+  );
+}
+
+/** What can be done to it now. */
+export function RequestActions({ request, onAction }: RequestActionsProps) {
+  const { club, direction, status, matchId } = request;
+  if (matchId)
+    return (
+      <div className={styles.actions}>
+        <ButtonLink to={matchPath(matchId)} aria-label={`See the match with ${club.name}`}>
+          See the match
+        </ButtonLink>
+      </div>
+    );
+  if (status !== 'open') return null;
+  return (
+    <div className={styles.actions}>
+      {direction === 'in' ? (
+        <>
+          <Button
+            look="main"
+            aria-label={`Accept the request of ${club.name}`}
+            onClick={() => onAction('accept', request)}
+          >
+            Accept
+          </Button>
+          <Button
+            aria-label={`Decline the request of ${club.name}`}
+            onClick={() => onAction('decline', request)}
+          >
+            Decline
+          </Button>
+        </>
+      ) : (
+        <Button
+          aria-label={`Withdraw the request to ${club.name}`}
+          onClick={() => onAction('withdraw', request)}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
+  );
+}

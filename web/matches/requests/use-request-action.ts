@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { hasCode, ProblemError } from '../../platform/problem-error.ts';
+import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import { invalidateRequests } from '../api.ts';
+
+interface RequestActionOptions {
+  onFlash: (flash: Flash) => void;
+  onClose: () => void;
+}
+
+/**
+ * Does something to a request, then has the lists asked anew. When others were quicker, that is told
+ * and there is nothing left to do; throws what may go well the next time.
+ */
+export function useRequestAction({ onFlash, onClose }: RequestActionOptions) {
+  const client = useQueryClient();
+  return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      const result = await run();
+      onClose();
+      void invalidateRequests(client);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error;
+      onClose();
+      onFlash({ tone: 'error', text: formatConflict(error) });
+      void invalidateRequests(client);
+      return undefined;
+    }
+  };
+}
+
+function formatConflict(error: Error): string {
+  if (!hasCode(error, 'ground-taken')) return error.message;
+  return `${error.message} A home club with more than one pitch says so in its profile.`;
+}

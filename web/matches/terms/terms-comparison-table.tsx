@@ -1,0 +1,51 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { compareTerms } from '../api.ts';
+import styles from './terms-comparison-table.module.css';
+import type { ComparedLine } from './terms-words.ts';
+
+interface TermsComparisonTableProps {
+  agreed: Terms;
+  proposed: Terms;
+  /** Whose change it is: `Ashford's change`. */
+  proposedHeading: string;
+}
+
+/** The terms that stand and those that are proposed, side by side. */
+export function TermsComparisonTable({
+  agreed,
+  proposed,
+  proposedHeading,
+}: TermsComparisonTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">As agreed</th>
+          <th scope="col">{proposedHeading}</th>
+        </tr>
+      </thead>
+      {compareTerms(agreed, proposed).map((line) => (
+        <tbody key={line.id} data-changed={line.isChanged}>
+          <tr>
+            <th className={styles.name} colSpan={2} scope="rowgroup">
+              {line.name}
+              {line.isChanged && <span className={styles.mark}>Changed</span>}
+            </th>
+          </tr>
+          <tr>
+            <td>
+              <TermText text={line.before} />
+            </td>
+            <td className={styles.after}>
+              <TermText text={line.after} />
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function TermText({ text }: { text: ComparedLine['after'] }) {
+  return text || <span className={styles.open}>Left open</span>;
+}

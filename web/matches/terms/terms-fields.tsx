@@ -1,0 +1,74 @@
+import { formatLabels, surfaceLabels, toOptions } from '../../fixtures/api.ts';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import type { SubmitForm } from '../../ui/form/use-submit-form.ts';
+import type { TermsFormValues } from './terms-form-values.ts';
+
+interface TermsFieldsProps {
+  form: Pick<SubmitForm<TermsFormValues>, 'field' | 'values'>;
+  /** The day is settled: it is that of the free date. */
+  isDateFixed?: boolean;
+}
+
+/** The sheet to fill in. All but when and where may be left open. */
+export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
+  return (
+    <>
+      <FieldGroup legend="When and where" columns>
+        {isDateFixed ? (
+          <input type="hidden" name="date" defaultValue={form.field('date').defaultValue} />
+        ) : (
+          <DateField label="Date" min={getLondonDate()} {...form.field('date')} />
+        )}
+        <TextField label="Start time" type="time" optional {...form.field('startTime')} />
+        <TextField label="Ground" {...form.field('ground')} />
+        <TextField
+          label="Postcode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('postcode')}
+        />
+      </FieldGroup>
+      <FieldGroup legend="The game" columns>
+        <SelectField label="Format" optional {...form.field('format')}>
+          <Options words={formatLabels} />
+        </SelectField>
+        {form.values.format === 'limited-overs' && (
+          <TextField
+            label="Overs"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={120}
+            optional
+            {...form.field('overs')}
+          />
+        )}
+        <SelectField label="Surface" optional {...form.field('surface')}>
+          <Options words={surfaceLabels} />
+        </SelectField>
+        <TextField label="Ball" optional {...form.field('ball')} />
+      </FieldGroup>
+      <FieldGroup legend="The rest of the day" columns>
+        <TextField label="Teas" optional {...form.field('teas')} />
+        <TextField label="Cost share" optional {...form.field('costShare')} />
+      </FieldGroup>
+      <TextAreaField label="Notes" optional {...form.field('notes')} />
+    </>
+  );
+}
+
+function Options({ words }: { words: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Left open</option>
+      {toOptions(words).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}

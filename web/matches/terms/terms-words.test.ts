@@ -1,0 +1,44 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { expect, test } from 'vitest';
+import { compareTerms, toTermsLines } from '../api.ts';
+
+const terms: Terms = {
+  date: '2027-06-05',
+  startTime: '13:30',
+  ground: 'The Rec',
+  postcode: 'SW18 4RD',
+  format: 'limited-overs',
+  overs: 40,
+  surface: null,
+  ball: '',
+  teas: 'By the home side',
+  costShare: '',
+  notes: '',
+};
+
+test('a sheet is read line by line', () => {
+  expect(Object.fromEntries(toTermsLines(terms).map(({ name, text }) => [name, text]))).toEqual({
+    Date: 'Sat 5 Jun 2027',
+    'Start time': '13:30',
+    Ground: 'The Rec, SW18 4RD',
+    Format: 'Limited overs (40)',
+    Surface: '',
+    Ball: '',
+    Teas: 'By the home side',
+    'Cost share': '',
+    Notes: '',
+  });
+});
+
+test('side by side, the lines that differ are marked', () => {
+  const lines = compareTerms(terms, { ...terms, overs: 35, postcode: 'SW18 4RE', ball: 'Pink' });
+  expect(lines.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
+    'ground',
+    'format',
+    'ball',
+  ]);
+  expect(lines.find(({ id }) => id === 'format')).toMatchObject({
+    before: 'Limited overs (40)',
+    after: 'Limited overs (35)',
+  });
+});

@@ -1,0 +1,58 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { formatMatchFormat, surfaceLabels } from '../../fixtures/api.ts';
+import { formatShortDate } from '../../ui/dates/calendar-date.ts';
+
+const lineNames = {
+  date: 'Date',
+  startTime: 'Start time',
+  ground: 'Ground',
+  format: 'Format',
+  surface: 'Surface',
+  ball: 'Ball',
+  teas: 'Teas',
+  costShare: 'Cost share',
+  notes: 'Notes',
+};
+
+export type TermsLineId = keyof typeof lineNames;
+
+/** What the sheet says of one thing. Empty: it was left open. */
+export interface TermsLine {
+  id: TermsLineId;
+  name: string;
+  text: string;
+}
+
+/** The sheet line by line, in the order in which it is read. */
+export function toTermsLines(terms: Terms): TermsLine[] {
+  const texts: Record<TermsLineId, string> = {
+    ...terms,
+    date: formatShortDate(terms.date),
+    startTime: terms.startTime ?? '',
+    ground: [terms.ground, terms.postcode].filter(Boolean).join(', '),
+    format: formatMatchFormat(terms) ?? '',
+    surface: terms.surface ? surfaceLabels[terms.surface] : '',
+  };
+  return (Object.keys(lineNames) as TermsLineId[]).map((id) => ({
+    id,
+    name: lineNames[id],
+    text: texts[id],
+  }));
+}
+
+export interface ComparedLine {
+  id: TermsLineId;
+  name: string;
+  before: string;
+  after: string;
+  isChanged: boolean;
+}
+
+/** Two sheets side by side. */
+export function compareTerms(before: Terms, after: Terms): ComparedLine[] {
+  const afterLines = toTermsLines(after);
+  return toTermsLines(before).map(({ id, name, text }, index) => {
+    const other = afterLines[index]?.text ?? '';
+    return { id, name, before: text, after: other, isChanged: text !== other };
+  });
+}

@@ -1,0 +1,62 @@
+import type { ClubSummary } from '@fixturebook/contract/clubs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { blocksQuery, invalidateChats, unblockClub } from '../../chat/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './blocked-clubs-section.module.css';
+import { PreferencesSection } from './preferences-section.tsx';
+
+export function BlockedClubsSection() {
+  const query = useQuery(blocksQuery);
+  const client = useQueryClient();
+  const outcome = useRef<HTMLDivElement>(null);
+  const unblockMutation = useMutation({
+    mutationFn: ({ slug }: ClubSummary) => unblockClub(slug),
+    async onSuccess() {
+      await invalidateChats(client);
+      // The button that had the focus is gone.
+      outcome.current?.focus();
+    },
+  });
+  return (
+    <PreferencesSection heading="Blocked clubs">
+      <p>They cannot write to you or ask for your dates, nor you for theirs.</p>
+      <div className={styles.told} ref={outcome} tabIndex={-1}>
+        {unblockMutation.error && <Notice tone="error">{unblockMutation.error.message}</Notice>}
+        {unblockMutation.isSuccess && (
+          <Notice tone="success">{unblockMutation.variables.name} is not blocked any more.</Notice>
+        )}
+      </div>
+      <Loaded query={query} loading={<Loading inline />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>You have blocked nobody.</p>
+          ) : (
+            <PlainList between="line">
+              {items.map((club) => (
+                <li key={club.id} className={styles.row}>
+                  <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
+                  <span className={styles.name}>{club.name}</span>
+                  <Button
+                    aria-label={`Unblock ${club.name}`}
+                    aria-disabled={unblockMutation.isPending}
+                    onClick={() => {
+                      if (!unblockMutation.isPending) unblockMutation.mutate(club);
+                    }}
+                  >
+                    Unblock
+                  </Button>
+                </li>
+              ))}
+            </PlainList>
+          )
+        }
+      </Loaded>
+    </PreferencesSection>
+  );
+}

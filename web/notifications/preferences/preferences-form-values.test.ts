@@ -1,0 +1,29 @@
+import type { NotificationPreferences } from '@fixturebook/contract/notifications';
+import { expect, it } from 'vitest';
+import { toPreferences, toPreferenceValues } from './preferences-form-values.ts';
+
+it('what is chosen is shown, and what is shown is sent', () => {
+  const mailAlone = { mail: true, push: false };
+  const pushAlone = { mail: false, push: true };
+  const preferences: NotificationPreferences = {
+    kinds: {
+      message: mailAlone,
+      request: pushAlone,
+      answer: mailAlone,
+      terms: pushAlone,
+      'called-off': mailAlone,
+      reconfirm: pushAlone,
+      opponent: mailAlone,
+      payment: pushAlone,
+    },
+    digest: true,
+    quietHours: false,
+  };
+  const values = toPreferenceValues(preferences);
+  expect(values).toMatchObject({
+    'message-mail': 'checked',
+    'message-push': '',
+    digest: 'checked',
+  });
+  expect(toPreferences(values)).toEqual(preferences);
+});

@@ -1,0 +1,40 @@
+import type {
+  NotificationKind,
+  NotificationPreferences,
+} from '@fixturebook/contract/notifications';
+import { notificationKinds } from './kind-words.ts';
+
+type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
+
+/** As the form has them: anything but the empty text is checked. */
+export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
+
+const checkedValue = 'checked';
+const toCheckboxValue = (is: boolean) => (is ? checkedValue : '');
+
+export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {
+  const boxes = notificationKinds.flatMap(({ kind }) => {
+    const { mail, push } = preferences.kinds[kind];
+    return [
+      [`${kind}-mail`, toCheckboxValue(mail)],
+      [`${kind}-push`, toCheckboxValue(push)],
+    ];
+  });
+  return {
+    ...(Object.fromEntries(boxes) as Record<CheckboxName, string>),
+    digest: toCheckboxValue(preferences.digest),
+    quietHours: toCheckboxValue(preferences.quietHours),
+  };
+}
+
+export function toPreferences(values: PreferenceValues): NotificationPreferences {
+  const chosen = notificationKinds.map(({ kind }) => [
+    kind,
+    { mail: values[`${kind}-mail`] !== '', push: values[`${kind}-push`] !== '' },
+  ]);
+  return {
+    kinds: Object.fromEntries(chosen) as NotificationPreferences['kinds'],
+    digest: values.digest !== '',
+    quietHours: values.quietHours !== '',
+  };
+}

@@ -1,0 +1,116 @@
+import type {
+  NotificationKind,
+  NotificationPreferences,
+} from '@fixturebook/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { preferencesQuery, savePreferences } from '../api.ts';
+import { notificationKinds } from './kind-words.ts';
+import styles from './preferences-form.module.css';
+import {
+  type PreferenceValues,
+  toPreferences,
+  toPreferenceValues,
+} from './preferences-form-values.ts';
+import { PreferencesSection } from './preferences-section.tsx';
+
+/** One line for each kind, with a box for each way. */
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState('');
+  const form = useSubmitForm<PreferenceValues, NotificationPreferences>({
+    initialValues: toPreferenceValues(preferences),
+    check: (values) => ({ input: toPreferences(values) }),
+    async submit(chosen) {
+      const now = await savePreferences(chosen);
+      client.setQueryData(preferencesQuery.queryKey, now);
+      setSaved(JSON.stringify(toPreferenceValues(now)));
+    },
+  });
+  return (
+    <PreferencesSection heading="What you are told">
+      <Form form={form}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Push</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notificationKinds.map(({ kind, label, hint }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {label}
+                  {hint && <span className={styles.hint}>{hint}</span>}
+                </th>
+                <td>
+                  <PreferenceCheckbox
+                    kind={kind}
+                    channel="mail"
+                    label={`${label}: e-mail`}
+                    values={form.values}
+                  />
+                </td>
+                <td>
+                  <PreferenceCheckbox
+                    kind={kind}
+                    channel="push"
+                    label={`${label}: push`}
+                    values={form.values}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <CheckboxField
+          label="One e-mail a day"
+          hint="At 8 in the morning, with all that came, instead of one for each."
+          {...form.field('digest')}
+        />
+        <CheckboxField
+          label="Quiet from 22:00 to 7:00"
+          hint="What comes at night waits for the morning, but for a match of today or tomorrow that is called off."
+          {...form.field('quietHours')}
+        />
+        <FormAlert form={form} />
+        {saved === JSON.stringify(form.values) && <Notice tone="success">Saved.</Notice>}
+        <div>
+          <SubmitButton busy={form.busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </PreferencesSection>
+  );
+}
+
+interface PreferenceCheckboxProps {
+  kind: NotificationKind;
+  channel: 'mail' | 'push';
+  label: string;
+  values: PreferenceValues;
+}
+
+function PreferenceCheckbox({ kind, channel, label, values }: PreferenceCheckboxProps) {
+  const name = `${kind}-${channel}` as const;
+  const [initialValue] = useState(values[name]);
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        name={name}
+        value="checked"
+        aria-label={label}
+        defaultChecked={initialValue !== ''}
+      />
+    </label>
+  );
+}

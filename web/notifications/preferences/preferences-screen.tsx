@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { preferencesQuery } from '../api.ts';
+import { BlockedClubsSection } from './blocked-clubs-section.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import styles from './preferences-screen.module.css';
+import { PushSection } from './push-section.tsx';
+
+export function meta() {
+  return pageMeta('Notification settings');
+}
+
+/** Of what the club is told, and how; and by whom it is not to be written to. */
+export default function PreferencesScreen() {
+  const query = useQuery(preferencesQuery);
+  return (
+    <Page
+      heading="Notification settings"
+      lead="Everything is listed under Notifications. Choose what else comes by e-mail, and what is pushed to your devices."
+    >
+      <div className={styles.parts}>
+        <Loaded query={query}>
+          {(preferences) => <PreferencesForm preferences={preferences} />}
+        </Loaded>
+        <PushSection />
+        <BlockedClubsSection />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push-client.ts';
+import { PreferencesSection } from './preferences-section.tsx';
+
+const stateTexts: Record<PushState, string> = {
+  on: 'What you have chosen is pushed to this device.',
+  off: 'Nothing is pushed to this device.',
+  denied:
+    'This browser does not allow it. Allow notifications in its settings for this site first.',
+  unsupported:
+    'This browser cannot do it. On an iPhone or iPad, add this site to the home screen first.',
+};
+
+/** Each device is asked for itself. */
+export function PushSection() {
+  const userId = useMe().user.id;
+  const client = useQueryClient();
+  const query = queryOptions({
+    queryKey: ['push', userId],
+    queryFn: () => readPushState(userId),
+    staleTime: 0,
+  });
+  const { data: state } = useQuery(query);
+  const toggleMutation = useMutation({
+    mutationFn: () => (state === 'on' ? turnPushOff(userId) : turnPushOn(userId)),
+    onSuccess: (now) => client.setQueryData(query.queryKey, now),
+  });
+  const canToggle = state === 'on' || state === 'off';
+  return (
+    <PreferencesSection heading="Push on this device">
+      <p role="status">{state ? stateTexts[state] : 'Loading...'}</p>
+      {toggleMutation.error && <Notice tone="error">{toggleMutation.error.message}</Notice>}
+      {canToggle && (
+        <div>
+          <Button
+            aria-disabled={toggleMutation.isPending}
+            onClick={() => {
+              if (!toggleMutation.isPending) toggleMutation.mutate();
+            }}
+          >
+            {state === 'on' ? 'Turn off' : 'Turn on'}
+          </Button>
+        </div>
+      )}
+    </PreferencesSection>
+  );
+}

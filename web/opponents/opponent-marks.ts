@@ -1,0 +1,47 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { NearMiss, Opponent, OpponentList } from '@fixturebook/contract/matches';
+import { formatMilesAndKm } from '../ui/format/distance.ts';
+import type { Position } from '../ui/map/geo.ts';
+
+/** Another club's free date: one that suits, or one that comes close. */
+export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
+  isNearMiss: boolean;
+  /** Why it suits, or what is missing; the distance first. */
+  words: string[];
+}
+
+/** What stands on the map for a free date, the own one or one that was found. */
+export interface OpponentMark extends Position {
+  fixture: Fixture;
+  isApproximate: boolean;
+  /** Undefined for the own one. */
+  opponent: FoundOpponent | undefined;
+}
+
+/** In the order of the list: those that suit, or else those that come close. */
+export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
+  return [
+    ...items.map((one) => ({ ...one, isNearMiss: false, words: formatReasons(one) })),
+    ...nearMisses.map((one) => ({ ...one, isNearMiss: true, words: formatMissing(one) })),
+  ];
+}
+
+/** The first reason is the distance in miles. */
+function formatReasons({ reasons: [distance, ...rest], distanceKm }: Opponent): string[] {
+  return [`${distance} (${Math.round(distanceKm)} km)`, ...rest];
+}
+
+function formatMissing({ distanceKm, missing }: NearMiss): string[] {
+  return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
+}
+
+/** Of a free date whose place is known. */
+export function toOpponentMark(
+  fixture: Fixture,
+  point: OpponentList['point'],
+  found?: FoundOpponent,
+): OpponentMark | undefined {
+  if (!point) return undefined;
+  const { latitude, longitude, accuracy } = point;
+  return { latitude, longitude, isApproximate: accuracy !== 'unit', fixture, opponent: found };
+}

@@ -1,0 +1,82 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { clubPath } from '@fixturebook/contract/paths';
+import { Outlet } from 'react-router';
+import { formatVenue } from '../fixtures/api.ts';
+import { Link } from '../ui/link.tsx';
+import { calculateDistanceKm } from '../ui/map/geo.ts';
+import { MapPopup } from '../ui/map/map-popup.tsx';
+import type { FoundOpponent, OpponentMark } from './opponent-marks.ts';
+import styles from './opponent-popup.module.css';
+
+interface OpponentPopupProps {
+  ownFixture: Fixture;
+  ownMark: OpponentMark | undefined;
+  /** All that stand in one place; none for no popup. */
+  marks: OpponentMark[];
+  onClose: () => void;
+}
+
+/** Of one free date, or of all in one place. Each can be asked for. */
+export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentPopupProps) {
+  const opponents = marks.flatMap((mark) => mark.opponent ?? []);
+  const place = marks.find((mark) => mark.opponent) ?? marks[0];
+  if (!place) return null;
+  const isOwnHere = ownMark && calculateDistanceKm(ownMark, place) === 0;
+  const [onlyOpponent] = opponents.length === 1 ? opponents : [];
+  return (
+    <MapPopup
+      {...place}
+      heading={
+        onlyOpponent ? (
+          <OpponentClubLink found={onlyOpponent} />
+        ) : (
+          formatPopupHeading(opponents.length, ownFixture)
+        )
+      }
+      over={opponents.length > 0 ? 'pin' : undefined}
+      onClose={onClose}
+    >
+      {opponents.length === 0 && <p>{formatVenue(ownFixture)}</p>}
+      {onlyOpponent && <OpponentDetails ownFixture={ownFixture} found={onlyOpponent} />}
+      {opponents.length > 1 && (
+        <ul className={styles.several}>
+          {opponents.map((one) => (
+            <li key={one.fixture.id}>
+              <h3 className={styles.name}>
+                <OpponentClubLink found={one} />
+              </h3>
+              <OpponentDetails ownFixture={ownFixture} found={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwnHere && opponents.length > 0 && (
+        <p className={styles.note}>Your own date is here too.</p>
+      )}
+      {place.isApproximate && <p className={styles.note}>Approximate place.</p>}
+    </MapPopup>
+  );
+}
+
+function formatPopupHeading(found: number, ownFixture: Fixture): string {
+  return found > 0 ? `${found} free dates in one place` : `Your ${ownFixture.teamName}`;
+}
+
+function OpponentClubLink({ found: { club } }: { found: FoundOpponent }) {
+  return <Link to={clubPath(club.slug)}>{club.name}</Link>;
+}
+
+function OpponentDetails({ ownFixture, found }: { ownFixture: Fixture; found: FoundOpponent }) {
+  const { fixture, isNearMiss, words } = found;
+  return (
+    <>
+      <p className={styles.note}>{fixture.teamName}</p>
+      <p className={styles.words} data-look={isNearMiss ? 'missing' : 'reasons'}>
+        {words.join(' · ')}
+      </p>
+      <div className={styles.ask}>
+        <Outlet context={{ fixture, ownFixture, isNearMiss }} />
+      </div>
+    </>
+  );
+}

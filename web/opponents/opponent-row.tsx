@@ -1,0 +1,72 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { clubPath } from '@fixturebook/contract/paths';
+import { Outlet } from 'react-router';
+import { formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Link } from '../ui/link.tsx';
+import type { FoundOpponent } from './opponent-marks.ts';
+import styles from './opponent-row.module.css';
+
+interface OpponentRowProps {
+  ownFixture: Fixture;
+  opponent: FoundOpponent;
+  /** Whether the map tells of it. */
+  isChosen: boolean;
+  /** Undefined where there is no map, or no place on it. */
+  onShow: (() => void) | undefined;
+}
+
+export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
+  const { fixture, club, words, isNearMiss } = opponent;
+  return (
+    <li className={styles.row} data-near={isNearMiss} aria-current={isChosen || undefined}>
+      <div className={styles.head}>
+        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            <Link to={clubPath(club.slug)}>{club.name}</Link>
+          </h3>
+          <p className={styles.team}>{fixture.teamName}</p>
+        </div>
+      </div>
+      <p className={styles.words} data-look={isNearMiss ? 'missing' : 'reasons'}>
+        {words.join(' · ')}
+      </p>
+      <Facts>
+        <Fact name="Venue" wide="two">
+          {formatVenue(fixture)}
+        </Fact>
+        <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(fixture) ?? 'Any'}</Fact>
+        <Fact name="Strength">{fixture.strength ? strengthLabels[fixture.strength] : 'Any'}</Fact>
+      </Facts>
+      <div className={styles.foot}>
+        <Outlet context={{ fixture, ownFixture, isNearMiss }} />
+        {onShow && (
+          <Button
+            aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
+            onClick={onShow}
+          >
+            <PinIcon /> Map
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PinIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path
+        d="M12 22C7 15 4.5 12.5 4.5 9a7.5 7.5 0 0 1 15 0c0 3.5-2.5 6-7.5 13z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+      <circle cx="12" cy="9" r="2.5" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { settingsQuery } from '../platform/settings.ts';
+import { fitPlaces, type MapPlace } from '../ui/map/geo.ts';
+import { MapPane } from '../ui/map/map-pane.tsx';
+import { MapPoints } from '../ui/map/map-points.tsx';
+import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
+import type { OpponentMark } from './opponent-marks.ts';
+import { OpponentPopup } from './opponent-popup.tsx';
+import styles from './opponents-map.module.css';
+import { drawOwnGround } from './own-ground-image.ts';
+
+interface OpponentsMapProps {
+  ownFixture: Fixture;
+  /** Undefined while the own place is unknown. */
+  ownMark: OpponentMark | undefined;
+  marks: OpponentMark[];
+  /** Where it looks; undefined for all that there is. */
+  place: MapPlace | undefined;
+  /** Ids of the fixtures in the popup. */
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
+  onMissing: () => void;
+}
+
+/** CSS pixels in which all marks lie: beside the list, and on the narrowest phone. */
+const fitSizesPx = { beside: 380, alone: 230 };
+
+export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
+  const { place, onChoose, onMissing } = props;
+  const { data: settings } = useQuery(settingsQuery);
+  const pixels = fitSizesPx[useIsWideWindow() ? 'beside' : 'alone'];
+  const all = useMemo(() => (ownMark ? [ownMark, ...marks] : marks), [marks, ownMark]);
+  const overviewPlace = useMemo(() => fitPlaces(all, pixels), [all, pixels]);
+  const hasNearMisses = marks.some(({ opponent }) => opponent?.isNearMiss);
+  const layers = useMemo(() => {
+    const pin = hasNearMisses ? 'open-pin' : 'pin';
+    return [
+      { id: 'own', points: ownMark ? [ownMark] : [], icon: 'own-ground' },
+      { id: 'opponents', points: marks, icon: pin, clusterIcon: `${pin}-` },
+    ];
+  }, [ownMark, marks, hasNearMisses]);
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.map}>
+        <MapPane
+          label="Map of opponents. The same stand in the list."
+          place={place ?? overviewPlace}
+          streets={settings?.mapStyles ?? null}
+          drawImage={drawOwnGround}
+          onMissing={onMissing}
+          fallback={<p>All opponents are in the list.</p>}
+        >
+          <MapPoints
+            layers={layers}
+            onChoose={(some) => onChoose(some.map(({ fixture }) => fixture.id))}
+          />
+          <OpponentPopup
+            key={chosen.join()}
+            ownFixture={ownFixture}
+            ownMark={ownMark}
+            marks={all.filter(({ fixture }) => chosen.includes(fixture.id))}
+            onClose={() => onChoose([])}
+          />
+        </MapPane>
+      </div>
+      <figcaption className={styles.key}>
+        {ownMark && 'The round mark is your ground. '}
+        {hasNearMisses ? 'Hollow pins come close.' : 'Pins are opponents.'}
+      </figcaption>
+    </figure>
+  );
+}

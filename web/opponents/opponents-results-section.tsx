@@ -1,0 +1,118 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { OpponentList } from '@fixturebook/contract/matches';
+import { opponentsMax } from '@fixturebook/contract/opponents';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { MapPlace } from '../ui/map/geo.ts';
+import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
+import { type MapOrList, ViewSwitch } from '../ui/map/view-switch.tsx';
+import { formatOpponentCount } from './api.ts';
+import { type OpponentMark, toFoundOpponents, toOpponentMark } from './opponent-marks.ts';
+import { OpponentRow } from './opponent-row.tsx';
+import { OpponentsMap } from './opponents-map.tsx';
+import styles from './opponents-results-section.module.css';
+
+/** Near enough to tell a ground from the next. */
+const groundZoom = 11;
+
+interface OpponentsResultsSectionProps {
+  ownFixture: Fixture;
+  list: OpponentList;
+  /** What stands above the list. */
+  children?: ReactNode;
+}
+
+/** Those that suit or come close, and the same on a map: beside each other, or one at a time on a phone. */
+export function OpponentsResultsSection({
+  ownFixture,
+  list,
+  children,
+}: OpponentsResultsSectionProps) {
+  const id = useId();
+  const opponents = useMemo(() => toFoundOpponents(list), [list]);
+  const marks = useMemo(
+    () => opponents.flatMap((one) => toOpponentMark(one.fixture, one.point, one) ?? []),
+    [opponents],
+  );
+  const ownMark = useMemo(() => toOpponentMark(ownFixture, list.point), [ownFixture, list.point]);
+  /** The fixtures that the popup is about. */
+  const [chosenIds, setChosenIds] = useState<string[]>([]);
+  /** Where the map went for a row; until then it shows all. */
+  const [place, setPlace] = useState<MapPlace>();
+  const [view, setView] = useState<MapOrList>('list');
+  const [hasMap, setHasMap] = useState(true);
+  const isWideWindow = useIsWideWindow();
+  const isMapShown = marks.length > 0 && (isWideWindow || view === 'map');
+  const isListShown = isWideWindow || view === 'list';
+  const section = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (!isListShown || chosenIds.length === 0) return;
+    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosenIds, isListShown]);
+
+  // The row whose map was asked for may be far below.
+  useEffect(() => {
+    if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
+  }, [view, isWideWindow]);
+
+  function showOnMap(mark: OpponentMark) {
+    setChosenIds([mark.fixture.id]);
+    setPlace({ ...mark, zoom: groundZoom });
+    setView('map');
+  }
+  return (
+    <div className={styles.board} data-view={view} data-map={marks.length > 0}>
+      <div className={styles.side}>
+        {children}
+        <section aria-labelledby={id} ref={section}>
+          <div className={styles.head}>
+            <h2 className={styles.heading} id={id}>
+              {formatHeading(list)}
+            </h2>
+            <p className={styles.note}>
+              {list.items.length > 0 ? 'Nearest first.' : 'They may still say yes.'}
+            </p>
+            {marks.length > 0 && (
+              <ViewSwitch label="Show opponents on" view={view} onChoose={setView} />
+            )}
+          </div>
+          <ul className={styles.list} ref={rows}>
+            {opponents.map((one) => {
+              const mark = marks.find(({ fixture }) => fixture.id === one.fixture.id);
+              return (
+                <OpponentRow
+                  key={one.fixture.id}
+                  ownFixture={ownFixture}
+                  opponent={one}
+                  isChosen={chosenIds.includes(one.fixture.id)}
+                  onShow={mark && hasMap ? () => showOnMap(mark) : undefined}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+      {isMapShown && (
+        <div className={styles.map}>
+          <OpponentsMap
+            ownFixture={ownFixture}
+            ownMark={ownMark}
+            marks={marks}
+            chosen={chosenIds}
+            place={place}
+            onChoose={setChosenIds}
+            onMissing={() => setHasMap(false)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A club with two free dates is one. */
+function formatHeading({ items }: OpponentList): string {
+  const clubs = new Set(items.map(({ club }) => club.id));
+  if (clubs.size === 0) return 'What comes close';
+  return formatOpponentCount({ opponents: clubs.size, more: items.length >= opponentsMax });
+}

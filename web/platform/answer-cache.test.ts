@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { fetchWithOfflineFallback } from './answer-cache.ts';
+import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
+
+const networkError = new NetworkError(new TypeError('Failed to fetch'));
+
+it('asks the server first, and hands on what it says', async () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
+  });
+  const options = { queryKey: ['card'], meta: { keepOffline: true } as const };
+  expect(await client.fetchQuery({ ...options, queryFn: () => 'new' })).toBe('new');
+});
+
+it('still fails without a network where nothing can be kept', async () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
+  });
+  const queryFn = () => Promise.reject(networkError);
+  const query = client.fetchQuery({ queryKey: ['card'], meta: { keepOffline: true }, queryFn });
+  await expect(query).rejects.toBe(networkError);
+});
+
+it('tells a server that cannot be reached from one that refuses or is at fault', () => {
+  expect(isUnreachable(networkError)).toBe(true);
+  expect([502, 503, 504].map((status) => isUnreachable(new ProblemError(status, {})))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  for (const error of [new ProblemError(404, {}), new ProblemError(500, {}), new Error()])
+    expect(isUnreachable(error)).toBe(false);
+});

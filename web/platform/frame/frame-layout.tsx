@@ -1,0 +1,29 @@
+import { brand } from '@fixturebook/contract/brand';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ConsentBanner } from '../analytics/consent-banner.tsx';
+import styles from './frame-layout.module.css';
+import { Header } from './header.tsx';
+
+/** What stands around every screen. */
+export function FrameLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <ConsentBanner place="bottom" acceptLabel="I understand" />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <span>{brand.name}</span>
+        <Link to="/aboutUs">About Us</Link>
+        <Link to="/faq">FAQ</Link>
+        <Link to="/blog">Blog</Link>
+        <Link to="/subscriptionscreen">Subscription</Link>
+        <Link to="/contactus">Contact Us</Link>
+        <Link to="/privacy">Privacy Policy</Link>
+        <Link to="/tandc">Terms And Conditions</Link>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './pro-only-notice.module.css';
+
+interface ProOnlyNoticeProps {
+  line: string;
+  /** What there is on Hobby. */
+  children: ReactNode;
+}
+
+/** Stands where a club on Hobby would find what only Pro has. */
+export function ProOnlyNotice({ line, children }: ProOnlyNoticeProps) {
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.line}>{line}</p>
+      {children}
+      <p>
+        <ButtonLink to="/subscriptionscreen">See the plans</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
+import { useId } from 'react';
+import { sideLabels, toOptions } from '../fixtures/api.ts';
+import { formatShortDate, isCalendarDate } from '../ui/dates/calendar-date.ts';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { SelectField } from '../ui/form/fields.tsx';
+import type { SubmitForm } from '../ui/form/use-submit-form.ts';
+import styles from './season-form-row.module.css';
+import { clashMessages, getFieldName, isChosen, type SeasonValues } from './season-form-values.ts';
+
+interface SeasonFormRowProps {
+  row: SeasonRow;
+  form: SubmitForm<SeasonValues>;
+  year: number;
+  clash: SeasonClash | null;
+}
+
+/** A date that is suggested: whether to add it, when, where, and whom to ask. */
+export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
+  const id = useId();
+  const { last, opponent } = row;
+  const { values } = form;
+  const date = values[getFieldName('date', row)] ?? '';
+  const day = isCalendarDate(date) ? formatShortDate(date) : 'No date';
+  const isAdded = isChosen(row, values);
+  const dateField = form.field(getFieldName('date', row));
+  return (
+    <li>
+      <fieldset className={styles.row} data-chosen={isAdded} aria-labelledby={id}>
+        <div className={styles.what}>
+          <div id={id}>
+            <CheckboxField
+              label={`${day} · ${row.teamName}`}
+              {...form.field(getFieldName('chosen', row))}
+            />
+          </div>
+          <p className={styles.last}>{formatLastYear(row)}</p>
+          {isAdded && values[getFieldName('side', row)] !== 'away' && (
+            <p className={styles.last}>At {row.ground}</p>
+          )}
+          {row.bankHoliday && date === row.date && (
+            <p className={styles.last}>On the same bank holiday.</p>
+          )}
+          {isAdded && clash && !dateField.error && (
+            <p className={styles.clash}>{clashMessages[clash]}</p>
+          )}
+        </div>
+        <div className={styles.choices}>
+          <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
+          <SelectField label="Side" {...form.field(getFieldName('side', row))}>
+            {toOptions(sideLabels).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {opponent && (
+            <div className={styles.first}>
+              <CheckboxField
+                label={`Ask ${opponent.name} first`}
+                {...form.field(getFieldName('first', row))}
+              />
+            </div>
+          )}
+          {!opponent && last.opponent && (
+            <p className={styles.last}>{last.opponent} cannot be asked any more.</p>
+          )}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+function formatLastYear({ last }: SeasonRow): string {
+  const side = sideLabels[last.side].toLowerCase();
+  const opponentText = last.opponent ? ` v ${last.opponent}` : '';
+  return `From ${formatShortDate(last.date)}, ${side}${opponentText}`;
+}

@@ -1,0 +1,92 @@
+import type { SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
+import { expect, it } from 'vitest';
+import {
+  checkSeason,
+  createSuggestedValues,
+  findClash,
+  getFieldName,
+} from './season-form-values.ts';
+
+const today = '2030-11-21';
+
+function createRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
+  return {
+    ...{ fixtureId, teamName: '1st XI', date: '2031-06-07', side: 'home', ground: 'The Rec' },
+    last: { date: '2030-06-08', side: 'away', opponent: 'Brook Lane' },
+    ...{ bankHoliday: false, startTime: null, format: null, overs: null, clash: null },
+    opponent: { id: 'b', slug: 'brook-lane', name: 'Brook Lane', photoUrl: null },
+    ...fields,
+  };
+}
+
+function createPreview(items: SeasonRow[], fields: Partial<SeasonPreview> = {}): SeasonPreview {
+  return {
+    ...{ id: 'p', year: 2031, expiresAt: '', items, gone: 0, later: 0, listed: [], onePitch: true },
+    ...fields,
+  };
+}
+
+function check(preview: SeasonPreview, change: Record<string, string> = {}) {
+  const rows = preview.items;
+  return checkSeason({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
+}
+
+it('everything is chosen as it is suggested, with its opponent asked first', () => {
+  const rows = [createRow('one'), createRow('two', { date: '2031-06-08', opponent: null })];
+  expect(check(createPreview(rows))).toEqual({
+    input: {
+      rows: [
+        { fixtureId: 'one', date: '2031-06-07', side: 'home', askFirst: true },
+        { fixtureId: 'two', date: '2031-06-08', side: 'home', askFirst: false },
+      ],
+    },
+  });
+});
+
+it('what comes twice is left for the club to choose', () => {
+  const rows = [createRow('one'), createRow('two', { clash: 'twice' })];
+  expect(check(createPreview(rows))).toMatchObject({ input: { rows: [{ fixtureId: 'one' }] } });
+  expect(
+    check(createPreview(rows), { [getFieldName('chosen', { fixtureId: 'two' })]: 'checked' }),
+  ).toEqual({
+    errors: {
+      'date-one': 'Another row has this team on this day.',
+      'date-two': 'Another row has this team on this day.',
+    },
+  });
+});
+
+it.each([
+  ['', 'Choose a day of 2031.'],
+  ['2032-06-07', 'Choose a day of 2031.'],
+  ['2031-06-14', 'This team has a fixture on this day already.'],
+])('a date of %o is told at its row', (date, message) => {
+  const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];
+  const preview = createPreview([createRow('one')], { listed });
+  expect(check(preview, { 'date-one': date })).toEqual({ errors: { 'date-one': message } });
+});
+
+it('a row that is not chosen is not looked at', () => {
+  const preview = createPreview([createRow('one'), createRow('two', { date: '2031-06-08' })]);
+  expect(check(preview, { 'chosen-two': '', 'date-two': '' })).toMatchObject({
+    input: { rows: [{ fixtureId: 'one' }] },
+  });
+});
+
+it('two at home on the one pitch are told of, and can be added all the same', () => {
+  const rows = [createRow('one'), createRow('two', { teamName: 'Colts' })];
+  const preview = createPreview(rows);
+  const values = createSuggestedValues(rows);
+  const [one] = rows;
+  if (!one) throw new Error('no row');
+  expect(findClash(one, values, preview, rows)).toBe('ground');
+  expect(findClash(one, { ...values, 'side-two': 'away' }, preview, rows)).toBeNull();
+  expect(findClash(one, values, { ...preview, onePitch: false }, rows)).toBeNull();
+  expect(check(preview)).toHaveProperty('input');
+});
+
+it('something must be chosen', () => {
+  expect(() => check(createPreview([createRow('one')]), { 'chosen-one': '' })).toThrow(
+    'Choose at least one date',
+  );
+});

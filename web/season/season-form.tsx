@@ -1,0 +1,81 @@
+import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { Button } from '../ui/button.tsx';
+import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { formatCount } from '../ui/format/count.ts';
+import { acceptSeason } from './api.ts';
+import styles from './season-form.module.css';
+import { SeasonFormRow } from './season-form-row.tsx';
+import {
+  checkSeason,
+  createSuggestedValues,
+  findClash,
+  getFieldName,
+  isChosen,
+} from './season-form-values.ts';
+
+interface SeasonFormProps {
+  preview: SeasonPreview;
+  onAccepted: (accepted: SeasonAccepted) => void;
+}
+
+/** The rows that can be added, each with its choices. */
+export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
+  const client = useQueryClient();
+  const rows = preview.items.filter(({ clash }) => clash !== 'listed');
+  const form = useSubmitForm({
+    initialValues: createSuggestedValues(rows),
+    check: (values) => checkSeason(values, preview, rows, getLondonDate()),
+    async submit(input) {
+      const accepted = await acceptSeason(preview, input);
+      void invalidateFixturesAndMatches(client);
+      onAccepted(accepted);
+    },
+  });
+  const chosen = rows.filter((row) => isChosen(row, form.values)).length;
+
+  function chooseAll(isAll: boolean) {
+    for (const row of rows) {
+      const box = form.element.current?.elements.namedItem(getFieldName('chosen', row));
+      if (box instanceof HTMLInputElement) box.checked = isAll;
+    }
+    form.readFields();
+  }
+
+  return (
+    <Form form={form}>
+      <div className={styles.head}>
+        <p role="status">
+          {chosen} of {formatCount(rows.length, 'date')} chosen
+        </p>
+        <Button onClick={() => chooseAll(chosen < rows.length)}>
+          {chosen < rows.length ? 'Choose all' : 'Choose none'}
+        </Button>
+      </div>
+      <p>
+        A club that you ask first is told at once, of all its dates together. Others are told of the
+        date when it says no, or after a week. Matches on the bank holidays of May and August stay
+        on them; Easter moves, so look at those dates yourself.
+      </p>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <SeasonFormRow
+            key={row.fixtureId}
+            row={row}
+            form={form}
+            year={preview.year}
+            clash={findClash(row, form.values, preview, rows)}
+          />
+        ))}
+      </ul>
+      <FormAlert form={form} />
+      <SubmitButton busy={form.busy} busyLabel="Adding...">
+        Add {formatCount(chosen, 'free date')}
+      </SubmitButton>
+    </Form>
+  );
+}

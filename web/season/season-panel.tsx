@@ -1,0 +1,77 @@
+import { cardPath } from '@fixturebook/contract/paths';
+import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
+import { useState } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { formatCount } from '../ui/format/count.ts';
+import { SeasonForm } from './season-form.tsx';
+import styles from './season-panel.module.css';
+import { SeasonResultPanel } from './season-result-panel.tsx';
+
+/** What is suggested, what is there already, or what came of it. */
+export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
+  const [accepted, setAccepted] = useState<SeasonAccepted>();
+  const { items, year, gone, later } = preview;
+  const listedRows = items.filter(({ clash }) => clash === 'listed');
+  if (accepted) return <SeasonResultPanel preview={preview} accepted={accepted} />;
+  return (
+    <div className={styles.board}>
+      {items.length > listedRows.length && (
+        <SeasonForm preview={preview} onAccepted={setAccepted} />
+      )}
+      {items.length === listedRows.length && <NothingToAdd preview={preview} />}
+      {gone > 0 && (
+        <p>
+          {formatCount(gone, 'fixture')} of {year - 1} {gone === 1 ? 'is' : 'are'} left out: the day
+          has gone in {year}.
+        </p>
+      )}
+      {later > 0 && (
+        <p>
+          {formatCount(later, 'more date')} {later === 1 ? 'comes' : 'come'} once these are added:
+          plan the season again then.
+        </p>
+      )}
+      {listedRows.length > 0 && (
+        <section className={styles.there}>
+          <h2>Already on your {year} card</h2>
+          <ul>
+            {listedRows.map(({ fixtureId, teamName, date }) => (
+              <li key={fixtureId}>
+                {formatShortDate(date)}: {teamName}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
+  const isPlanned = items.length > 0;
+  const line = isPlanned
+    ? `Your ${year} season is planned.`
+    : `There is nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
+  return (
+    <EmptyState line={line}>
+      <p>
+        {isPlanned
+          ? `Every team has a fixture on the weekends that it played in ${year - 1}.`
+          : `Your ${year - 1} card has no fixture ${gone > 0 ? 'whose day is still to come' : 'on it'}. List the dates on which your teams are free.`}
+      </p>
+      <p>
+        {isPlanned ? (
+          <ButtonLink look="main" to={cardPath(year)}>
+            See your {year} card
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="main" to="/addfixture">
+            Add Fixture
+          </ButtonLink>
+        )}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { cardPath } from '@fixturebook/contract/paths';
+import type { SeasonAccepted, SeasonOutcome, SeasonPreview } from '@fixturebook/contract/season';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { FlashNotice } from '../ui/feedback/flash-notice.tsx';
+import { formatCount } from '../ui/format/count.ts';
+import styles from './season-panel.module.css';
+
+interface SeasonResultPanelProps {
+  preview: SeasonPreview;
+  accepted: SeasonAccepted;
+}
+
+/** What came of it: what was added, who is asked, and what could not be added. */
+export function SeasonResultPanel({ preview, accepted: { year, items } }: SeasonResultPanelProps) {
+  const findRow = ({ fixtureId }: SeasonOutcome) =>
+    preview.items.find((row) => row.fixtureId === fixtureId);
+  const added = items.filter(({ outcome }) => outcome === 'listed').length;
+  const missing = items.filter(({ outcome }) => outcome !== 'listed');
+  const names = items.flatMap((item) => (item.asked && findRow(item)?.opponent?.name) || []);
+  const askedNames = [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
+  const summary =
+    added === 0
+      ? 'Nothing was added.'
+      : `${formatCount(added, 'free date')} ${added === 1 ? 'is' : 'are'} on your ${year} card.`;
+  return (
+    <div className={styles.board}>
+      <FlashNotice flash={{ tone: added === 0 ? 'error' : 'success', text: summary }} />
+      {askedNames.length > 0 && (
+        <section className={styles.there}>
+          <h2>Asked first</h2>
+          <p>Their answers come under Match Requests. Meanwhile any club can find your dates.</p>
+          <ul>
+            {askedNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {missing.length > 0 && (
+        <section className={styles.there}>
+          <h2>Not added</h2>
+          <ul>
+            {missing.map((item) => (
+              <li key={item.fixtureId}>{formatNotAdded(item, findRow(item))}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <ButtonLink look="main" to={cardPath(year)}>
+          See your {year} card
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function formatNotAdded(
+  { outcome }: SeasonOutcome,
+  row: SeasonPreview['items'][number] | undefined,
+) {
+  const what = row ? `${row.teamName}, from ${formatShortDate(row.last.date)}` : 'A date';
+  return outcome === 'team-busy'
+    ? `${what}: the team has got a fixture on that day.`
+    : `${what}: that fixture was deleted.`;
+}

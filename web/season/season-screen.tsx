@@ -1,0 +1,49 @@
+import { isValidSeason } from '@fixturebook/contract/match-limits';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { pageMeta } from '../platform/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { seasonQuery } from './api.ts';
+import { SeasonPanel } from './season-panel.tsx';
+
+export function meta() {
+  return pageMeta('Plan a season');
+}
+
+/** Free dates for a season, suggested from the one before. */
+export default function SeasonScreen() {
+  const year = Number(useParams().year);
+  const isUpcoming = year >= Number(getLondonDate().slice(0, 4));
+  return isUpcoming && isValidSeason(year - 1) && isValidSeason(year) ? (
+    <SeasonPlan year={year} />
+  ) : (
+    <SeasonNotFound />
+  );
+}
+
+function SeasonPlan({ year }: { year: number }) {
+  const query = useQuery(seasonQuery(year));
+  const lead = `From your ${year - 1} fixtures: the same weekends, with home and away reversed. Nothing is added until you say so.`;
+  return (
+    <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
+      {query.isPending && <Loading />}
+      {query.error && <LoadFailure error={query.error} retry={() => void query.refetch()} />}
+      {query.data && <SeasonPanel preview={query.data} />}
+    </Page>
+  );
+}
+
+function SeasonNotFound() {
+  return (
+    <Page heading="Plan a season">
+      <p>There is no such season to plan.</p>
+      <p>
+        <ButtonLink to="/mycard">See your card</ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { brand } from '@fixturebook/contract/brand';
+import { track } from '../../platform/analytics/analytics.ts';
+import { ConsentBanner } from '../../platform/analytics/consent-banner.tsx';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { getSiteOrigin } from '../../platform/site-origin.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NewBallDrawing } from '../drawings/scene-drawings.tsx';
+import { HeroSection } from './hero-section.tsx';
+import styles from './home-screen.module.css';
+import { StepsSection } from './steps-section.tsx';
+import { TallySection } from './tally-section.tsx';
+import { TestimonialSection } from './testimonial-section.tsx';
+
+const description = `${brand.name} is where amateur cricket clubs list their free dates, find opponents nearby and agree their matches.`;
+
+export function meta() {
+  return [
+    ...pageMeta('Cricket fixtures made simple', description, '/'),
+    { 'script:ld+json': createStructuredData() },
+  ];
+}
+
+/** For search engines: https://schema.org. */
+function createStructuredData() {
+  const url = `${getSiteOrigin()}/`;
+  const organization = { '@id': `${url}#organization`, name: brand.name, url };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Organization', ...organization, logo: `${url}favicon.svg`, description },
+      {
+        '@type': 'WebSite',
+        '@id': `${url}#website`,
+        name: brand.name,
+        url,
+        inLanguage: 'en-GB',
+        publisher: { '@id': organization['@id'] },
+      },
+    ],
+  };
+}
+
+export default function HomeScreen() {
+  return (
+    <>
+      <ConsentBanner place="top" acceptLabel="Accept" />
+      <HeroSection />
+      <section className={styles.section} aria-labelledby="tools">
+        <div className={styles.sides}>
+          <div className={styles.prose}>
+            <h2 id="tools">Tools for the clubs that make the summer</h2>
+            <p>
+              Community cricket runs on volunteers. One fixture secretary with a phone and a
+              spreadsheet can spend thirty calls on one friendly, and still have two sides turn up
+              on different Sundays.
+            </p>
+            <p>
+              {brand.name} gives village greens and city parks, school grounds and wandering sides
+              the same book to write in: one list of free dates, one place to ask and to answer, and
+              one record of what was agreed.
+            </p>
+          </div>
+          <TallySection />
+        </div>
+        <ul className={styles.promises}>
+          {promises.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.start} aria-labelledby="start">
+        <div className={styles.startWords}>
+          <h2 id="start">Get your club in the book</h2>
+          <p>An e-mail address, your postcode and five minutes. Listing your dates is free.</p>
+        </div>
+        <p className={styles.startActions}>
+          <ButtonLink
+            look="main"
+            to="/signup"
+            onClick={() => track('signup_button_clicked', { page: 'home' })}
+          >
+            Sign Up
+          </ButtonLink>
+          <ButtonLink to="/login" onClick={() => track('login_button_clicked', { page: 'home' })}>
+            Sign In
+          </ButtonLink>
+        </p>
+      </section>
+      <section id="steps" className={styles.section} aria-labelledby="steps-heading">
+        <h2 id="steps-heading">Four steps to a match</h2>
+        <StepsSection />
+      </section>
+      <div className={styles.quote}>
+        <TestimonialSection />
+      </div>
+      <section className={styles.contact} aria-labelledby="contact">
+        <NewBallDrawing className={styles.ball} />
+        <h2 id="contact">A question from the boundary?</h2>
+        <p>
+          Write to us about your club, your league or the page that gave you trouble. The{' '}
+          <Link to="/faq">questions that clubs ask most</Link> have their answers already.
+        </p>
+        <p>
+          <ButtonLink to="/contactus">Contact Us</ButtonLink>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const promises = [
+  {
+    title: 'Nobody is booked twice.',
+    text: 'When a request is accepted the date is gone for everyone else, at that moment.',
+  },
+  {
+    title: 'Both clubs signed the same terms.',
+    text: 'Day, start, ground, overs, ball and teas. A change needs the other club’s yes.',
+  },
+  {
+    title: 'Pulled out on Thursday?',
+    text: 'One tap tells the other side and offers the date to clubs nearby that are free.',
+  },
+  {
+    title: 'Still on?',
+    text: 'Both clubs are asked seven days and two days before, so that nobody turns up alone.',
+  },
+];

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import {
+  AgreementDrawing,
+  FreeDatesDrawing,
+  NearbyDrawing,
+  RegisterDrawing,
+} from '../drawings/step-drawings.tsx';
+import styles from './steps-section.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  picture: ReactNode;
+}
+
+const steps: Step[] = [
+  {
+    title: 'Register your club',
+    text: 'Your ground, your postcode and how to reach you, in one place. Clubs without a ground of their own are welcome.',
+    picture: <RegisterDrawing />,
+  },
+  {
+    title: 'Log your availability',
+    text: 'List the free dates of every team, at home, away or either, and how far you would travel.',
+    picture: <FreeDatesDrawing />,
+  },
+  {
+    title: 'Find local opponents',
+    text: 'See who is free on the same day, how strong they are and how far away they play: nearest first.',
+    picture: <NearbyDrawing />,
+  },
+  {
+    title: 'Confirm and play',
+    text: 'One club asks, the other accepts, and the date is taken in both books. Then it is only the weather.',
+    picture: <AgreementDrawing />,
+  },
+];
+
+/** The product in four lines of a scorebook. */
+export function StepsSection() {
+  return (
+    <ol className={styles.book}>
+      {steps.map(({ title, text, picture }) => (
+        <li key={title} className={styles.step}>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <div className={styles.picture}>{picture}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../ui/layout/page.tsx';
+import styles from './site-layout.module.css';
+
+interface SiteLayoutProps {
+  heading: string;
+  /** One sentence under the heading. */
+  lead: string;
+  /** One of the drawings: it stands on the grass. */
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to read: its name in the sky, its text below the grass. */
+export function SiteLayout({ heading, lead, picture, children }: SiteLayoutProps) {
+  return (
+    <>
+      <div className={styles.masthead}>
+        <div className={styles.inside}>
+          <div className={styles.words}>
+            <PageHeading>{heading}</PageHeading>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <div className={styles.picture}>{picture}</div>
+        </div>
+      </div>
+      <div className={styles.text}>{children}</div>
+    </>
+  );
+}

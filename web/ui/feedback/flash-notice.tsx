@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import styles from './flash-notice.module.css';
+import { Notice } from './notice.tsx';
+
+export interface Flash {
+  tone: 'success' | 'error';
+  text: string;
+}
+
+/** What came of the last thing that was done. Takes the focus: what had it may be gone. */
+export function FlashNotice({ flash }: { flash: Flash | undefined }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!flash) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [flash]);
+  return (
+    <div className={styles.told} ref={element} tabIndex={-1}>
+      {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
+    </div>
+  );
+}

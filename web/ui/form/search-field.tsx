@@ -1,0 +1,63 @@
+import { type FormEvent, type RefObject, useId } from 'react';
+import fieldStyles from './field.module.css';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  /** Said to screen readers, and shown while the field is empty. */
+  label: string;
+  value: string;
+  maxLength: number;
+  onTextChange: (text: string) => void;
+  /** Enter, or going elsewhere: what is typed counts now. */
+  onCommit: (trigger: 'entered' | 'left') => void;
+  ref?: RefObject<HTMLInputElement | null>;
+}
+
+/** Searches while one types. */
+export function SearchField({
+  label,
+  value,
+  maxLength,
+  onTextChange,
+  onCommit,
+  ref,
+}: SearchFieldProps) {
+  const id = useId();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    onCommit('entered');
+  }
+  return (
+    <search className={styles.search}>
+      <form onSubmit={onSubmit}>
+        <svg className={styles.glass} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path
+            d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5L21 21"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={ref}
+          className={`${fieldStyles.control} ${styles.input}`}
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onTextChange(event.target.value)}
+          onBlur={() => onCommit('left')}
+        />
+      </form>
+    </search>
+  );
+}

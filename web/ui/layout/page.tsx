@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Heading } from '../heading.tsx';
+import styles from './page.module.css';
+
+interface PageProps {
+  heading: ReactNode;
+  /** One sentence under the heading. */
+  lead?: ReactNode;
+  /** `narrow` for a form (500 px), `medium` for text and lists (600 px), `wide` for boards. */
+  width?: 'narrow' | 'medium' | 'wide';
+  children: ReactNode;
+}
+
+/** A screen: its heading, which takes the focus when one navigates here, and what belongs to it. */
+export function Page({ heading, lead, width = 'medium', children }: PageProps) {
+  return (
+    <div className={styles.page} data-width={width}>
+      <PageHeading>{heading}</PageHeading>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  );
+}
+
+let isFirstPage = true;
+
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a changed query or state is not
+  useEffect(() => {
+    // The browser itself announces the page that it loaded.
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, [pathname]);
+  return (
+    <Heading level={1} className={styles.heading} ref={heading} tabIndex={-1}>
+      {children}
+    </Heading>
+  );
+}
