@@ -1,7 +1,7 @@
-import { createConsentState } from '../support/consent.ts';
-import { openParts, startDevServer } from '../support/dev-server.ts';
-import { checkScreen } from '../support/screen.ts';
-import { expect, test } from '../support/test.ts';
+import { createConsentState } from '../../support/consent.ts';
+import { openParts, startDevServer } from '../../support/dev-server.ts';
+import { checkScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

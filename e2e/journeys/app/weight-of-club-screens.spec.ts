@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test.ts';
-import { countBytes } from '../support/visitor.ts';
+import { countBytes } from '../../support/page-content.ts';
+import { expect, test } from '../../support/test.ts';
 
 const screens = ['/dashboard', '/mycard', '/addfixture', '/requests', '/chatscreen', '/clubList'];
 
