@@ -1,21 +1,33 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { lockFile } from './embedded-postgres/file-lock.ts';
 import { runPostmaster } from './embedded-postgres/postmaster.ts';
 import { findProcessOwner } from './embedded-postgres/process-owner.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
+/** A data folder with a database. Creating one writes a thousand files to the disk, so tests copy it. */
+let template: string;
 let dataDir: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  const { stop } = await startEmbeddedPostgres({ dataDir: template });
+  await stop();
+});
+
+afterAll(() => rm(template, { recursive: true, force: true }));
+
 beforeEach(async () => {
   dataDir = await newDataDir();
+  await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
 });
 
 afterEach(async () => {
@@ -23,6 +35,7 @@ afterEach(async () => {
 });
 
 test('makes a database at the first start and finds it again at the second', async () => {
+  dataDir = await newDataDir();
   const first = await start();
   await query(first.url, 'create table clubs (name text)');
   await query(first.url, "insert into clubs values ('Ärmelkanal CC')");
