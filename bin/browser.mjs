@@ -22,6 +22,7 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
 

@@ -5,6 +5,9 @@ import { getTestEnvironment } from './environment.ts';
 
 const accessibilityStandards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The window of the project `desktop`. */
+const wideWindow = { width: 1280, height: 800 };
+
 /** CSS pixels that are left of a window of 1280 at 200 % and at 400 %. */
 const zoomedViewports = [
   { width: 640, height: 400 },
@@ -17,20 +20,44 @@ export const getStatusMessage = (page: Page, text: string) =>
 
 /**
  * Holds the screen that is open to what every screen promises: usable by everyone in light and in
- * dark, and with nothing cut off when it is enlarged. `name` is that of its picture.
+ * dark, and with nothing cut off when it is enlarged. A journey tagged `@both-layouts` runs on the
+ * phone alone, so its screens are checked in the wide window here. `name` is that of the picture.
  */
 export async function checkScreen(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
+    const { project, tags } = test.info();
+    const runsTwice = tags.includes('@both-widths');
+    const narrowWindow = readWindow(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // From the top: further down, the header that stays in place covers what is half under it.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await takePicture(page, `${name}-${colorScheme}`);
-      await checkAccessibility(page, colorScheme);
+      await checkWindow(page, colorScheme, project.name, name);
+      if (runsTwice || !tags.includes('@both-layouts')) continue;
+      await page.setViewportSize(wideWindow);
+      await checkWindow(page, colorScheme, 'desktop', name);
+      await page.setViewportSize(narrowWindow);
     }
-    if (isCheckedEnlarged()) await checkEnlarged(page);
+    // Enlarging leads to the same windows at either width, so the desktop does it for both.
+    if (project.name === 'desktop' || !runsTwice) await checkEnlarged(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });
+}
+
+function readWindow(page: Page) {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no window.');
+  return size;
+}
+
+async function checkWindow(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  window: string,
+  name: string,
+) {
+  // From the top: further down, the header that stays in place covers what is half under it.
+  await page.evaluate(() => scrollTo(0, 0));
+  await takePicture(page, window, `${name}-${colorScheme}`);
+  await checkAccessibility(page, colorScheme);
 }
 
 /** In dark, only what colours have to do with is another. */
@@ -38,7 +65,7 @@ async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   // The bank's page is not made as ours are.
   if (page.url().startsWith(getTestEnvironment().url))
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (colorScheme === 'light') axe.withTags(accessibilityStandards);
   else axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
@@ -48,15 +75,8 @@ async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
 }
 
-/** What is walked at both widths is enlarged in the wider one alone: the outcome is the same. */
-function isCheckedEnlarged() {
-  const { project, tags } = test.info();
-  return project.name === 'desktop' || !tags.includes('@both-widths');
-}
-
 async function checkEnlarged(page: Page) {
-  const before = page.viewportSize();
-  if (!before) throw new Error('no window');
+  const before = readWindow(page);
   for (const size of zoomedViewports) {
     await page.setViewportSize(size);
     expect(await findCutOffElements(page), `${page.url()} in ${size.width} px`).toEqual([]);
@@ -90,9 +110,9 @@ function findCutOffElements(page: Page) {
 }
 
 /** Kept only when PICTURES names a folder, so that a run leaves the project as it was. */
-async function takePicture(page: Page, name: string) {
+async function takePicture(page: Page, window: string, name: string) {
   const folder = process.env.PICTURES;
   if (!folder) return;
-  const path = join(folder, test.info().project.name, `${name.replaceAll(/\W+/g, '-')}.png`);
+  const path = join(folder, window, `${name.replaceAll(/\W+/g, '-')}.png`);
   await page.screenshot({ path, fullPage: true });
 }

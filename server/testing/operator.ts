@@ -28,8 +28,9 @@ const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** As a process of its own, beside a server with the same settings. */
 export async function runCli(settings: Record<string, string>, ...args: string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [cliScript, ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

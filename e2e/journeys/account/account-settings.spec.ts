@@ -6,7 +6,7 @@ import { Inbox } from '../../support/inbox.ts';
 import { checkScreen, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const bothWidths = { tag: '@both-widths' };
+const bothLayouts = { tag: '@both-layouts' };
 
 /** All that the browser keeps of its own accord: storages, databases, caches. */
 function listStoredKeys(page: Page) {
@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the settings are reached from the profile', bothWidths, async ({ page, club: _ }) => {
+test('the settings are reached from the profile', bothLayouts, async ({ page, club: _ }) => {
   await page.goto('/editProfile');
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/settings');
@@ -46,7 +46,7 @@ test('the settings are reached from the profile', bothWidths, async ({ page, clu
 
 test(
   'an authenticator app is set up, and asked at login',
-  bothWidths,
+  bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     test.setTimeout(120_000);
     await page.goto('/settings');
@@ -164,7 +164,7 @@ const phone =
 
 test(
   'one other device is signed out by its name, then all of them',
-  bothWidths,
+  bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     watch.expectSessionsToEnd();
     const others = await Promise.all([1, 2].map(async () => (await openBrowser()).newPage()));
@@ -237,7 +237,7 @@ test('settings that cannot be read say so, and are read again', async ({
 
 test(
   'a club takes everything along, and deletes its profile',
-  bothWidths,
+  bothLayouts,
   async ({ page, club, watch }) => {
     watch.expect('400 DELETE /api/v1/me');
     await page.goto('/settings');

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(60);
 const markup = `<img src=x onerror=alert(1)>"'&amp;<script>alert(1)</script>`;
 
-test('the longest texts fit on every screen', { tag: '@both-widths' }, async ({
+test('the longest texts fit on every screen', { tag: '@both-layouts' }, async ({
   page,
   context,
 }) => {

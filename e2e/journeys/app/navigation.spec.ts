@@ -30,7 +30,7 @@ test('login and sign-up lead to each other', async ({ page }) => {
 });
 
 test('a club without a photo shows its letter, and its card the team and the date', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const date = getDateInDays(25);
   const { teamName } = await createFixture(club, { date });

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 const offlineErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
 
 test('without a network a club reads what it has seen, and writes: it is sent once', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, proClub: club, watch }) => {
   watch.expect(...offlineErrors);
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -80,7 +80,7 @@ test('without a network a club reads what it has seen, and writes: it is sent on
   });
 });
 
-test.describe('a server that is there and does not answer', { tag: '@both-widths' }, () => {
+test.describe('a server that is there and does not answer', { tag: '@both-layouts' }, () => {
   // So that other answers can be put in the place of its own.
   test.use({ serviceWorkers: 'block' });
 

@@ -91,7 +91,7 @@ test('the header is dark blue-grey, with a title the size of an h4', async ({ pa
   await expect(header.getByText('Fixturebook', { exact: true })).toHaveCSS('font-size', '18px');
 });
 
-test('an address without a page says so, with ways on', { tag: '@both-widths' }, async ({
+test('an address without a page says so, with ways on', { tag: '@both-layouts' }, async ({
   page,
   watch,
 }) => {

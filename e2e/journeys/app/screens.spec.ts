@@ -103,7 +103,7 @@ async function createOwnFixture(context: BrowserContext) {
   return createFixture(club, { date: getDateInDays(46) });
 }
 
-test.describe('a screen of the product', { tag: '@both-widths' }, () => {
+test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   for (const [path, heading] of Object.entries(publicScreens)) {
     test(`${path} opens for anyone`, async ({ page }) => {
       await page.goto(path);

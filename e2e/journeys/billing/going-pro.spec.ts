@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('a club buys Pro by the month, and sees what it pays', { tag: '@both-widths' }, async ({
+test('a club buys Pro by the month, and sees what it pays', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -123,7 +123,7 @@ test('who backs out of the drop-in has bought nothing, and can begin again', asy
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('what is typed wrong at the bank is said there', { tag: '@both-widths' }, async ({
+test('what is typed wrong at the bank is said there', { tag: '@both-layouts' }, async ({
   page,
   club,
   watch,
@@ -146,7 +146,7 @@ test('what is typed wrong at the bank is said there', { tag: '@both-widths' }, a
 });
 
 test('where the drop-in does not load, the hosted page is offered instead', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED GET /billing/static/dropin/v2/initialise.js');
   await page.route('**/initialise.js', (route) => route.abort());
@@ -183,7 +183,7 @@ async function expectDetails(page: Page, text: string) {
 }
 
 test('a club cancels, keeps what is paid for, and changes its mind', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();

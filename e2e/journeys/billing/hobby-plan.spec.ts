@@ -20,7 +20,7 @@ const getProNotice = (page: Page) => page.getByText('To write first is part of P
 const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
 
 test('a club on Hobby is told what is part of Pro, and led to the plans', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
   // Whether the other club has turned to it only the server knows.
   watch.expect('403 POST /api/v1/conversations');
@@ -58,7 +58,7 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
 });
 
 test('a club on Hobby asks for a match, and writes when it is written to', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createProClub({ name: createClubName('Hill Top') });
   const free = await createFixture(other, { date: getDateInDays(54), teamName: '1st XI' });
@@ -120,7 +120,7 @@ test('what is written when the plan has ended is kept, and sent when there is on
 
 test.describe('the adverts', () => {
   test('stand below the screens of a club on Hobby, and on no page for everybody', {
-    tag: '@both-widths',
+    tag: '@both-layouts',
   }, async ({ page, club: _ }) => {
     await page.goto('/dashboard');
     await expect(advert(page)).toContainText('Fixturebook Pro');

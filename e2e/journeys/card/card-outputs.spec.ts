@@ -18,7 +18,7 @@ async function chooseFile(page: Page, lines: string[], name = 'season.csv') {
 }
 
 test('a season comes from a spreadsheet, and is seen before it is listed', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
   await page.goto(`/mycard?season=${season}`);
@@ -98,7 +98,7 @@ test('the own file comes back unchanged', async ({ page, club }) => {
 });
 
 test('a calendar gets the card by an address, which is renewed and ended', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
@@ -148,7 +148,7 @@ test('an address that cannot be made, or seen, says so', async ({ page, club, wa
 });
 
 test('what is to be entered on Play-Cricket is ticked, and comes back when it changes', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const date = getSeasonDate('06-06');

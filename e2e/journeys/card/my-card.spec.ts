@@ -11,7 +11,7 @@ const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
   (day) => `${seasonYear}-${day}`,
 );
 
-test('the season at a glance, as a list and as a calendar', { tag: '@both-widths' }, async ({
+test('the season at a glance, as a list and as a calendar', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what happens is told in the header, listed, and read', { tag: '@both-widths' }, async ({
+test('what happens is told in the header, listed, and read', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -41,7 +41,7 @@ test('a message leads from the list to its conversation', async ({ page, club })
   await expect(getChatPage(page).message('A word')).toBeVisible();
 });
 
-test('an officer chooses what the club is told', { tag: '@both-widths' }, async ({
+test('an officer chooses what the club is told', { tag: '@both-layouts' }, async ({
   page,
   club: _,
 }) => {

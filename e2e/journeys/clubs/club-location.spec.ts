@@ -9,7 +9,7 @@ async function getShownPlace(page: Page) {
 }
 
 test('a profile leads to where the club is, and back', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
   await page.goto(`/clubProfile/${other.slug}`);

@@ -59,8 +59,8 @@ async function openList(page: Page) {
   if (await choice.isVisible()) await choice.click();
 }
 
-test.describe('the map of all clubs', { tag: '@both-widths' }, () => {
-  test('a cluster opens to its clubs, a club to its profile', async ({
+test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
+  test('a cluster opens to its clubs, a club to its profile', { tag: '@both-widths' }, async ({
     page,
     context,
     resident,

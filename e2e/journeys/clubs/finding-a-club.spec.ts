@@ -35,7 +35,7 @@ const getPageButton = (page: Page, way: 'Previous' | 'Next') =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: way });
 const summary = (page: Page) => getResults(page).getByRole('status');
 
-test.describe('all clubs', { tag: '@both-widths' }, () => {
+test.describe('all clubs', { tag: '@both-layouts' }, () => {
   test('a search finds parts of names, in any case, without accents and apostrophes too', async ({
     page,
   }) => {

@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe.configure({ timeout: 120_000 });
 
 test('agreed, changed, called off, and agreed with another club, without a mouse', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const third = await createClub({ name: createClubName('Hill Top') });

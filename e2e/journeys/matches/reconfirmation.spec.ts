@@ -40,7 +40,7 @@ async function fakeReconfirmation(
 }
 
 test('one tap says that a match is still on, and both see what is not answered', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date });
@@ -64,7 +64,7 @@ test('one tap says that a match is still on, and both see what is not answered',
   await checkScreen(page, 'match, a problem');
 });
 
-test.describe('the link of the mail', { tag: '@both-widths' }, () => {
+test.describe('the link of the mail', { tag: '@both-layouts' }, () => {
   const question = {
     matchId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
     clubName: 'Amblers',

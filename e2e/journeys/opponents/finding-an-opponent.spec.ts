@@ -28,7 +28,7 @@ const openWindow = async (
   return page;
 };
 
-test('one asks a club that suits, and is declined', { tag: '@both-widths' }, async ({
+test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, async ({
   page,
   club,
   openBrowser,

@@ -12,7 +12,7 @@ const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
 
-test('those who suit stand on a map, all that share a ground', { tag: '@both-widths' }, async ({
+test('those who suit stand on a map, all that share a ground', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {

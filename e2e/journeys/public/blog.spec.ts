@@ -37,7 +37,7 @@ const titles = (page: Page) =>
 const title = (page: Page, name: string) => getPosts(page).getByRole('button', { name });
 const scones = (page: Page) => getPosts(page).getByRole('heading', { name: 'Scones' });
 
-test.describe('the blog', { tag: '@both-widths' }, () => {
+test.describe('the blog', { tag: '@both-layouts' }, () => {
   test('lists the newest first, each with its day and the beginning of its text', async ({
     page,
   }) => {
@@ -74,7 +74,9 @@ test.describe('the blog', { tag: '@both-widths' }, () => {
     await expect(titles(page).and(page.locator('[aria-expanded="true"]'))).toHaveCount(0);
   });
 
-  test('lets one who scrolls on while a post opens read on', async ({ page }) => {
+  test('lets one who scrolls on while a post opens read on', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();

@@ -23,10 +23,10 @@ async function answerWith(page: Page, status: number, body: object | string) {
   );
 }
 
-test.describe('Contact Us', { tag: '@both-widths' }, () => {
-  test('is a form of at most 500 px, with a message of four lines and a green button', async ({
-    page,
-  }) => {
+test.describe('Contact Us', { tag: '@both-layouts' }, () => {
+  test('is a form of at most 500 px, with a message of four lines and a green button', {
+    tag: '@both-widths',
+  }, async ({ page }) => {
     await page.goto('/contactus');
     await expect(page.getByText('We would love to hear from you.')).toBeVisible();
     const form = await page.locator('form').boundingBox();

@@ -68,7 +68,7 @@ async function expectLightPage(page: Page) {
   expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
 }
 
-test.describe('the home page', { tag: '@both-widths' }, () => {
+test.describe('the home page', { tag: '@both-layouts' }, () => {
   test('leads to signing up, signing in and writing to us', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
@@ -103,7 +103,7 @@ test.describe('the home page', { tag: '@both-widths' }, () => {
   });
 });
 
-test.describe('the other pages', { tag: '@both-widths' }, () => {
+test.describe('the other pages', { tag: '@both-layouts' }, () => {
   test('the story is told as it is promised, and leads to the contact form', async ({ page }) => {
     await page.goto('/aboutUs');
     await expect(page.getByText('Revolutionizing Cricket Scheduling')).toBeVisible();
@@ -297,7 +297,7 @@ test('on paper there are the words alone, dark on light, and every answer', asyn
 });
 
 test('with the colours of the device nothing is drawn behind words', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');

@@ -19,7 +19,7 @@ async function listSuggestedDates(club: TestClub): Promise<Record<string, string
 }
 
 test("next season from this one, last year's opponent asked first", {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createMatch(club, other, {
@@ -104,7 +104,7 @@ test('a club that is asked first says that it cannot', async ({ page, club }) =>
 });
 
 test('what got a fixture meanwhile is told, and a season that is planned says so', {
-  tag: '@both-widths',
+  tag: '@both-layouts',
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
     await createFixture(club, { date: `${previousSeason}-06-06`, teamName });

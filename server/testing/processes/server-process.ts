@@ -25,8 +25,9 @@ async function spawnServer(
   settings: Record<string, string>,
   onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess | { exitCode: number | null; output: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, serverFolder))], {
-    env: { PATH: process.env.PATH, PORT: '0', GEOCODER: 'none', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', GEOCODER: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { grantPro } from '../../billing/commands/grant.ts';
+import { clubs } from '../../clubs/schema.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
+import { createLogger } from '../../platform/log.ts';
+
+/** Grants a club Pro up to and with a day, beside the server that runs on the data folder; null takes it back. */
+export async function setPro(dataDir: string, slug: string, until: string | null) {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, share: true });
+  const db = createDatabase(url, createLogger('silent'), { connections: 1 });
+  try {
+    const [club] = await db.select({ id: clubs.id }).from(clubs).where(eq(clubs.slug, slug));
+    if (!club) throw new Error(`There is no club ${slug}.`);
+    await grantPro(db, club.id, until);
+  } finally {
+    await db.$client.end();
+    await stop();
+  }
+}
