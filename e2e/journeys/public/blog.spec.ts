@@ -74,9 +74,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(titles(page).and(page.locator('[aria-expanded="true"]'))).toHaveCount(0);
   });
 
-  test('lets one who scrolls on while a post opens read on', async ({
-    page,
-  }) => {
+  test('lets one who scrolls on while a post opens read on', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, WorkerInfo } from '@playwright/test';
+import { answered } from './consent.ts';
+import { readPlace } from './place.ts';
+import { test as base } from './test.ts';
+
+interface SharedWindow {
+  /** One browser context for all tests of a worker. */
+  sharedContext: BrowserContext;
+}
+
+/** For tests that only look at a screen: opening a window takes longer than looking. */
+export const testOfVisitor = base.extend<object, SharedWindow>({
+  sharedContext: [
+    async ({ browser }, use, worker) => {
+      const context = await openContext(browser, worker);
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ sharedContext }, use) => use(sharedContext),
+  page: async ({ sharedContext }, use) => {
+    const page = sharedContext.pages()[0] ?? (await sharedContext.newPage());
+    await use(page);
+    // Ends the requests of this screen, so that the next test does not see them fail.
+    await page.goto('about:blank');
+  },
+});
+
+/** The same, logged in as the club `resident`. */
+export const testOfResident = testOfVisitor.extend<object, SharedWindow>({
+  sharedContext: [
+    async ({ browser, resident }, use, worker) => {
+      const context = await openContext(browser, worker);
+      await resident.signIn(context);
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+function openContext(browser: Browser, { project }: WorkerInfo) {
+  const { url } = readPlace();
+  return browser.newContext({
+    ...project.use,
+    baseURL: url,
+    storageState: answered('declined', url),
+  });
+}
