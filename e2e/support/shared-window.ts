@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, WorkerInfo } from '@playwright/test';
-import { answered } from './consent.ts';
-import { readPlace } from './place.ts';
+import { createConsentState } from './consent.ts';
+import { getTestEnvironment } from './environment.ts';
 import { test as base } from './test.ts';
 
 interface SharedWindow {
@@ -9,7 +9,7 @@ interface SharedWindow {
 }
 
 /** For tests that only look at a screen: opening a window takes longer than looking. */
-export const testOfVisitor = base.extend<object, SharedWindow>({
+export const testInVisitorWindow = base.extend<object, SharedWindow>({
   sharedContext: [
     async ({ browser }, use, worker) => {
       const context = await openContext(browser, worker);
@@ -28,7 +28,7 @@ export const testOfVisitor = base.extend<object, SharedWindow>({
 });
 
 /** The same, logged in as the club `resident`. */
-export const testOfResident = testOfVisitor.extend<object, SharedWindow>({
+export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWindow>({
   sharedContext: [
     async ({ browser, resident }, use, worker) => {
       const context = await openContext(browser, worker);
@@ -41,10 +41,10 @@ export const testOfResident = testOfVisitor.extend<object, SharedWindow>({
 });
 
 function openContext(browser: Browser, { project }: WorkerInfo) {
-  const { url } = readPlace();
+  const { url } = getTestEnvironment();
   return browser.newContext({
     ...project.use,
     baseURL: url,
-    storageState: answered('declined', url),
+    storageState: createConsentState('declined', url),
   });
 }

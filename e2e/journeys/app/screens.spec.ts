@@ -7,7 +7,7 @@ import { createClub, createClubName, createFixture, createSecretary } from '../.
 import { createMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
 import { checkScreen } from '../../support/screen.ts';
-import { testOfResident, testOfVisitor } from '../../support/shared-window.ts';
+import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The public routes of the product, and the heading of each. */
@@ -106,7 +106,7 @@ async function createOwnFixture(context: BrowserContext) {
 
 test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   for (const [path, heading] of Object.entries(publicScreens)) {
-    testOfVisitor(`${path} opens for anyone`, async ({ page }) => {
+    testInVisitorWindow(`${path} opens for anyone`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `public ${path}`);
@@ -114,7 +114,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 
   for (const [path, heading] of Object.entries(guardedScreens)) {
-    testOfResident(`${path} opens for a club`, async ({ page }) => {
+    testInResidentWindow(`${path} opens for a club`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `club ${path}`);
