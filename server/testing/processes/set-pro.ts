@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { grantPro } from '../../billing/commands/grant.ts';
+import { grantPro } from '../../billing/commands/grant-pro.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
