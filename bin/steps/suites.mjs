@@ -70,7 +70,7 @@ export function runPlaywright(pattern = '') {
 
 /** Whether the file or the name of a journey holds the pattern. */
 export async function hasJourneys(pattern) {
-  const list = [pinnedNode(), tool('@playwright/test/cli.js'), 'test', '--list'];
+  const list = [getPinnedNode(), getToolPath('@playwright/test/cli.js'), 'test', '--list'];
   const { ok } = await runProgram([...list, ...matching(pattern)], {
     cwd: join(projectRoot, 'e2e'),
   });
