@@ -33,7 +33,7 @@ export default defineConfig({
       project('contract', 'contract/**/*.test.ts'),
       project('server', 'server/**/*.test.ts', ['server/testing/database/template-database.ts']),
       project('web', 'web/**/*.test.{ts,tsx}'),
-      project('house', '{bin,checks}/**/*.test.ts'),
+      project('project', '{bin,checks}/**/*.test.ts'),
       { test: { ...timeouts, name: 'mocks', include: filesWithMocks } },
     ],
   },

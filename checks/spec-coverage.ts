@@ -34,7 +34,8 @@ function findMissingTests(root: string, shownBy: string): string[] {
 function listTestTitles(path: string): string[] {
   if (!existsSync(path)) return [];
   const source = readFileSync(path, 'utf8');
-  const titles = /(?:\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?|\])\)?\(\s*(['"`])(.*?)(?<!\\)\1\s*,/g;
+  const titles =
+    /(?:\b(?:it|test\w*)(?:\.\w+)*(?:\([^'"`]*\))?|\])\)?\(\s*(['"`])(.*?)(?<!\\)\1\s*,/g;
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll('\\', ''));
 }
 

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 const folder = join(import.meta.dirname, '../../web/public');
 
 /** Made anew by `npm run pictures`, from the ball that browsers show beside the title. */
-test('the icons of the installed app', async ({ page }) => {
+test('draws the icons of the installed app', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const draw = (size: number, look: IconLook) => drawIcon(page, { ball, size, ...look });
   const round: IconLook = { part: 1, ground: 'transparent' };

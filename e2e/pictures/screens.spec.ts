@@ -31,7 +31,9 @@ const publicScreens = {
 };
 
 /** Made anew by `npm run pictures`: other runs leave the project as it is. */
-test('every screen of the demo, at both widths and in both colours', async ({ browser }) => {
+test('takes a picture of every screen of the demo at both widths and in both colour schemes', async ({
+  browser,
+}) => {
   test.setTimeout(20 * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
   const { email, password } = await fillWithDemo(dataDir);

@@ -18,7 +18,7 @@ const pictureStyles = `
 `;
 
 /** Made anew by `npm run pictures`: what others see of a page that somebody shares. */
-test('the pages that can be shared, each with its name', async ({ page }) => {
+test('draws a sharing picture for every page of the sitemap', async ({ page }) => {
   test.setTimeout(180_000);
   for (const address of await listSitemapUrls(page.request)) {
     const { title, description, picture } = await readSharingTags(page.request, address);

@@ -24,10 +24,7 @@ function choosePicture(page: Page, size: { width: number; height: number }, type
   );
 }
 
-test('the photo of a 48 megapixel camera is scaled down before it is sent', async ({
-  page,
-  club,
-}) => {
+test('scales a photo of 48 megapixels down before it uploads it', async ({ page, club }) => {
   await page.goto('/editProfile');
   const megabyte = 1024 * 1024;
   const chosen = await choosePicture(page, { width: 8064, height: 6048 }, 'image/jpeg');
@@ -43,7 +40,7 @@ test('the photo of a 48 megapixel camera is scaled down before it is sent', asyn
   await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('a small crest is sent as it is', async ({ page, club }) => {
+test('uploads a small crest unchanged', async ({ page, club }) => {
   await page.goto('/editProfile');
   const chosen = await choosePicture(page, { width: 90, height: 60 }, 'image/png');
   const [sent] = await Promise.all([
@@ -55,7 +52,7 @@ test('a small crest is sent as it is', async ({ page, club }) => {
   await expect(page.getByRole('link', { name: club.name }).first().locator('img')).toBeVisible();
 });
 
-test('one that no browser can read and that is too large is refused before it is sent', async ({
+test('refuses a large photo that the browser cannot read without uploading it', async ({
   page,
   club,
 }) => {

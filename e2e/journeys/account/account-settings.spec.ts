@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the settings are reached from the profile', bothLayouts, async ({ page, club: _ }) => {
+test('opens the account settings from the profile', bothLayouts, async ({ page, club: _ }) => {
   await page.goto('/editProfile');
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/settings');
@@ -45,7 +45,7 @@ test('the settings are reached from the profile', bothLayouts, async ({ page, cl
 });
 
 test(
-  'an authenticator app is set up, and asked at login',
+  'sets up an authenticator app and asks for its code at login',
   bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     test.setTimeout(120_000);
@@ -106,7 +106,11 @@ test(
   },
 );
 
-test('the address is changed with a code from each', async ({ page, club, watch }) => {
+test('changes the email address after codes sent to the old and the new address', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('400 POST /api/v1/me/email-change/confirmation');
   const newEmail = createEmailAddress();
   await page.goto('/settings');
@@ -137,7 +141,12 @@ test('the address is changed with a code from each', async ({ page, club, watch 
   await expect(section.locator(':focus')).toHaveText('Your address is changed.');
 });
 
-test('a new password signs out the other devices', async ({ page, club, watch, openBrowser }) => {
+test('signs out the other devices after a password change', async ({
+  page,
+  club,
+  watch,
+  openBrowser,
+}) => {
   watch.expect('400 POST /api/auth/change-password');
   watch.expectSessionsToEnd();
   const other = await (await openBrowser()).newPage();
@@ -163,7 +172,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test(
-  'one other device is signed out by its name, then all of them',
+  'signs out one other device, then all other devices',
   bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     watch.expectSessionsToEnd();
@@ -194,7 +203,7 @@ test(
   },
 );
 
-test('what one signs in with is unlinked, but for the last', async ({ page, club: _ }) => {
+test('unlinks a way to log in and refuses to unlink the last one', async ({ page, club: _ }) => {
   const linked = ['credential', 'another.example'];
   const now = new Date().toISOString();
   await page.route('**/api/auth/list-accounts', (route) =>
@@ -214,7 +223,7 @@ test('what one signs in with is unlinked, but for the last', async ({ page, club
   await expect(section.getByRole('button')).toHaveCount(0);
 });
 
-test('settings that cannot be read say so, and are read again', async ({
+test('offers to try again when the account settings fail to load', async ({
   page,
   watch,
   club: _,
@@ -236,7 +245,7 @@ test('settings that cannot be read say so, and are read again', async ({
 });
 
 test(
-  'a club takes everything along, and deletes its profile',
+  'downloads all data of a club and deletes its profile',
   bothLayouts,
   async ({ page, club, watch }) => {
     watch.expect('400 DELETE /api/v1/me');
@@ -269,7 +278,7 @@ test(
   },
 );
 
-test('a visitor is asked to log in before deleting anything', async ({ page }) => {
+test('asks a visitor to log in before deleting a profile', async ({ page }) => {
   await page.goto('/deleteprofile');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login?next=/deleteprofile');

@@ -13,7 +13,10 @@ async function fillIn(page: Page, name: string) {
 
 const submitForm = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-test('what is missing or wrong is told, and what was typed stays', async ({ page, context }) => {
+test('names missing and invalid profile fields and keeps the typed text', async ({
+  page,
+  context,
+}) => {
   await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
   await page.getByLabel('Username').fill('Fixture secretary');
@@ -34,7 +37,11 @@ test('what is missing or wrong is told, and what was typed stays', async ({ page
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a name that another club has is refused at its field', async ({ page, context, watch }) => {
+test('shows an error at the name field when another club has the name', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expect('409 PUT /api/v1/me/club');
   const other = await createClub();
   await (await createSecretary()).signIn(context);
@@ -45,7 +52,7 @@ test('a name that another club has is refused at its field', async ({ page, cont
   await expect(page.getByLabel('Club Name')).toBeFocused();
 });
 
-test('an image is shown before it is sent, and nothing but an image is taken', async ({
+test('previews a photo before the upload and refuses files that are no images', async ({
   page,
   context,
   watch,
@@ -86,7 +93,7 @@ test('an image is shown before it is sent, and nothing but an image is taken', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a profile is edited, and its photo replaced and removed', async ({ page, club }) => {
+test('edits a profile and replaces and removes its photo', async ({ page, club }) => {
   await page.goto('/editProfile');
   await expect(page.getByLabel('Club Name')).toHaveValue(club.name);
   await page.getByLabel('Club Description').fill('A wandering side.');
@@ -111,14 +118,17 @@ test('a profile is edited, and its photo replaced and removed', async ({ page, c
   await expect(photo).toBeHidden();
 });
 
-test('without an account the profile cannot be set up', async ({ page, watch }) => {
+test('leads a visitor who opens the profile form to the login', async ({ page, watch }) => {
   watch.expect('401 GET /api/v1/me');
   await page.goto('/loginaftersigningup');
   await expect(page.getByText('Email or password not found')).toBeVisible();
   await checkScreen(page, 'profile, nobody');
 });
 
-test('a session that the browser did not note is found', async ({ page, context }) => {
+test('opens the profile form when the browser has forgotten that it is signed in', async ({
+  page,
+  context,
+}) => {
   const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/loginaftersigningup');

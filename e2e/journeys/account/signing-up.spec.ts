@@ -23,7 +23,7 @@ function getWrongCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 
-test('passwords that differ are told while one types', async ({ page }) => {
+test('reports that the two passwords differ while they are typed', async ({ page }) => {
   await page.goto('/signup');
   await fillIn(page, { password });
   await expect(page.getByText('Passwords do not match')).toBeHidden();
@@ -33,7 +33,7 @@ test('passwords that differ are told while one types', async ({ page }) => {
   await expect(page.getByText('Passwords do not match')).toBeHidden();
 });
 
-test('what is wrong is told at its field, and what was typed stays', async ({ page, watch }) => {
+test('names invalid sign-up fields and keeps the typed text', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/sign-up/email');
   const email = page.getByLabel('Email');
   const confirm = page.getByLabel('Confirm Password', { exact: true });
@@ -64,10 +64,7 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await expect(confirm).toHaveValue('qwertyuiop');
 });
 
-test('an account that cannot be asked for is told, and asked for again', async ({
-  page,
-  watch,
-}) => {
+test('lets a visitor sign up again after the request failed', async ({ page, watch }) => {
   watch.expect('net::ERR_FAILED POST /api/auth/sign-up/email');
   const email = createEmailAddress();
   await page.route('/api/auth/sign-up/email', (route) => route.abort('failed'));
@@ -80,7 +77,7 @@ test('an account that cannot be asked for is told, and asked for again', async (
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible();
 });
 
-test('a wrong code is refused, the right one let in', async ({ page, watch }) => {
+test('refuses a wrong sign-up code and accepts the right one', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   const email = createEmailAddress();
   await signUp(page, email);
@@ -101,7 +98,7 @@ test('a wrong code is refused, the right one let in', async ({ page, watch }) =>
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
 });
 
-test('after three wrong codes in a row a new one is suggested', async ({ page, watch }) => {
+test('suggests a new code after three wrong ones', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   const email = createEmailAddress();
   await signUp(page, email);
@@ -119,14 +116,14 @@ test('after three wrong codes in a row a new one is suggested', async ({ page, w
   await checkScreen(page, 'OTP, three wrong codes');
 });
 
-test('who opens the page of the code on another device is shown the way', async ({ page }) => {
+test('explains how to go on when the code page is opened on another device', async ({ page }) => {
   await page.goto('/otpVerify');
   await expect(page.getByText('Signed up on another device?')).toBeVisible();
   await page.getByRole('link', { name: 'log in here' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('a password can be shown and hidden again', async ({ page }) => {
+test('shows and hides a password', async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
@@ -135,10 +132,7 @@ test('a password can be shown and hidden again', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a new code can be sent after a while, and then the first is void', async ({
-  page,
-  watch,
-}) => {
+test('sends a new code after a minute and rejects the first one', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   await page.clock.install();
   const email = createEmailAddress();
@@ -166,7 +160,7 @@ test('a new code can be sent after a while, and then the first is void', async (
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
 });
 
-test('an address that has an account gets the same answer, and a mail that says so', async ({
+test('gives the same answer for an address with an account and mails its owner', async ({
   page,
 }) => {
   const { email, inbox } = await createSecretary();
@@ -175,7 +169,10 @@ test('an address that has an account gets the same answer, and a mail that says 
   expect(text).toContain('/login');
 });
 
-test('whoever left before entering the code gets one at the login', async ({ page, watch }) => {
+test('sends a new code at the login to someone who never entered the first', async ({
+  page,
+  watch,
+}) => {
   watch.expect('403 POST /api/auth/sign-in/email');
   const email = createEmailAddress();
   const inbox = new Inbox(email);

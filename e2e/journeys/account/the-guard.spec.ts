@@ -10,10 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 const signedOutProblem = '401 GET /api/v1/me';
 
-test('a guarded screen waits, leads to the login, and back to where one wanted to go', async ({
-  page,
-  watch,
-}) => {
+test('leads a visitor from a guarded screen to the login and back', async ({ page, watch }) => {
   watch.expect(signedOutProblem, '401 POST /api/auth/sign-in/email');
   const { email } = await createClub();
   const answered = Promise.withResolvers<void>();
@@ -38,7 +35,7 @@ test('a guarded screen waits, leads to the login, and back to where one wanted t
   await expectDate(page.getByLabel('Fixture Date'), '2099-06-06');
 });
 
-test('signing in and out in one tab takes the other along', async ({ page, context, watch }) => {
+test('signs all tabs in and out together', async ({ page, context, watch }) => {
   watch.expectSessionsToEnd();
   const { email } = await createClub();
   const other = await context.newPage();
@@ -58,7 +55,7 @@ test('signing in and out in one tab takes the other along', async ({ page, conte
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('a session that the server has ended leads to the login', async ({ page, club, watch }) => {
+test('leads to the login when the server ends the session', async ({ page, club, watch }) => {
   watch.expectSessionsToEnd();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -66,7 +63,11 @@ test('a session that the server has ended leads to the login', async ({ page, cl
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('without a live stream it does so at the next step', async ({ page, club, watch }) => {
+test('leads to the login at the next request when the session ends without a live stream', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expectSessionsToEnd();
   watch.expect('net::ERR_FAILED GET /api/v1/stream');
   await page.route('/api/v1/stream*', (route) => route.abort('failed'));
@@ -80,7 +81,7 @@ test('without a live stream it does so at the next step', async ({ page, club, w
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an account without a club sets it up first', async ({ page, context }) => {
+test('leads an account without a club to the profile form', async ({ page, context }) => {
   const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/dashboard');
@@ -88,7 +89,7 @@ test('an account without a club sets it up first', async ({ page, context }) => 
   await expect(page.getByLabel('Club Email')).toHaveValue(secretary.email);
 });
 
-test('without a connection the guard says so, and tries again', async ({ page, club, watch }) => {
+test('offers to try again when the session cannot be checked', async ({ page, club, watch }) => {
   watch.expect(/net::ERR_FAILED GET \/api\/v1\/me/);
   await page.route('/api/v1/me', (route) => route.abort('failed'));
   await page.goto('/dashboard');
@@ -98,7 +99,7 @@ test('without a connection the guard says so, and tries again', async ({ page, c
   await expect(page.getByText(club.name).first()).toBeVisible();
 });
 
-test('what is typed before the script has arrived is kept, and not sent', async ({ page }) => {
+test('keeps what is typed before the script loads and does not send it', async ({ page }) => {
   const { email } = await createClub();
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.+\.js$/, async (route) => {
@@ -115,7 +116,11 @@ test('what is typed before the script has arrived is kept, and not sent', async 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('another account in another tab brings its own screens', async ({ page, context, watch }) => {
+test('shows the screens of the account that logs in in another tab', async ({
+  page,
+  context,
+  watch,
+}) => {
   // The stream may be asked for after the cookie is gone.
   watch.expectSessionsToEnd();
   const [first, second] = [await createClub(), await createClub()];
@@ -132,7 +137,11 @@ test('another account in another tab brings its own screens', async ({ page, con
   await expect(page.getByLabel('Club Name')).toHaveValue(second.name);
 });
 
-test('a suspended club is told so, and can log out', async ({ page, club, watch }) => {
+test('tells a suspended club that it is suspended and lets it log out', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('403 GET /api/v1/me');
   const detail = 'This club is suspended. Write to support.';
   await page.route('/api/v1/me', (route) =>
@@ -151,7 +160,7 @@ test('a suspended club is told so, and can log out', async ({ page, club, watch 
   expect(club.name).not.toBe('');
 });
 
-test('one can log out while nobody can tell who is there', async ({ page, club, watch }) => {
+test('logs out when the session cannot be checked', async ({ page, club, watch }) => {
   watch.expect('503 GET /api/v1/me');
   await page.route('/api/v1/me', (route) => route.fulfill({ status: 503 }));
   await page.goto('/logout');
@@ -160,7 +169,7 @@ test('one can log out while nobody can tell who is there', async ({ page, club, 
   expect(club.name).not.toBe('');
 });
 
-test('a page that the browser has kept shows nothing of an account that has left', async ({
+test('shows nothing of a signed-out account on a page restored by the browser', async ({
   page,
   club: _,
 }) => {

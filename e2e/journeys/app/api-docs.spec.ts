@@ -5,7 +5,7 @@ import { startServer } from '@fixturebook/server/testing/processes/server-proces
 import { createEmailAddress, password } from '../../support/clubs.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the API is described, and its description shown', async ({ page }) => {
+test('serves the OpenAPI document and a page that shows it', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Fixturebook/ })).toBeVisible();
   await expect(page.getByText('/api/v1/fixtures', { exact: true }).first()).toBeVisible();
@@ -23,7 +23,10 @@ test.describe('without a mail server', () => {
     },
   });
 
-  test('mails are shown on a page', async ({ page, context }) => {
+  test('shows mails on the development page when there is no mail server', async ({
+    page,
+    context,
+  }) => {
     const mailbox = await context.newPage();
     await mailbox.goto('/dev/mail');
     await expect(mailbox.getByText('Nothing yet.')).toBeVisible();

@@ -8,7 +8,7 @@ const lists = [
 ];
 
 for (const { name, screen, path } of lists)
-  test(`says when the next page of ${name} cannot be loaded, and loads it at the next try`, async ({
+  test(`offers to try again when the next page of ${name} fails to load`, async ({
     page,
     proClub,
     watch,

@@ -5,8 +5,8 @@ import { Inbox } from '../../support/inbox.ts';
 import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe('without a mouse', { tag: '@wide-only' }, () => {
-  test('a club signs up, lists its first fixture and calls it off', async ({ page }) => {
+test.describe('keyboard', { tag: '@wide-only' }, () => {
+  test('signs up, lists a fixture and calls it off by keyboard', async ({ page }) => {
     await signUp(page, createClubName());
     await openDay(page, 6);
     await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
@@ -24,7 +24,7 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
     await expect(page.getByText('Called off: weather')).toBeVisible();
   });
 
-  test('two clubs come from signing up to a match that is agreed', async ({
+  test('takes two clubs from signing up to an agreed match by keyboard', async ({
     page,
     openBrowser,
   }) => {
@@ -32,7 +32,7 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
     const [name, otherName] = [createClubName(), createClubName('Brook Lane')];
     const theirs = await (await openBrowser()).newPage();
 
-    await test.step('each signs up, and lists the same day', async () => {
+    await test.step('each club signs up and lists the same day', async () => {
       await signUp(page, name);
       const date = await openDay(page, 8);
       await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
@@ -43,7 +43,7 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
       await addFixture(theirs, '1st XI', 'Away');
     });
 
-    await test.step('the second finds the first, and asks', async () => {
+    await test.step('the second club finds the first and asks for a match', async () => {
       const own = theirs.getByRole('article').filter({ hasText: otherName });
       await pressEnterOn(theirs, own.getByRole('link', { name: /clubs? suits? this date/ }));
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
@@ -55,7 +55,7 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
       await expect(found.getByRole('status')).toBeFocused();
     });
 
-    await test.step('the first is told, and accepts', async () => {
+    await test.step('the first club is notified and accepts', async () => {
       const banner = page.getByRole('banner');
       // The other club's date suits its own: that is told too.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
@@ -70,7 +70,7 @@ test.describe('without a mouse', { tag: '@wide-only' }, () => {
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     });
 
-    await test.step('the second is told, and sees the match', async () => {
+    await test.step('the second club is notified and sees the match', async () => {
       const banner = theirs.getByRole('banner');
       await pressEnterOn(theirs, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await pressEnterOn(theirs, theirs.getByRole('link', { name: `${name} accepted` }));

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(60);
 const markup = `<img src=x onerror=alert(1)>"'&amp;<script>alert(1)</script>`;
 
-test('the longest texts fit on every screen', { tag: '@both-layouts' }, async ({
+test('fits the longest texts on every screen', { tag: '@both-layouts' }, async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('the longest texts fit on every screen', { tag: '@both-layouts' }, async ({
   }
 });
 
-test('markup is text like any other', async ({ page, context }) => {
+test('shows markup in user input as plain text', async ({ page, context }) => {
   page.on('dialog', () => expect('a script ran').toBe(''));
   const club = await createClub({
     name: `${createClubName()} ${markup}`.slice(0, 80),
@@ -71,10 +71,7 @@ test('markup is text like any other', async ({ page, context }) => {
   await expect(page.getByLabel('Club Description')).toHaveValue(markup);
 });
 
-test('a day with more fixtures than one page holds is shown page by page', async ({
-  page,
-  context,
-}) => {
+test('loads the fixtures of a full day page by page', async ({ page, context }) => {
   const busy = getDateInDays(70);
   const club = await createClub();
   const teams = Array.from({ length: 110 }, (_, index) => `Side ${index + 1}`);

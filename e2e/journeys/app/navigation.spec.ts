@@ -11,7 +11,7 @@ import {
 } from '../../support/clubs.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the start page tells the four steps to a match', async ({ page }) => {
+test('shows the four steps to a match on the home page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
     'Register your club',
@@ -21,7 +21,7 @@ test('the start page tells the four steps to a match', async ({ page }) => {
   ]);
 });
 
-test('login and sign-up lead to each other', async ({ page }) => {
+test('links the login and the sign-up to each other', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/signup');
@@ -29,7 +29,7 @@ test('login and sign-up lead to each other', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a club without a photo shows its letter, and its card the team and the date', {
+test('shows the first letter of a club without a photo on its card', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const date = getDateInDays(25);
@@ -45,17 +45,13 @@ test('a club without a photo shows its letter, and its card the team and the dat
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(600);
 });
 
-test('a profile leads to the map of its club', async ({ page, club }) => {
+test('opens the map of a club from its profile', async ({ page, club }) => {
   await page.goto(`/clubProfile/${club.slug}`);
   await page.getByRole('link', { name: 'View on a Map' }).click();
   await expect(page).toHaveURL(`/clublocation?club=${club.slug}`);
 });
 
-test('a profile is found by the name that the navigation hands on', async ({
-  page,
-  club,
-  watch,
-}) => {
+test('finds a profile by the club name in the navigation state', async ({ page, club, watch }) => {
   const other = await createClub({ name: createClubName('Ash & Elm / Sunday') });
   const open = async (state: unknown) => {
     await page.evaluate((usr) => history.replaceState({ usr, key: 'here', idx: 0 }, ''), state);
@@ -77,7 +73,7 @@ test('a profile is found by the name that the navigation hands on', async ({
   await expect(page.getByRole('alert')).toHaveText('There is no such club.');
 });
 
-test('a code that cannot be asked for is told', async ({ page, watch }) => {
+test('reports that a new code could not be sent', async ({ page, watch }) => {
   watch.expect('net::ERR_FAILED POST /api/auth/email-otp/send-verification-otp');
   await page.route('/api/auth/email-otp/send-verification-otp', (route) => route.abort('failed'));
   await page.goto('/otpverify');
@@ -86,7 +82,7 @@ test('a code that cannot be asked for is told', async ({ page, watch }) => {
   await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
 });
 
-test('a profile that cannot be saved says why', async ({ page, context, watch }) => {
+test('says why a profile could not be saved', async ({ page, context, watch }) => {
   watch.expect('net::ERR_FAILED PUT /api/v1/me/club', '401 ');
   const secretary = await createSecretary();
   await secretary.signIn(context);
@@ -107,7 +103,7 @@ test('a profile that cannot be saved says why', async ({ page, context, watch })
 });
 
 for (const status of [401, 403, 404])
-  test(`logging out goes on when the server answers ${status}`, async ({ page, club, watch }) => {
+  test(`logs out when the server answers ${status}`, async ({ page, club, watch }) => {
     watch.expect(`${status} POST /api/auth/sign-out`);
     await page.route('/api/auth/sign-out', (route) => route.fulfill({ status }));
     await page.goto('/logout');

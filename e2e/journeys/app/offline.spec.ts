@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const offlineErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
 
-test('without a network a club reads what it has seen, and writes: it is sent once', {
+test('reads visited screens offline and sends a message once the network returns', {
   tag: '@both-layouts',
 }, async ({ page, proClub: club, watch }) => {
   watch.expect(...offlineErrors);
@@ -21,7 +21,7 @@ test('without a network a club reads what it has seen, and writes: it is sent on
   const season = `/mycard?season=${date.slice(0, 4)}`;
   const ours = getChatPage(page);
 
-  await test.step('what one looks at is kept', async () => {
+  await test.step('visited screens are stored', async () => {
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
     await listCachedScreens(page);
@@ -37,7 +37,7 @@ test('without a network a club reads what it has seen, and writes: it is sent on
   });
 
   await page.context().setOffline(true);
-  await test.step('and read when the app is opened anew', async () => {
+  await test.step('stored screens open after a restart without a network', async () => {
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
     await expect(
@@ -51,7 +51,7 @@ test('without a network a club reads what it has seen, and writes: it is sent on
     await expect(page.getByText('No connection to the server.').first()).toBeVisible();
   });
 
-  await test.step('a message waits, also when the app is closed meanwhile', async () => {
+  await test.step('a message waits while the app is closed', async () => {
     await page.goto('/chatscreen');
     await ours.recent.getByRole('link', { name: other.name }).click();
     await expect(ours.message('Shall we play?')).toBeVisible();
@@ -64,7 +64,7 @@ test('without a network a club reads what it has seen, and writes: it is sent on
     await checkScreen(page, 'chat, offline and waiting');
   });
 
-  await test.step('and is sent when the network returns', async () => {
+  await test.step('the message is sent when the network returns', async () => {
     await page.context().setOffline(false);
     await expect(ours.message('From the touchline')).toContainText('Sent');
     await expect(page.getByText(/^Offline\./)).toBeHidden();
@@ -80,11 +80,11 @@ test('without a network a club reads what it has seen, and writes: it is sent on
   });
 });
 
-test.describe('a server that is there and does not answer', { tag: '@both-layouts' }, () => {
+test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
   // So that other answers can be put in the place of its own.
   test.use({ serviceWorkers: 'block' });
 
-  test('is told above what was kept, and heard when it answers again', async ({
+  test('shows stored data with a notice while the server does not answer', async ({
     page,
     proClub: club,
     watch,
@@ -116,7 +116,7 @@ test.describe('a server that is there and does not answer', { tag: '@both-layout
   });
 });
 
-test('a newer version is offered, and taken when one likes', async ({ page, club: _ }) => {
+test('offers a new version and installs it on request', async ({ page, club: _ }) => {
   const field = await typeWhileUpdateArrives(page);
   await expect(field).toHaveValue('Being typed');
   await checkScreen(page, 'a new version');
@@ -126,7 +126,7 @@ test('a newer version is offered, and taken when one likes', async ({ page, club
   );
 });
 
-test('a newer version that is taken in one tab is forced on no other', async ({
+test('installs a new version in one tab without reloading the others', async ({
   page,
   context,
   club: _,
@@ -139,7 +139,7 @@ test('a newer version that is taken in one tab is forced on no other', async ({
   await expect(field).toHaveValue('Being typed');
 });
 
-test('who comes next on the device sees nothing of it', async ({ page, club, watch }) => {
+test('shows the next user of a device no data of the one before', async ({ page, club, watch }) => {
   watch.expect(...offlineErrors);
   const next = await createClub({ name: createClubName('Hill Top') });
   const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
@@ -150,7 +150,7 @@ test('who comes next on the device sees nothing of it', async ({ page, club, wat
   await waitForCachedResponses(page, ['card', '"me"']);
   const { user } = await (await next.api.get('/api/v1/me')).json();
 
-  await test.step('when another signs in where one has not logged out', async () => {
+  await test.step('another account logs in without a logout before', async () => {
     await page.context().clearCookies();
     await next.signIn(page.context());
     await page.goto('/dashboard');
@@ -166,7 +166,7 @@ test('who comes next on the device sees nothing of it', async ({ page, club, wat
     await page.context().setOffline(false);
   });
 
-  await test.step('and after logging out nothing is left', async () => {
+  await test.step('nothing is left after logging out', async () => {
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
@@ -174,7 +174,7 @@ test('who comes next on the device sees nothing of it', async ({ page, club, wat
   });
 });
 
-test('it can be installed', async ({ page }) => {
+test('can be installed as an app', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();

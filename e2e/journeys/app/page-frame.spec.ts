@@ -27,7 +27,7 @@ async function openMenu(page: Page) {
 }
 
 test.describe('the menu', { tag: '@both-widths' }, () => {
-  test('holds its entries in their order, 250 px wide, at the left', async ({ page }) => {
+  test('lists the menu entries in order in a drawer of 250 px at the left', async ({ page }) => {
     await page.goto('/faq');
     const drawer = await openMenu(page);
     const links = await drawer
@@ -40,7 +40,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'menu');
   });
 
-  test('closes in every way, and gives the focus back', async ({ page }) => {
+  test('closes the menu in every way and returns the focus', async ({ page }) => {
     await page.goto('/faq');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const ways = [
@@ -56,7 +56,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     }
   });
 
-  test('leads to the screen that was chosen', async ({ page }) => {
+  test('opens the screen that is chosen from the menu', async ({ page }) => {
     await page.goto('/faq');
     const drawer = await openMenu(page);
     await drawer.getByRole('link', { name: 'Terms And Conditions' }).click();
@@ -65,7 +65,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeFocused();
   });
 
-  test('changes the colours, and the choice is kept', async ({ page }) => {
+  test('switches the colour scheme in the menu and remembers it', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/faq');
     const drawer = await openMenu(page);
@@ -75,7 +75,7 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
   });
 });
 
-test('the header leads to the dashboard and to the start page', async ({ page, club }) => {
+test('links the header to the dashboard and to the home page', async ({ page, club }) => {
   await page.goto('/faq');
   await page.getByRole('banner').getByRole('link', { name: 'Fixturebook', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -84,14 +84,14 @@ test('the header leads to the dashboard and to the start page', async ({ page, c
   await expect(page).toHaveURL('/');
 });
 
-test('the header is dark blue-grey, with a title the size of an h4', async ({ page }) => {
+test('shows a dark blue-grey header with a title in the size of an h4', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', 'rgb(33, 48, 61)');
   await expect(header.getByText('Fixturebook', { exact: true })).toHaveCSS('font-size', '18px');
 });
 
-test('an address without a page says so, with ways on', { tag: '@both-layouts' }, async ({
+test('shows a not-found page with links for an unknown address', { tag: '@both-layouts' }, async ({
   page,
   watch,
 }) => {
@@ -103,7 +103,7 @@ test('an address without a page says so, with ways on', { tag: '@both-layouts' }
   await expect(page).toHaveURL('/');
 });
 
-test('code that does not arrive ends on the error page, which has a way back', async ({
+test('shows an error page with a link when the code of a screen fails to load', async ({
   page,
   watch,
 }) => {
@@ -124,7 +124,10 @@ test('code that does not arrive ends on the error page, which has a way back', a
   ).toBeVisible();
 });
 
-test('code that is two minutes late is waited for no longer', async ({ page, watch }) => {
+test('shows the error page when the code of a screen takes two minutes', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/^(page|console): Error: Loading chunk/);
   await page.clock.install();
   await page.goto('/');
@@ -139,7 +142,7 @@ test('code that is two minutes late is waited for no longer', async ({ page, wat
   await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);
 });
 
-test('nothing moves for those who asked for less motion', async ({ page }) => {
+test('shows no animation in the menu when the user prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/faq');
   await openMenu(page);

@@ -5,10 +5,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('the page of all parts is accessible in development', { tag: '@both-widths' }, async ({
-  browser,
-  viewport,
-}) => {
+test('serves an accessible page of all shared parts in development', {
+  tag: '@both-widths',
+}, async ({ browser, viewport }) => {
   const server = await startDevServer();
   // Not the page of the test: that one may not leave the product's own server.
   const context = await browser.newContext({
@@ -51,7 +50,7 @@ test('the page of all parts is accessible in development', { tag: '@both-widths'
   await server.stop();
 });
 
-test('the page of all parts is not served in production', async ({ page, watch }) => {
+test('does not serve the page of shared parts in production', async ({ page, watch }) => {
   watch.expect('404 GET /dev/parts');
   const response = await page.goto('/dev/parts');
   expect(response?.status()).toBe(404);

@@ -106,7 +106,7 @@ async function createOwnFixture(context: BrowserContext) {
 
 test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   for (const [path, heading] of Object.entries(publicScreens)) {
-    testInVisitorWindow(`${path} opens for anyone`, async ({ page }) => {
+    testInVisitorWindow(`opens ${path} for visitors`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `public ${path}`);
@@ -114,7 +114,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 
   for (const [path, heading] of Object.entries(guardedScreens)) {
-    testInResidentWindow(`${path} opens for a club`, async ({ page }) => {
+    testInResidentWindow(`opens ${path} for a club`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `club ${path}`);
@@ -122,7 +122,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 
   for (const [route, make] of Object.entries(screensWithData)) {
-    test(`${route} opens with what it is about`, async ({ page, context }) => {
+    test(`shows the data of ${route}`, async ({ page, context }) => {
       const { path, heading } = await make(context);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 });
 
-test('no route of the product is left out here', async () => {
+test('covers every route of the product', async () => {
   const built = join(import.meta.dirname, '../../../web/build/routes.json');
   const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
   const visited = { ...publicScreens, ...guardedScreens, ...screensWithData };
@@ -140,7 +140,11 @@ test('no route of the product is left out here', async () => {
   expect(routes.length).toBeGreaterThan(30);
 });
 
-test('every address is found in any case of its letters', async ({ page, context, resident }) => {
+test('opens every address whatever the case of its letters', async ({
+  page,
+  context,
+  resident,
+}) => {
   await resident.signIn(context);
   // Who is signed in goes on from these two.
   const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
@@ -152,7 +156,7 @@ test('every address is found in any case of its letters', async ({ page, context
   }
 });
 
-test('a screen behind the guard is for those who are signed in', async ({ page, watch }) => {
+test('leads visitors from guarded screens to the login', async ({ page, watch }) => {
   watch.expect('401 GET /api/v1/me');
   for (const path of Object.keys(guardedScreens)) {
     await page.goto(path);

@@ -18,7 +18,7 @@ for (const path of screens)
     expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
   });
 
-test('a screen without a calendar or a toast loads nothing of Mantine', async ({
+test('loads no Mantine code on a screen without a calendar or a toast', async ({
   page,
   context,
   resident,

@@ -40,7 +40,7 @@ const startTroubles = [
 ] as const;
 
 for (const { what, answer, message, refused } of startTroubles) {
-  test(`a start that fails because ${what} says so, and works the next time`, async ({
+  test(`shows an error when a purchase cannot start because ${what}, and starts it the next time`, async ({
     page,
     club,
     watch,
@@ -61,7 +61,11 @@ for (const { what, answer, message, refused } of startTroubles) {
   });
 }
 
-test('a start that does not reach our own server says so', async ({ page, club, watch }) => {
+test('shows an error when the request to start a purchase does not reach our server', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('net::ERR_FAILED POST /api/v1/billing/flows');
   await page.route('**/billing/flows', (route) => route.abort(), { times: 1 });
   const plans = getPricingPage(page);
@@ -73,7 +77,7 @@ test('a start that does not reach our own server says so', async ({ page, club, 
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('a confirmation that does not reach the provider says so, and comes by itself', async ({
+test('shows that a confirmation failed and confirms the purchase later without user action', async ({
   page,
   club,
   watch,
@@ -98,7 +102,7 @@ test('a confirmation that does not reach the provider says so, and comes by itse
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('coming back without having paid, or without having begun, says so', async ({
+test('explains a return from the bank without a payment or without a purchase', async ({
   page,
   club,
   watch,
@@ -117,7 +121,7 @@ test('coming back without having paid, or without having begun, says so', async 
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('what was paid and could not be stored says so, and heals by itself', async ({
+test('shows an error when a paid purchase could not be stored and stores it later', async ({
   page,
   club,
   watch,
@@ -151,7 +155,10 @@ test('what was paid and could not be stored says so, and heals by itself', async
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('without settings the page says that payments are not set up', async ({ page, watch }) => {
+test('says that payments are not set up when GoCardless has no settings', async ({
+  page,
+  watch,
+}) => {
   const { place, stop } = await startTestEnvironment({
     GOCARDLESS_ACCESS_TOKEN: '',
     GOCARDLESS_WEBHOOK_SECRET: '',

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('what was done in another tab is shown, also where it is done again', async ({
+test('shows a purchase from another tab, even to a tab that buys again', async ({
   page,
   context,
   club: _,
@@ -24,7 +24,7 @@ test('what was done in another tab is shown, also where it is done again', async
   await expect(plans.details).toContainText('Your club is Pro until');
 });
 
-test('who leaves the bank sees what was bought in another tab meanwhile', async ({
+test('shows a purchase from another tab after the bank page is closed', async ({
   page,
   context,
   club: _,

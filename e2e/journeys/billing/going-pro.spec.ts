@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('a club buys Pro by the month, and sees what it pays', { tag: '@both-layouts' }, async ({
+test('buys Pro by the month and shows what the club pays', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -51,7 +51,7 @@ test('a club buys Pro by the month, and sees what it pays', { tag: '@both-layout
   await expect(page.getByText('The list of all games is for Pro clubs.')).toHaveCount(0);
 });
 
-test('a club that comes from the menu buys Pro by the year', async ({ page, club }) => {
+test('buys Pro by the year from the menu', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.wasSignedIn();
   await page.goto('/dashboard');
@@ -67,7 +67,7 @@ test('a club that comes from the menu buys Pro by the year', async ({ page, club
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('a club goes Pro by keyboard alone', async ({ page, club }) => {
+test('buys Pro by keyboard', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.open();
   const subscribe = plans.card('Monthly').getByRole('button', { name: 'Subscribe' });
@@ -102,7 +102,7 @@ test('a club goes Pro by keyboard alone', async ({ page, club }) => {
   await expect(page.locator(':focus')).toContainText('The subscription is cancelled.');
 });
 
-test('who backs out of the drop-in has bought nothing, and can begin again', async ({
+test('buys nothing when the drop-in is closed, and can be started again', async ({
   page,
   club,
 }) => {
@@ -123,7 +123,7 @@ test('who backs out of the drop-in has bought nothing, and can begin again', asy
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('what is typed wrong at the bank is said there', { tag: '@both-layouts' }, async ({
+test('shows errors of the bank details on the bank page', { tag: '@both-layouts' }, async ({
   page,
   club,
   watch,
@@ -145,7 +145,7 @@ test('what is typed wrong at the bank is said there', { tag: '@both-layouts' }, 
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('where the drop-in does not load, the hosted page is offered instead', {
+test('offers the hosted bank page when the drop-in does not load', {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED GET /billing/static/dropin/v2/initialise.js');
@@ -182,7 +182,7 @@ async function expectDetails(page: Page, text: string) {
   }).toPass();
 }
 
-test('a club cancels, keeps what is paid for, and changes its mind', {
+test('cancels a subscription, keeps Pro until the paid period ends, and resumes it', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
@@ -212,7 +212,10 @@ test('a club cancels, keeps what is paid for, and changes its mind', {
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
 });
 
-test('a club that cancels at once is told what is still collected', async ({ page, club: _ }) => {
+test('shows the payment that is still collected after an immediate cancellation', async ({
+  page,
+  club: _,
+}) => {
   const plans = await buyPro(page, 'Monthly');
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
@@ -226,10 +229,7 @@ test('a club that cancels at once is told what is still collected', async ({ pag
   await expect(page.getByText('Your club is Pro now.')).toHaveCount(0);
 });
 
-test('where payments are not set up any more a club is told whom to ask', async ({
-  page,
-  club: _,
-}) => {
+test('names whom to contact when payments are no longer set up', async ({ page, club: _ }) => {
   const plans = await buyPro(page, 'Monthly');
   await page.route('**/api/v1/plans', async (route) => {
     const answer = await route.fetch();
@@ -241,7 +241,7 @@ test('where payments are not set up any more a club is told whom to ask', async 
   await checkScreen(page, 'payments not set up any more');
 });
 
-test('a club goes on with the other plan', async ({ page, club }) => {
+test('switches to the other plan', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');
@@ -254,7 +254,7 @@ test('a club goes on with the other plan', async ({ page, club }) => {
   await expect(plans.premium('Monthly')).toBeVisible();
 });
 
-test('Pro is renewed by itself', async ({ page, club }) => {
+test('renews Pro automatically', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await getBankAccount(club).collect();
@@ -265,7 +265,7 @@ test('Pro is renewed by itself', async ({ page, club }) => {
   await expect(plans.premium('Monthly')).toBeVisible();
 });
 
-test('a payment that fails is told, and Pro stays for a while', async ({ page, club }) => {
+test('reports a failed payment and keeps Pro during the grace period', async ({ page, club }) => {
   const plans = await buyPro(page, 'Yearly');
   await getBankAccount(club).collect('refuse');
   await expectDetails(page, 'failed. It is tried again');
@@ -277,7 +277,7 @@ test('a payment that fails is told, and Pro stays for a while', async ({ page, c
   await checkScreen(page, 'payment failed');
 });
 
-test('what was said of the subscription before goes when a new one is begun', async ({
+test('removes the notice of the previous subscription when a new one begins', async ({
   page,
   club,
 }) => {
@@ -294,7 +294,7 @@ test('what was said of the subscription before goes when a new one is begun', as
   await getBankPage(page).cancel();
 });
 
-test('a charge-back ends Pro, and Pro bought anew begins when it is paid', async ({
+test('ends Pro after a charge-back and starts it again after a new payment', async ({
   page,
   club,
 }) => {
@@ -320,7 +320,7 @@ test('a charge-back ends Pro, and Pro bought anew begins when it is paid', async
   await expect(plans.premium('Yearly')).toBeVisible();
 });
 
-test('a mandate that the bank ends is told', async ({ page, club }) => {
+test('reports that the bank ended the mandate', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');
@@ -329,7 +329,10 @@ test('a mandate that the bank ends is told', async ({ page, club }) => {
   await expect(plans.details).toContainText('Nothing more is collected.');
 });
 
-test('a visitor sees the plans, and is led to sign in first', async ({ page, resident }) => {
+test('shows a visitor the plans and asks for a login before a purchase', async ({
+  page,
+  resident,
+}) => {
   const plans = getPricingPage(page);
   await page.goto('/subscriptionscreen');
   await expect(plans.card('Yearly')).toContainText('£100 per year');

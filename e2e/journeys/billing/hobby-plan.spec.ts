@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 120_000 });
 const getProNotice = (page: Page) => page.getByText('To write first is part of Pro.');
 const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
 
-test('a club on Hobby is told what is part of Pro, and led to the plans', {
+test('explains the limits of Hobby and links to the plans', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
   // Whether the other club has turned to it only the server knows.
@@ -38,7 +38,7 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
     await expect(page).toHaveURL('/subscriptionscreen');
   });
 
-  await test.step('on the profile of a club', async () => {
+  await test.step('on the profile of another club', async () => {
     await page.goto(`/clubProfile/${other.slug}`);
     await page.getByRole('link', { name: 'Message' }).click();
     await expect(getProNotice(page).last()).toBeVisible();
@@ -57,7 +57,7 @@ test('a club on Hobby is told what is part of Pro, and led to the plans', {
   });
 });
 
-test('a club on Hobby asks for a match, and writes when it is written to', {
+test('lets a Hobby club request a match and answer a message', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createProClub({ name: createClubName('Hill Top') });
@@ -81,7 +81,7 @@ test('a club on Hobby asks for a match, and writes when it is written to', {
   await expect(chat.message('We can.')).toContainText('Sent');
 });
 
-test('two clubs on Hobby that have a match talk of it', async ({ page, club }) => {
+test('lets two Hobby clubs with a match message each other', async ({ page, club }) => {
   const other = await createClub();
   const match = await createMatch(club, other, { date: getDateInDays(55) });
   await page.goto(`/match/${match.id}`);
@@ -92,7 +92,7 @@ test('two clubs on Hobby that have a match talk of it', async ({ page, club }) =
   await expect(chat.message('The ground is under water.')).toContainText('Sent');
 });
 
-test('what is written when the plan has ended is kept, and sent when there is one again', async ({
+test('keeps a message written after Pro ended and sends it when Pro is back', async ({
   page,
   proClub: club,
   watch,
@@ -119,7 +119,7 @@ test('what is written when the plan has ended is kept, and sent when there is on
 });
 
 test.describe('the adverts', () => {
-  test('stand below the screens of a club on Hobby, and on no page for everybody', {
+  test('shows adverts below the screens of a Hobby club but not on public pages', {
     tag: '@both-layouts',
   }, async ({ page, club: _ }) => {
     await page.goto('/dashboard');
@@ -136,7 +136,7 @@ test.describe('the adverts', () => {
     await expect(page).toHaveURL('/subscriptionscreen');
   });
 
-  test('take turns from screen to screen, and move nothing when they come', async ({
+  test('rotates adverts from screen to screen without moving the page', async ({
     page,
     context,
     resident,
@@ -173,7 +173,11 @@ test.describe('the adverts', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('are not there for a Pro club, nor asked for', async ({ page, context, proResident }) => {
+  test('neither shows nor requests adverts for a Pro club', async ({
+    page,
+    context,
+    proResident,
+  }) => {
     await proResident.signIn(context);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -186,7 +190,12 @@ test.describe('the adverts', () => {
     expect(asked).not.toContain('/api/v1/adverts');
   });
 
-  test('that do not arrive leave no room', async ({ page, context, resident, watch }) => {
+  test('leaves no gap where an advert fails to load', async ({
+    page,
+    context,
+    resident,
+    watch,
+  }) => {
     watch.expect('503 GET /api/v1/adverts');
     await resident.signIn(context);
     await page.route('**/api/v1/adverts', (route) => route.fulfill({ status: 503, json: {} }));

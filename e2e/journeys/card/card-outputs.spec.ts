@@ -17,7 +17,7 @@ async function chooseFile(page: Page, lines: string[], name = 'season.csv') {
   await page.getByLabel('CSV file').setInputFiles(file);
 }
 
-test('a season comes from a spreadsheet, and is seen before it is listed', {
+test('previews a season from a spreadsheet before it lists the dates', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
@@ -61,7 +61,11 @@ test('a season comes from a spreadsheet, and is seen before it is listed', {
   await expect(row).toContainText('Away');
 });
 
-test('what is no table says so, and can be mended', async ({ page, club, watch }) => {
+test('names the errors of an invalid file and reads the corrected one', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('400 POST /api/v1/me/card/imports');
   expect(club.name).not.toBe('');
   await page.goto('/mycard/import');
@@ -82,7 +86,7 @@ test('what is no table says so, and can be mended', async ({ page, club, watch }
   await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toHaveCount(0);
 });
 
-test('the own file comes back unchanged', async ({ page, club }) => {
+test('imports an exported file without changes', async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('07-03'), teamName: '=Sunday XI' });
   await page.goto(`/mycard?season=${season}`);
   const downloading = page.waitForEvent('download');
@@ -97,7 +101,7 @@ test('the own file comes back unchanged', async ({ page, club }) => {
   await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
 });
 
-test('a calendar gets the card by an address, which is renewed and ended', {
+test('creates, renews and ends the address of a calendar feed', {
   tag: '@both-layouts',
 }, async ({ page, club, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -132,7 +136,7 @@ test('a calendar gets the card by an address, which is renewed and ended', {
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test('an address that cannot be made, or seen, says so', async ({ page, club, watch }) => {
+test('reports a feed address that cannot be created or shown', async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED');
   expect(club.name).not.toBe('');
   const feed = '**/api/v1/me/calendar-feed';
@@ -147,7 +151,7 @@ test('an address that cannot be made, or seen, says so', async ({ page, club, wa
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
 });
 
-test('what is to be entered on Play-Cricket is ticked, and comes back when it changes', {
+test('ticks off a Play-Cricket entry and lists it again when the match changes', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -191,7 +195,7 @@ test('what is to be entered on Play-Cricket is ticked, and comes back when it ch
   await expect(row).toContainText('Called off: ground');
 });
 
-test('a season without a match has nothing to enter, and one out of reach says so', async ({
+test('shows an empty Play-Cricket list and a notice for a season out of range', async ({
   page,
   club,
   watch,

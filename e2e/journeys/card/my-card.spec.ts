@@ -11,7 +11,7 @@ const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
   (day) => `${seasonYear}-${day}`,
 );
 
-test('the season at a glance, as a list and as a calendar', { tag: '@both-layouts' }, async ({
+test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -68,7 +68,7 @@ test('the season at a glance, as a list and as a calendar', { tag: '@both-layout
   await expect(page).toHaveURL(`/match/${match.id}`);
 });
 
-test('an empty season says how to fill it', async ({ page, club }) => {
+test('explains how to fill an empty season', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear} is empty.`);
@@ -79,7 +79,7 @@ test('an empty season says how to fill it', async ({ page, club }) => {
   await expect(page).toHaveURL('/addfixture');
 });
 
-test('a card that does not arrive is asked for again', async ({ page, club, watch }) => {
+test('offers to try again when the card fails to load', async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED GET /api/v1/me/fixtures');
   expect(club.name).not.toBe('');
   await page.route('**/api/v1/me/fixtures*', (route) => route.abort('failed'));

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the icon of the app bears how many chats are unread', async ({ page, club }) => {
+test('shows the number of unread chats on the app icon', async ({ page, club }) => {
   const other = await createProClub();
   await sendMessage(other, await openConversation(other, club), 'Are you free in June?');
   const badges: unknown[] = [];
@@ -20,7 +20,7 @@ test('the icon of the app bears how many chats are unread', async ({ page, club 
   await expect.poll(() => badges.at(-1)).toBe(0);
 });
 
-test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
+test('delivers messages between two clubs and marks them as read', { tag: '@both-widths' }, async ({
   page,
   proClub: club,
   openBrowser,
@@ -31,7 +31,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
   const ours = getChatPage(page);
   const theirs = getChatPage(theirPage);
 
-  await test.step('one looks for a club to write to', async () => {
+  await test.step('one club searches for the other', async () => {
     await page.goto('/chatscreen');
     await expect(ours.recent).toContainText('No chats yet.');
     if (test.info().project.name === 'desktop')
@@ -45,7 +45,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
     await checkScreen(page, 'chat, nothing said');
   });
 
-  await test.step('what is written arrives at once, and is read', async () => {
+  await test.step('a message arrives at once and is marked as read', async () => {
     await theirPage.goto('/dashboard');
     await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
     await typeInto(page, ours.field, '   ');
@@ -69,7 +69,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
     await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
   });
 
-  await test.step('and answered', async () => {
+  await test.step('the other club answers', async () => {
     await theirs.field.fill(
       'We are. See https://ground.example/map (or write to sec@club.example).',
     );
@@ -86,7 +86,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
     await checkScreen(page, 'chat, a conversation');
   });
 
-  await test.step('a draft stays, and so does the way back', async () => {
+  await test.step('keeps a draft and the way back to the list of chats', async () => {
     await ours.field.fill('Half a sentence');
     await page.goto('/dashboard');
     await page.goBack();
@@ -105,7 +105,7 @@ test('two clubs talk, and see what is read', { tag: '@both-widths' }, async ({
   });
 });
 
-test('what is written without a network is sent when it returns: once, in order', async ({
+test('sends messages written offline once and in order', async ({
   page,
   proClub: club,
   openBrowser,
@@ -146,7 +146,7 @@ test('what is written without a network is sent when it returns: once, in order'
   await expect(ours.message('See you at one.')).toContainText('Read');
 });
 
-test('what was written in a tab that is closed is sent by another', async ({
+test('sends the waiting messages of a closed tab from another tab', async ({
   page,
   proClub: club,
   watch,
@@ -174,7 +174,7 @@ test('what was written in a tab that is closed is sent by another', async ({
   await expect.poll(bodies).toEqual(['First', 'Second']);
 });
 
-test('what the server refuses is kept, and sent or discarded', async ({
+test('keeps a refused message until it is sent again or discarded', async ({
   page,
   proClub: club,
   watch,
@@ -208,7 +208,7 @@ test('what the server refuses is kept, and sent or discarded', async ({
   await expect(ours.message('Two')).toHaveCount(0);
 });
 
-test('a long conversation is read back, and stays where one reads', {
+test('loads older messages without moving the reader', {
   tag: '@both-widths',
 }, async ({ page, proClub: club }) => {
   const other = await createClub();
@@ -237,7 +237,7 @@ test('a long conversation is read back, and stays where one reads', {
   await expect(below).toBeHidden();
 });
 
-test('a chat is deleted for oneself, and comes back with what is said later', async ({
+test('deletes a chat for one club and shows it again with the next message', async ({
   page,
   proClub: club,
 }) => {
@@ -276,7 +276,7 @@ test('a chat is deleted for oneself, and comes back with what is said later', as
   await expect(ours.messages).not.toContainText('A new matter');
 });
 
-test('a club is blocked in two clicks, and reported in two', async ({ page, club, watch }) => {
+test('blocks a club in two clicks and reports it in two', async ({ page, club, watch }) => {
   watch.expect(/^40[34] GET \/api\/v1\/conversations/);
   const other = await createProClub();
   const id = await openConversation(other, club);

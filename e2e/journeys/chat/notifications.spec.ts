@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what happens is told in the header, listed, and read', { tag: '@both-layouts' }, async ({
+test('counts, lists and marks notifications as read', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -33,7 +33,7 @@ test('what happens is told in the header, listed, and read', { tag: '@both-layou
   await expect(page).toHaveURL('/requests');
 });
 
-test('a message leads from the list to its conversation', async ({ page, club }) => {
+test('opens a conversation from the notification of a message', async ({ page, club }) => {
   const other = await createProClub();
   await page.goto('/notifications');
   await sendMessage(other, await openConversation(other, club), 'A word');
@@ -41,7 +41,7 @@ test('a message leads from the list to its conversation', async ({ page, club })
   await expect(getChatPage(page).message('A word')).toBeVisible();
 });
 
-test('an officer chooses what the club is told', { tag: '@both-layouts' }, async ({
+test('saves which notifications a club receives', { tag: '@both-layouts' }, async ({
   page,
   club: _,
 }) => {
@@ -63,7 +63,7 @@ test('an officer chooses what the club is told', { tag: '@both-layouts' }, async
   await expect(page.getByRole('checkbox', { name: 'One e-mail a day' })).toBeChecked();
 });
 
-test('a link to unsubscribe asks first, and one that is none says so', async ({ page, watch }) => {
+test('asks before it unsubscribes and rejects an invalid link', async ({ page, watch }) => {
   watch.expect(/^4\d\d POST \/api\/v1\/unsubscribe/);
   await page.goto('/unsubscribe');
   await expect(page.getByRole('alert')).toHaveText('This link is not complete.');
@@ -75,10 +75,7 @@ test('a link to unsubscribe asks first, and one that is none says so', async ({ 
   await checkScreen(page, 'unsubscribe');
 });
 
-test('what is pushed is shown by the service worker, and opens the conversation', async ({
-  page,
-  club,
-}) => {
+test('shows a push notification that opens the conversation', async ({ page, club }) => {
   const other = await createProClub();
   const conversationId = await openConversation(other, club);
   await sendMessage(other, conversationId, 'Bring a ball');
@@ -126,7 +123,7 @@ test('what is pushed is shown by the service worker, and opens the conversation'
   await expect.poll(shown).toEqual([]);
 });
 
-test('pushes are turned on and off for a device', async ({ page, club: _ }) => {
+test('turns push notifications on and off for a device', async ({ page, club: _ }) => {
   await page.context().grantPermissions(['notifications']);
   // No push service is reached from here.
   const told: string[] = [];

@@ -8,7 +8,7 @@ async function getShownPlace(page: Page) {
   return page.getByRole('main');
 }
 
-test('a profile leads to where the club is, and back', {
+test('opens the location of a club from its profile and returns', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
@@ -34,7 +34,7 @@ test('a profile leads to where the club is, and back', {
   expect(club.slug).not.toBe(other.slug);
 });
 
-test('a club is found by its address, and by the name that the navigation hands on', async ({
+test('finds the location of a club by its URL and by its name in the navigation state', async ({
   page,
   club,
 }) => {
@@ -52,7 +52,7 @@ test('a club is found by its address, and by the name that the navigation hands 
   await expect(name).toHaveText(club.name);
 });
 
-test('a club whose place nobody knows leaves the map where it is', async ({
+test('leaves the map at its start for a club without a known location', async ({
   page,
   club,
   context,
@@ -70,7 +70,7 @@ test('a club whose place nobody knows leaves the map where it is', async ({
   expect(said).toContain('No location found for this postal code');
 });
 
-test('a club that there is not says so', async ({ page, club, watch }) => {
+test('says that the club of a location cannot be found', async ({ page, club, watch }) => {
   watch.expect('404 GET /api/v1/clubs/');
   await page.goto('/clublocation?club=nobody-of-this-name');
   await expect(page.getByRole('alert')).toHaveText('There is no such club.');

@@ -60,7 +60,7 @@ async function openList(page: Page) {
 }
 
 test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
-  test('a cluster opens to its clubs, a club to its profile', { tag: '@both-widths' }, async ({
+  test('opens the clubs of a cluster and the profile of a club', { tag: '@both-widths' }, async ({
     page,
     context,
     resident,
@@ -97,7 +97,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other.name);
   });
 
-  test('clubs on one spot stand together in the popup', async ({ page, context, resident }) => {
+  test('lists the clubs at one location in one popup', async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
     await showOnlyPoints(page, [
@@ -115,7 +115,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
   });
 
-  test('the own club is on it, and found at once', async ({ page, club }) => {
+  test('shows the user’s own club on the map and finds it', async ({ page, club }) => {
     await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
     await openMap(page);
     await page.getByRole('button', { name: 'Own club' }).click();
@@ -125,7 +125,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'map and list at the own club');
   });
 
-  test('a town, a postcode and a club are found on it', async ({ page, club }) => {
+  test('finds a town, a postcode and a club on the map', async ({ page, club }) => {
     await openMap(page);
     await openList(page);
     await field(page).fill('inver');
@@ -145,7 +145,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(summary(page)).not.toContainText(`of ${club.name}`);
   });
 
-  test('what is not found says so', async ({ page, club, watch }) => {
+  test('says that a place on the map cannot be found', async ({ page, club, watch }) => {
     watch.expect('404 GET /api/v1/postcodes/');
     await openMap(page);
     for (const [typed, message] of [
@@ -162,7 +162,11 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     expect(club.slug).not.toBe('');
   });
 
-  test('clubs that do not arrive are told, and asked for again', async ({ page, club, watch }) => {
+  test('offers to try again when the clubs on the map fail to load', async ({
+    page,
+    club,
+    watch,
+  }) => {
     watch.expect('net::ERR_FAILED GET /api/v1/clubs/map');
     let isAway = true;
     await page.route(dataPath, (route) => (isAway ? route.abort('failed') : route.continue()));
@@ -176,7 +180,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(popup(page, club.name)).toBeVisible();
   });
 
-  test('while its ground has not come it says so legibly', async ({ page, club: _ }) => {
+  test('shows a legible notice while the map loads', async ({ page, club: _ }) => {
     await page.route(/\/assets\/base-map/, () => undefined);
     await page.goto(path);
     // Of words on a canvas axe cannot tell: for a moment there is none yet.
@@ -185,7 +189,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'map on its way');
   });
 
-  test('a browser that cannot draw it shows the list', async ({ page, club }) => {
+  test('shows the list of clubs in a browser that cannot draw the map', async ({ page, club }) => {
     await page.addInitScript(() => {
       const draw = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
       HTMLCanvasElement.prototype.getContext = function (this: unknown, ...args: unknown[]) {
@@ -202,7 +206,10 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('no clubs at all, or none at the own postcode, are told too', async ({ page, club }) => {
+test('says that there are no clubs, or that the postcode has no known location', async ({
+  page,
+  club,
+}) => {
   await showOnlyPoints(page, []);
   await page.route('/api/v1/me', async (route) => {
     const response = await route.fetch();
@@ -216,7 +223,11 @@ test('no clubs at all, or none at the own postcode, are told too', async ({ page
   expect(club.slug).not.toBe('');
 });
 
-test('the colours may change before it is drawn', async ({ page, context, resident }) => {
+test('draws the map after a change of colours while it loads', async ({
+  page,
+  context,
+  resident,
+}) => {
   // Frames wait until they are let go, as they do in a tab that is not looked at.
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);
@@ -241,7 +252,11 @@ test('the colours may change before it is drawn', async ({ page, context, reside
   );
 });
 
-test('it shows where one stands, if the browser says so', async ({ page, context, club }) => {
+test('shows the position of the user when the browser provides it', async ({
+  page,
+  context,
+  club,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
   await showOnlyPoints(page, [
@@ -257,7 +272,7 @@ test('it shows where one stands, if the browser says so', async ({ page, context
   await expect(page.getByRole('alert')).toHaveText(/^Your browser does not say where you are\./);
 });
 
-test('all of it goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
+test('works on the map of clubs by keyboard', { tag: '@wide-only' }, async ({ page, club }) => {
   const other = await createClub();
   await showOnlyPoints(page, [
     { ...other, at: ayr },

@@ -36,7 +36,7 @@ const getPageButton = (page: Page, way: 'Previous' | 'Next') =>
 const summary = (page: Page) => getResults(page).getByRole('status');
 
 test.describe('all clubs', { tag: '@both-layouts' }, () => {
-  test('a search finds parts of names, in any case, without accents and apostrophes too', async ({
+  test('finds clubs by parts of names, ignoring case, accents and apostrophes', async ({
     page,
   }) => {
     await page.goto(`/clubList?search=${uniqueSuffix}`);
@@ -56,7 +56,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     }
   });
 
-  test('a row has photo or grey circle, name and two lines, and leads to the profile', async ({
+  test('shows a photo or grey circle, a name and two lines in a row that opens the profile', async ({
     page,
   }) => {
     await page.goto(`/clubList?search=${encodeURIComponent(names.apostrophe)}`);
@@ -75,7 +75,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await expect(clubs(page)).toHaveText([names.apostrophe]);
   });
 
-  test('pages follow each other, and stand in the address', async ({ page }) => {
+  test('turns the pages of the club list and puts the page into the URL', async ({ page }) => {
     await page.goto(`/clubList?search=${uniqueSuffix}`);
     await expect(summary(page)).toHaveText(`${total} clubs with “${uniqueSuffix}”`);
     await expect(letters(page)).toHaveText(['#', 'E', 'O', 'R']);
@@ -101,7 +101,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}`);
   });
 
-  test('the nearest stand first, without letters', async ({ page, resident }) => {
+  test('lists the nearest clubs first, without letter headings', async ({ page, resident }) => {
     await page.goto(`/clubList?search=${uniqueSuffix}&page=2`);
     await page.getByRole('link', { name: 'Nearest first' }).click();
     await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&order=distance`);
@@ -121,7 +121,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await expect(getResults(page).getByRole('listitem')).toContainText('Your club');
   });
 
-  test('where nothing is found the search can be cleared', async ({ page }) => {
+  test('clears a search for clubs that found nothing', async ({ page }) => {
     await page.goto('/clubList');
     await field(page).fill('Nobody <b>&</b> Sons');
     await expect(summary(page)).toHaveText('No clubs found.');
@@ -134,7 +134,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await expect(clubs(page)).not.toHaveCount(0);
   });
 
-  test('a failure is told, and tried again', async ({ page, watch }) => {
+  test('offers to try again when the list fails to load', async ({ page, watch }) => {
     watch.expect('503 GET /api/v1/clubs');
     await page.route(/\/api\/v1\/clubs\?/, (route) => route.fulfill({ status: 503 }));
     await page.goto(`/clubList?search=${uniqueSuffix}`);
@@ -146,7 +146,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('typing replaces the address and begins at the first page', async ({ page }) => {
+test('replaces the URL and returns to the first page while a search is typed', async ({ page }) => {
   await page.goto('/dashboard');
   await page.goto(`/clubList?search=${uniqueSuffix}&page=2`);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -160,7 +160,7 @@ test('typing replaces the address and begins at the first page', async ({ page }
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the menu leads back to all of them', async ({ page }) => {
+test('shows all clubs again from the menu', async ({ page }) => {
   await page.goto(`/clubList?search=${names.digits}`);
   await expect(clubs(page)).toHaveText([names.digits]);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -170,13 +170,13 @@ test('the menu leads back to all of them', async ({ page }) => {
   await expect(summary(page)).not.toContainText('with');
 });
 
-test('a page beyond the last leads to the last', async ({ page }) => {
+test('opens the last page when the URL names a later one', async ({ page }) => {
   await page.goto(`/clubList?search=${uniqueSuffix}&page=99`);
   await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2`);
   await expect(clubs(page)).toHaveText(ramblers.slice(-3));
 });
 
-test('the last answer stays while the next is on its way, and late ones change nothing', async ({
+test('shows the previous results while a search runs and ignores late answers', async ({
   page,
 }) => {
   const [first, late] = [Promise.withResolvers<void>(), `ramblers c ${uniqueSuffix}`];
@@ -199,7 +199,7 @@ test('the last answer stays while the next is on its way, and late ones change n
   await expect(clubs(page)).toHaveText([names.accents]);
 });
 
-test('a club is found by keyboard alone', { tag: '@wide-only' }, async ({ page }) => {
+test('finds a club by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await page.goto('/clubList');
   await typeInto(page, field(page), uniqueSuffix);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();

@@ -38,7 +38,7 @@ async function openMap(context: BrowserContext, watch: ProblemWatch) {
 /** Who is thanked for the map that is shown. */
 const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
 
-test('streets take the place of the built-in map, and leave it again', async ({
+test('replaces the built-in map by streets and shows it again', async ({
   page,
   context,
   watch,
@@ -65,11 +65,15 @@ test('streets take the place of the built-in map, and leave it again', async ({
   await expect(getAttribution(page)).toHaveText('© Street maps');
 });
 
-for (const mood of ['down', 'wrong'] as const)
-  test(`the built-in map stays when the style is ${mood}`, async ({ page, context, watch }) => {
+for (const state of ['down', 'wrong'] as const)
+  test(`keeps the built-in map when the style service is ${state}`, async ({
+    page,
+    context,
+    watch,
+  }) => {
     await openMap(context, watch);
     watch.expect('503 GET /style');
-    streets.setState(mood);
+    streets.setState(state);
     const answered = page.waitForResponse(streets.styleUrl);
     await page.goto(`${server.url}/clublocation`);
     await answered;

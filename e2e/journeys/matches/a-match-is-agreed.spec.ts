@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.describe.configure({ timeout: 120_000 });
 
-test('agreed, changed, called off, and agreed with another club, without a mouse', {
+test('agrees, changes and calls off a match and agrees another by keyboard', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -62,7 +62,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await checkScreen(page, 'match, own change waits');
   });
 
-  await test.step('the other is shown both side by side, and agrees', async () => {
+  await test.step('the other club sees both terms side by side and accepts', async () => {
     await theirs.goto(`/mycard?season=${date.slice(0, 4)}`);
     await pressEnterOn(theirs, theirs.getByRole('link', { name: /^A change of the terms waits/ }));
     const table = change(theirs).getByRole('table');
@@ -77,7 +77,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await expect(terms(page)).toContainText('By the home side, £4 a head');
   });
 
-  await test.step('the other calls off', async () => {
+  await test.step('the other club calls off', async () => {
     await pressEnterOn(theirs, button(theirs, 'Call off'));
     const dialog = theirs.getByRole('dialog', { name: 'Call off this match?' });
     await expect(dialog.getByRole('radio')).toHaveCount(4);
@@ -91,7 +91,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await expect(theirs.getByText(/Told by your club on/)).toBeVisible();
   });
 
-  await test.step('the date is offered again, and leads to another opponent', async () => {
+  await test.step('the date is on offer again and finds another opponent', async () => {
     const { id } = await createFixture(third, {
       date,
       side: 'away',
@@ -115,7 +115,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the new opposition pulls out: the date is on offer at once', async () => {
+  await test.step('the new opponent pulls out, and the date is on offer at once', async () => {
     await pressEnterOn(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
     await expect(dialog).toContainText('keeps its ground and its teas');
@@ -132,7 +132,7 @@ test('agreed, changed, called off, and agreed with another club, without a mouse
   });
 });
 
-test('a change is refused with a reason, another is withdrawn: the terms stay', async ({
+test('keeps the terms when a change is refused or withdrawn', async ({
   page,
   club,
   openBrowser,

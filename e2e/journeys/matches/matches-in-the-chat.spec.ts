@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a request, a match and a change of its terms stand in the conversation', {
+test('shows a request, a match and a change of its terms in the conversation', {
   tag: '@both-widths',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Hill Top') });
@@ -53,7 +53,7 @@ test('a request, a match and a change of its terms stand in the conversation', {
   await expect(ours.messages).toContainText(`${other.name} called it off.`);
 });
 
-test('a change that comes while the chat is being opened stands in it', async ({ page, club }) => {
+test('shows a change of terms that arrives while the chat opens', async ({ page, club }) => {
   const other = await createClub();
   const match = await createMatch(club, other, { date: getDateInDays(53) });
   await page.goto(`/match/${match.id}`);
@@ -78,7 +78,7 @@ test('a change that comes while the chat is being opened stands in it', async ({
   await expect(getChatPage(page).messages).toContainText('Waits for your answer.');
 });
 
-test('the page of a match leads to the conversation', async ({ page, club }) => {
+test('opens the conversation from the page of a match', async ({ page, club }) => {
   const other = await createClub();
   const match = await createMatch(club, other, { date: getDateInDays(53) });
   await page.goto(`/match/${match.id}`);

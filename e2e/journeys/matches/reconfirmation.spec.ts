@@ -39,7 +39,7 @@ async function fakeReconfirmation(
   });
 }
 
-test('one tap says that a match is still on, and both see what is not answered', {
+test('confirms a match with one tap and shows both clubs which answers are missing', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -64,7 +64,7 @@ test('one tap says that a match is still on, and both see what is not answered',
   await checkScreen(page, 'match, a problem');
 });
 
-test.describe('the link of the mail', { tag: '@both-layouts' }, () => {
+test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () => {
   const question = {
     matchId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
     clubName: 'Amblers',
@@ -75,7 +75,9 @@ test.describe('the link of the mail', { tag: '@both-layouts' }, () => {
     answer: null as ReconfirmationAnswer | null,
   };
 
-  test('asks, and answers nothing by being opened', async ({ page }) => {
+  test('asks before it answers when the link of a reconfirmation mail is opened', async ({
+    page,
+  }) => {
     const said: ReconfirmationAnswer[] = [];
     await page.route('**/api/v1/reconfirmations*', async (route) => {
       if (route.request().method() === 'POST') said.push(route.request().postDataJSON().answer);
@@ -96,7 +98,7 @@ test.describe('the link of the mail', { tag: '@both-layouts' }, () => {
     expect(said).toEqual(['problem', 'on']);
   });
 
-  test('that has run out leads to the login', async ({ page, watch }) => {
+  test('leads from an expired reconfirmation link to the login', async ({ page, watch }) => {
     watch.expect(/^\d+ GET .*reconfirmations$/, '401 GET /api/v1/me');
     await page.goto('/reconfirm?token=of-another-time&answer=on');
     await expect(page.getByRole('alert')).toBeVisible();
@@ -108,7 +110,7 @@ test.describe('the link of the mail', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('a match that is not there, or does not arrive, is told with ways on', async ({
+test('shows a notice with links for a match that is missing or fails to load', async ({
   page,
   club,
   watch,

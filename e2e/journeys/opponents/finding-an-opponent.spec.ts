@@ -28,12 +28,9 @@ const openWindow = async (
   return page;
 };
 
-test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, async ({
-  page,
-  club,
-  openBrowser,
-  watch,
-}) => {
+test('asks a suitable club for a match and shows why it declined', {
+  tag: '@both-layouts',
+}, async ({ page, club, openBrowser, watch }) => {
   watch.expect(/^409 POST .*match-requests$/);
   // Two windows, many screens, and a map that no graphics card draws.
   test.setTimeout(180_000);
@@ -44,7 +41,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, as
   await createFixture(other, { ...limited, side: 'home', ground: 'The Mead', teamName: '1st XI' });
   const theirs = await openWindow(other, openBrowser);
 
-  await test.step('whoever suits is counted on the card, and listed with the reasons', async () => {
+  await test.step('the card counts suitable clubs, and the list gives the reasons', async () => {
     await page.goto(`/dashboard?date=${date}`);
     await link(card(page, club), /clubs? suits? this date/).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Opponents' })).toBeFocused();
@@ -56,7 +53,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, as
     await checkScreen(page, 'opponents');
   });
 
-  await test.step('the club is asked', async () => {
+  await test.step('one club asks the other', async () => {
     await button(row(page, other), /^Ask/).click();
     await expect(dialog(page)).toContainText('For your Sunday XI.');
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
@@ -71,7 +68,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, as
     await checkScreen(page, 'opponents, one asked');
   });
 
-  await test.step('it declines with a reason', async () => {
+  await test.step('the other club declines with a reason', async () => {
     await theirs.goto('/dashboard');
     await link(theirs, 'Requests, 1 to answer').click();
     await expect(card(theirs, club)).toContainText(formatLongDate(date));
@@ -89,7 +86,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, as
     await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
   });
 
-  await test.step('the one who asked reads why, and that asking again is of no use', async () => {
+  await test.step('the first club reads why and cannot ask again', async () => {
     await link(row(page, other), 'See your requests').click();
     await expect(card(page, other)).toContainText('They declined: We have found an opponent.');
     await checkScreen(page, 'requests, answered');
@@ -101,7 +98,7 @@ test('one asks a club that suits, and is declined', { tag: '@both-layouts' }, as
   });
 });
 
-test('from a free date to an agreed match in six taps, and whoever came second is released', async ({
+test('takes six taps from a free date to an agreed match and releases the other request', async ({
   page,
   club,
   openBrowser,
@@ -144,7 +141,7 @@ test('from a free date to an agreed match in six taps, and whoever came second i
   await expect(card(thirds, other)).toContainText('Released: one of the two dates');
 });
 
-test('a card is asked for without an own date; what is wrong in the terms is told at the field', async ({
+test('requests a match from a card without a free date and names invalid terms at their fields', async ({
   page,
   context,
   resident,
@@ -187,7 +184,7 @@ test('a card is asked for without an own date; what is wrong in the terms is tol
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
-test('an own date that fits is chosen before another team', async ({ page, club }) => {
+test('prefers a fitting free date of the club to another team', async ({ page, club }) => {
   const date = getDateInDays(104);
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createFixture(other, { date, side: 'home', teamName: '1st XI' });
@@ -208,7 +205,7 @@ test('an own date that fits is chosen before another team', async ({ page, club 
   await expect(card(page, other)).toContainText('Your request for On the road stands until');
 });
 
-test('a request that is too late is told so, and the list is put right', async ({
+test('says that a request came too late and updates the list', async ({
   page,
   club,
   openBrowser,
@@ -241,10 +238,7 @@ test('a request that is too late is told so, and the list is put right', async (
   await expect(card(thirds, club)).toContainText('Match agreed');
 });
 
-test('where nobody suits, it is said what comes close and what would help', async ({
-  page,
-  club,
-}) => {
+test('shows near misses and advice when no club suits', async ({ page, club }) => {
   const date = getDateInDays(106);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const own = await createFixture(club, {
@@ -270,7 +264,7 @@ test('where nobody suits, it is said what comes close and what would help', asyn
   await expect(page).toHaveURL(`/addfixture/${own.id}`);
 });
 
-test('a date that is not one’s own has no opponents', async ({
+test('refuses to list opponents for a date of another club', async ({
   page,
   context,
   resident,
@@ -287,7 +281,7 @@ test('a date that is not one’s own has no opponents', async ({
   await expect(page).toHaveURL('/mycard');
 });
 
-test('a match is asked for and agreed without a mouse', { tag: '@wide-only' }, async ({
+test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   page,
   club,
   openBrowser,

@@ -12,10 +12,9 @@ const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
 
-test('those who suit stand on a map, all that share a ground', { tag: '@both-layouts' }, async ({
-  page,
-  club,
-}) => {
+test('shows suitable clubs on a map and groups those that share a ground', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
   const date = getDateInDays(109);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const third = await createClub({ name: createClubName('Hill Top') });
@@ -28,7 +27,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-lay
   await page.goto(`/opponents/${own.id}`);
   await expect(row(page, third)).toBeVisible();
 
-  await test.step('beside the list, or in its place on a phone', async () => {
+  await test.step('the map is beside the list, or replaces it on a phone', async () => {
     const choice = page.getByRole('button', { name: 'Map', exact: true });
     if (await choice.isVisible()) {
       await expect(getMapCanvas(page)).toHaveCount(0);
@@ -38,7 +37,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-lay
     await expect(page.getByText('Loading the map...')).toHaveCount(0);
   });
 
-  await test.step('a pin tells of all who are there', async () => {
+  await test.step('a pin lists all clubs at its location', async () => {
     await clickMapCentre(page, () => expect(all).toBeVisible({ timeout: 1000 }));
     await expect(all).toBeFocused();
     for (const { name } of [other, third]) await expect(all).toContainText(name);
@@ -47,7 +46,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-lay
     await checkScreen(page, 'opponents on the map');
   });
 
-  await test.step('each of them can be asked', async () => {
+  await test.step('each of these clubs can be asked', async () => {
     const asking = button(all, `Ask: ${third.name}, 2nd XI`);
     await asking.click();
     await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
@@ -60,7 +59,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-lay
     await expect(all).toBeHidden();
   });
 
-  await test.step('a row shows its pin, and stands out', async () => {
+  await test.step('a row marks its pin and itself', async () => {
     const choice = page.getByRole('button', { name: 'List', exact: true });
     if (await choice.isVisible()) await choice.click();
     await expect(row(page, third)).toContainText('Asked.');
@@ -71,7 +70,7 @@ test('those who suit stand on a map, all that share a ground', { tag: '@both-lay
   });
 });
 
-test('the map of opponents goes without a mouse', { tag: '@wide-only' }, async ({ page, club }) => {
+test('works on the map of opponents by keyboard', { tag: '@wide-only' }, async ({ page, club }) => {
   const date = getDateInDays(110);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const own = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });

@@ -38,9 +38,7 @@ const title = (page: Page, name: string) => getPosts(page).getByRole('button', {
 const scones = (page: Page) => getPosts(page).getByRole('heading', { name: 'Scones' });
 
 test.describe('the blog', { tag: '@both-layouts' }, () => {
-  test('lists the newest first, each with its day and the beginning of its text', async ({
-    page,
-  }) => {
+  test('lists the newest post first, each with its date and first lines', async ({ page }) => {
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await expect(page.getByText('Read the latest posts below.')).toBeVisible();
     await expect(titles(page)).toHaveText([posts.nets.title, posts.tea.title]);
@@ -52,7 +50,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'blog');
   });
 
-  test('opens one post at a time, and closes it again', async ({ page }) => {
+  test('opens one post at a time and closes it', async ({ page }) => {
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await expect(title(page, posts.tea.title)).toHaveAttribute('aria-expanded', 'true');
@@ -74,7 +72,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(titles(page).and(page.locator('[aria-expanded="true"]'))).toHaveCount(0);
   });
 
-  test('lets one who scrolls on while a post opens read on', async ({ page }) => {
+  test('does not scroll back when the reader scrolls while a post opens', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
@@ -83,7 +81,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('link', { name: 'Our terms' })).toBeInViewport();
   });
 
-  test('searches titles and texts, in any case, and says when nothing is found', async ({
+  test('searches titles and texts of posts in any case and says when nothing is found', async ({
     page,
   }) => {
     await page.goto('/Blog');
@@ -104,7 +102,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(title(page, posts.tea.title)).toBeVisible();
   });
 
-  test('gives each post an address of its own', async ({ page }) => {
+  test('opens each post at its own URL', async ({ page }) => {
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await page.getByRole('link', { name: 'Link to this post' }).click();
@@ -122,7 +120,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('a failure is told, and tried again', async ({ page, watch }) => {
+test('offers to try again when the list fails to load', async ({ page, watch }) => {
   watch.expect('500 GET /api/v1/blog');
   const list = /\/api\/v1\/blog\?/;
   const isSeen = Promise.withResolvers<void>();
@@ -140,7 +138,7 @@ test('a failure is told, and tried again', async ({ page, watch }) => {
   await expect(title(page, posts.tea.title)).toBeVisible();
 });
 
-test('a post that does not arrive can be asked for again', async ({ page, watch }) => {
+test('offers to try again when a post fails to load', async ({ page, watch }) => {
   watch.expect(`500 GET /api/v1/blog/${slugs.tea}`);
   const body = `**/api/v1/blog/${slugs.tea}`;
   await page.route(body, (route) =>
@@ -154,7 +152,7 @@ test('a post that does not arrive can be asked for again', async ({ page, watch 
   await expect(scones(page)).toBeVisible();
 });
 
-test('the opening takes 300 ms, and no time where motion is not wanted', async ({ page }) => {
+test('opens a post in 300 ms, or at once with reduced motion', async ({ page }) => {
   const takes = () =>
     page
       .locator(`[id="${id}"]`)
@@ -166,7 +164,7 @@ test('the opening takes 300 ms, and no time where motion is not wanted', async (
   expect(await takes()).toBe('0s');
 });
 
-test('there is no post at an address that has none', async ({ page, watch }) => {
+test('says that a post cannot be found', async ({ page, watch }) => {
   watch.expect(/^404 GET /);
   const served = await page.goto(`/Blog/nothing-${uniqueSuffix}`);
   expect(served?.status()).toBe(404);
@@ -175,7 +173,7 @@ test('there is no post at an address that has none', async ({ page, watch }) => 
   await expect(page).toHaveURL('/Blog');
 });
 
-test('feed readers find the posts', async ({ page }) => {
+test('serves the posts as a feed', async ({ page }) => {
   await page.goto('/Blog');
   const feed = page.locator('link[type="application/rss+xml"]');
   await expect(feed).toHaveAttribute('href', '/blog/rss.xml');
@@ -185,7 +183,7 @@ test('feed readers find the posts', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'RSS feed' })).toBeVisible();
 });
 
-test('a post is read by keyboard alone', { tag: '@wide-only' }, async ({ page }) => {
+test('reads a post by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await page.goto(`/Blog?search=${uniqueSuffix}`);
   await pressEnterOn(page, title(page, posts.tea.title));
   await expect(scones(page)).toBeVisible();

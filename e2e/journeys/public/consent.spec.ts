@@ -54,10 +54,12 @@ function recordAnalyticsEvents(page: Page) {
   };
 }
 
-test.describe('who has not answered', { tag: '@both-widths' }, () => {
+test.describe('before an answer', { tag: '@both-widths' }, () => {
   test.use({ consent: null });
 
-  test('is asked at the top of the home page, and accepts', async ({ page }) => {
+  test('asks for consent at the top of the home page and stores the acceptance', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(question(page)).toHaveCount(1);
     await expect(question(page)).toBeInViewport({ ratio: 1 });
@@ -77,7 +79,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('is asked at the end of the window of every other page, and nothing moves', async ({
+  test('asks for consent at the bottom of every other page without moving it', async ({
     page,
     watch,
   }) => {
@@ -99,7 +101,7 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
     expect(await findConsentCookie(page)).toMatchObject({ value: 'true' });
   });
 
-  test('answers by the keyboard, which meets the question after the header', async ({ page }) => {
+  test('reaches the consent question by keyboard after the header', async ({ page }) => {
     await page.goto('/faq');
     await expect(question(page).getByRole('button').first()).toBeEnabled();
     await page.getByRole('link', { name: 'Fixturebook, start page' }).focus();
@@ -113,10 +115,10 @@ test.describe('who has not answered', { tag: '@both-widths' }, () => {
   });
 });
 
-test.describe('the question', { tag: '@both-widths' }, () => {
+test.describe('the consent question', { tag: '@both-widths' }, () => {
   test.use({ consent: null });
 
-  test('leaves room to write in a chat, also with the keyboard of a phone, and to answer dialogs', async ({
+  test('leaves room for a chat, an open keyboard and dialogs beside the consent question', async ({
     page,
     club,
   }) => {
@@ -142,7 +144,7 @@ test.describe('the question', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'dialog with the question about cookies');
   });
 
-  test('lets the map be as high as what is left of the window', async ({ page, club: _ }) => {
+  test('lets the map fill the window above the consent question', async ({ page, club: _ }) => {
     await page.goto('/AllClubsOnMap');
     const map = getMapCanvas(page);
     await expect(map).toBeInViewport({ ratio: 1 });
@@ -170,11 +172,11 @@ function getLayoutShift(page: Page) {
   });
 }
 
-for (const answer of ['never answers', 'declines'] as const) {
-  test.describe(`who ${answer}`, () => {
+for (const answer of ['does not answer', 'declines'] as const) {
+  test.describe(`a visitor who ${answer}`, () => {
     test.use({ consent: null });
 
-    test('leaves nothing behind, and is asked for nothing more', async ({ page }) => {
+    test(`stores nothing and asks nothing more for a visitor who ${answer}`, async ({ page }) => {
       // That only our own origin is called is watched in every journey.
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -201,7 +203,9 @@ for (const answer of ['never answers', 'declines'] as const) {
 test.describe('a club that declines', () => {
   test.use({ consent: null, serviceWorkers: 'allow' });
 
-  test('has on the device what it works with, and nothing after it has left', async ({ page }) => {
+  test('stores only what the app needs on the device of a club that declined, and nothing after the logout', async ({
+    page,
+  }) => {
     const club = await createClub();
     const other = await createProClub({ name: createClubName('Brook Lane') });
     const conversation = await openConversation(other, club);
@@ -241,10 +245,10 @@ test.describe('a club that declines', () => {
   });
 });
 
-test.describe('who has agreed', () => {
+test.describe('a visitor who agreed', () => {
   test.use({ consent: 'agreed' });
 
-  test('is counted by what is done, and not by who it is', async ({ page, watch }) => {
+  test('sends anonymous statistics of a visitor who agreed', async ({ page, watch }) => {
     watch.expect('404 GET /somebody@club.example');
     const slug = `tea-${randomUUID().slice(0, 8)}`;
     await publishPost(slug, { title: 'Who brings the tea?', body: 'We do.' });
@@ -286,7 +290,7 @@ test.describe('who has agreed', () => {
     expect(shown).toMatch(/\d {2}blog_viewed {2}blog\n/);
   });
 
-  test('takes it back on the privacy page, and is counted no more', async ({ page }) => {
+  test('stops statistics when consent is withdrawn on the privacy page', async ({ page }) => {
     const counted = recordAnalyticsEvents(page);
     await page.goto('/privacy');
     const main = page.getByRole('main');

@@ -43,9 +43,9 @@ const pageHeadings: Record<string, string[]> = {
   ],
 };
 
-test.describe('a page to read', () => {
+test.describe('a public page', () => {
   for (const [path, headings] of Object.entries(pageHeadings)) {
-    test(`${path} has its parts`, async ({ page }) => {
+    test(`shows the sections of ${path}`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -57,7 +57,7 @@ test.describe('a page to read', () => {
 const pagesToFind = [...Object.keys(pageHeadings), '/contactus', '/Blog', '/subscriptionscreen'];
 
 for (const path of [...pagesToFind, '/login', '/signup'])
-  test(`${path} is light: 140 KB of JavaScript and 20 KB of CSS at most`, async ({ page }) => {
+  test(`loads at most 140 KB of JavaScript and 20 KB of CSS on ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectLightPage(page);
   });
@@ -69,7 +69,7 @@ async function expectLightPage(page: Page) {
 }
 
 test.describe('the home page', { tag: '@both-layouts' }, () => {
-  test('leads to signing up, signing in and writing to us', async ({ page }) => {
+  test('links the home page to the sign-up, the login and the contact form', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
@@ -80,7 +80,7 @@ test.describe('the home page', { tag: '@both-layouts' }, () => {
     await expect(main.getByRole('heading', { name: 'Four steps to a match' })).toBeInViewport();
   });
 
-  test('shows no badge of a store and nobody’s praise, unless the operator has set them', async ({
+  test('shows no store badges and no testimonial unless the operator sets them', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -103,15 +103,15 @@ test.describe('the home page', { tag: '@both-layouts' }, () => {
   });
 });
 
-test.describe('the other pages', { tag: '@both-layouts' }, () => {
-  test('the story is told as it is promised, and leads to the contact form', async ({ page }) => {
+test.describe('About and FAQ', { tag: '@both-layouts' }, () => {
+  test('tells the story on the About page and links to the contact form', async ({ page }) => {
     await page.goto('/aboutUs');
     await expect(page.getByText('Revolutionizing Cricket Scheduling')).toBeVisible();
     const button = page.getByRole('link', { name: 'Get in Touch Today' });
     await expect(button).toHaveAttribute('href', '/contactUs');
   });
 
-  test('answers open and close, each by itself, by mouse and by keyboard', async ({ page }) => {
+  test('opens and closes each FAQ answer separately by mouse and keyboard', async ({ page }) => {
     await page.goto('/faq');
     const answers = page.getByRole('group');
     const first = answers.nth(0).getByText('List each weekend');
@@ -129,7 +129,7 @@ test.describe('the other pages', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('the terms name the host, and what is not allowed', async ({ page, baseURL }) => {
+test('names the host and the forbidden uses in the terms', async ({ page, baseURL }) => {
   await page.goto('/tandc');
   const main = page.getByRole('main');
   await expect(main).toContainText(`the website at ${new URL(baseURL ?? '').host}`);
@@ -141,7 +141,7 @@ test('the terms name the host, and what is not allowed', async ({ page, baseURL 
   ]);
 });
 
-test('both addresses of the privacy policy show it, and one is told to search engines', async ({
+test('shows the privacy policy at both URLs and names one of them to search engines', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('both addresses of the privacy policy show it, and one is told to search en
   }
 });
 
-test('every page that is to be found says what it is, and has a picture to be shared with', async ({
+test('gives every page in the sitemap a title, a description and a sharing picture', async ({
   request,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('every page that is to be found says what it is, and has a picture to be sh
   expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`);
 });
 
-test('machines read who we are, and the answers', async ({ page, baseURL }) => {
+test('describes the organisation and the FAQ as structured data', async ({ page, baseURL }) => {
   await page.goto('/');
   expect(await readMachineTags(page)).toMatchObject([
     {
@@ -198,7 +198,7 @@ async function readMachineTags(page: Page) {
   return all.map((text) => JSON.parse(text));
 }
 
-test('from page to page nobody who is not signed in meets a dead end, or how to reach a club', async ({
+test('shows visitors neither a broken link nor contact details of a club', async ({
   page,
   watch,
   baseURL,
@@ -244,7 +244,7 @@ test('from page to page nobody who is not signed in meets a dead end, or how to 
   await runOperatorCommand('blog', 'remove', slug);
 });
 
-test('how to reach somebody would be noticed, wherever a page says it', async ({ page }) => {
+test('detects contact details anywhere in a page', async ({ page }) => {
   await page.goto('/faq');
   expect(await findContactDetails(page)).toEqual([]);
   const hidden: Record<string, string> = {
@@ -261,7 +261,7 @@ test('how to reach somebody would be noticed, wherever a page says it', async ({
   expect(await findContactDetails(page)).toEqual(expect.arrayContaining(Object.keys(hidden)));
 });
 
-test('an address that is none is not found, and breaks nothing', async ({ resident, request }) => {
+test('answers 404 to malformed URLs', async ({ resident, request }) => {
   const wrong = ['%00', '%ff', '%E0%A4%A', '%2500', 'a%00.png', '..%2f..%2fpackage.json'];
   const places = ['/', '/clubs/', '/Blog/', '/media/', '/assets/', '/api/', '/api/v1/blog/'];
   for (const path of places.flatMap((place) => wrong.map((end) => place + end)))
@@ -272,7 +272,7 @@ test('an address that is none is not found, and breaks nothing', async ({ reside
   }
 });
 
-test('a page that one goes to is announced, and its content can be skipped to', async ({
+test('announces a new page to screen readers and offers a link to its content', async ({
   page,
 }) => {
   await page.goto('/');
@@ -286,7 +286,7 @@ test('a page that one goes to is announced, and its content can be skipped to', 
   await expect(link).toBeFocused();
 });
 
-test('on paper there are the words alone, dark on light, and every answer', async ({ page }) => {
+test('prints the FAQ as dark text with every answer open', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/faq');
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 39, 51)');
@@ -296,7 +296,7 @@ test('on paper there are the words alone, dark on light, and every answer', asyn
   await expect(page.getByText('Send a match request for the date')).toBeVisible();
 });
 
-test('with the colours of the device nothing is drawn behind words', {
+test('draws nothing behind text in forced colours', {
   tag: '@both-layouts',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -306,7 +306,9 @@ test('with the colours of the device nothing is drawn behind words', {
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(ground?.y ?? 0);
 });
 
-test('answers open without moving for those who asked for less motion', async ({ page }) => {
+test('opens FAQ answers without animation when the user prefers reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/faq');
   await page.getByRole('group').nth(0).getByRole('heading').click();

@@ -1,7 +1,7 @@
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('tokens of a reset link are handed on to the mobile app', async ({ page }) => {
+test('passes the tokens of a reset link to the mobile app', async ({ page }) => {
   await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
   const link = 'fixturebook://reset-password?access_token=a1&refresh_token=r1';
   await expect(page.getByText('a1', { exact: true })).toBeVisible();
@@ -10,7 +10,7 @@ test('tokens of a reset link are handed on to the mobile app', async ({ page }) 
   await checkScreen(page, 'reset password test, tokens');
 });
 
-test('the link opens where there is an app for it', async ({ page, context }) => {
+test('opens the mobile app where it is installed', async ({ page, context }) => {
   const browser = await context.newCDPSession(page);
   await browser.send('Page.enable');
   const { promise: opened, resolve: open } = Promise.withResolvers<string>();
@@ -20,7 +20,7 @@ test('the link opens where there is an app for it', async ({ page, context }) =>
   expect(await opened).toBe('fixturebook://reset-password?access_token=a1&refresh_token=r1');
 });
 
-test('without tokens there is nothing to open', async ({ page }) => {
+test('offers no link to the mobile app without tokens', async ({ page }) => {
   await page.goto('/reset-password-test');
   await page.getByRole('button', { name: 'Open the deep link' }).click();
   await expect(page.getByRole('alert')).toHaveText('No deep link to open.');

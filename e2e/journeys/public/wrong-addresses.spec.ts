@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-test('a club that is not there is told', async ({ page, context, resident, watch }) => {
+test('says that a club cannot be found', async ({ page, context, resident, watch }) => {
   watch.expect('404 GET /api/v1/clubs/no-such-club');
   await resident.signIn(context);
   await page.goto('/clubProfile/no-such-club');
@@ -12,7 +12,7 @@ test('a club that is not there is told', async ({ page, context, resident, watch
   await checkScreen(page, 'club profile, unknown');
 });
 
-test('a fixture that is not there, or not the own, cannot be edited', async ({
+test('says that a missing fixture or one of another club cannot be edited', async ({
   page,
   context,
   resident,
@@ -31,7 +31,7 @@ test('a fixture that is not there, or not the own, cannot be edited', async ({
   await checkScreen(page, 'edit fixture, not the own');
 });
 
-test('a date that is none is today', async ({ page, context, resident }) => {
+test('shows today for an invalid date in the URL', async ({ page, context, resident }) => {
   await resident.signIn(context);
   for (const date of ['yesterday', '2027-02-30', '<b>']) {
     await page.goto(`/dashboard?date=${encodeURIComponent(date)}`);
@@ -39,7 +39,7 @@ test('a date that is none is today', async ({ page, context, resident }) => {
   }
 });
 
-test('a link that was used or is made up sets no password', async ({ page, watch }) => {
+test('rejects a used or forged password link', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/reset-password');
   // Links of before have it under the other name.
   for (const name of ['token', 'access_token']) {
@@ -56,7 +56,11 @@ test('a link that was used or is made up sets no password', async ({ page, watch
   await checkScreen(page, 'reset password, used link');
 });
 
-test('after logging out the way back shows nothing of the club', async ({ page, club, watch }) => {
+test('shows nothing of the club when going back after the logout', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expectSessionsToEnd();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: club.name })).toBeVisible();
@@ -72,7 +76,7 @@ test('after logging out the way back shows nothing of the club', async ({ page, 
   }
 });
 
-test('every screen has a title of its own', async ({ page, context, resident }) => {
+test('gives every screen a different title', async ({ page, context, resident }) => {
   await resident.signIn(context);
   const titles = new Map<string, string>();
   for (const path of [

@@ -18,7 +18,7 @@ async function listSuggestedDates(club: TestClub): Promise<Record<string, string
   );
 }
 
-test("next season from this one, last year's opponent asked first", {
+test('plans the next season from this one and asks the opponents of last year first', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -88,7 +88,7 @@ test("next season from this one, last year's opponent asked first", {
   await expect(page.getByRole('main')).toContainText('Brook Lane');
 });
 
-test('a club that is asked first says that it cannot', async ({ page, club }) => {
+test('lets a club that is asked first decline', async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createMatch(other, club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   const preview = await (await other.api.post(`/api/v1/me/seasons/${season}`)).json();
@@ -103,7 +103,7 @@ test('a club that is asked first says that it cannot', async ({ page, club }) =>
   await expect(page.getByRole('heading', { name: 'Would play you again' })).toHaveCount(0);
 });
 
-test('what got a fixture meanwhile is told, and a season that is planned says so', {
+test('reports suggestions that gained a fixture and a season that is planned', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
@@ -135,7 +135,7 @@ test('what got a fixture meanwhile is told, and a season that is planned says so
   await checkScreen(page, 'season, planned');
 });
 
-test('a season without one before it says how to go on', async ({ page, club }) => {
+test('explains how to plan a season without a previous one', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('main')).toContainText(`There is nothing to plan ${season} from.`);
@@ -146,7 +146,7 @@ test('a season without one before it says how to go on', async ({ page, club }) 
   }
 });
 
-test('suggestions that do not arrive are asked for again', async ({ page, club, watch }) => {
+test('offers to try again when the suggestions fail to load', async ({ page, club, watch }) => {
   watch.expect(`net::ERR_FAILED POST /api/v1/me/seasons/${season}`);
   await createFixture(club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   await page.route('**/api/v1/me/seasons/*', (route) => route.abort('failed'));
