@@ -7,7 +7,7 @@ const workers = process.env.DATABASE_URL ? 1 : 2;
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** Files that replace modules, which others would then import too. */
-const filesWithMocks = globSync('{web,server,contract}/**/*.test.{ts,tsx}', {
+const filesWithMocks = globSync('{web,server,contract,packages}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
 }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
@@ -33,6 +33,7 @@ export default defineConfig({
       project('contract', 'contract/**/*.test.ts'),
       project('server', 'server/**/*.test.ts', ['server/testing/database/template-database.ts']),
       project('web', 'web/**/*.test.{ts,tsx}'),
+      project('packages', 'packages/**/*.test.ts'),
       project('project', '{bin,checks}/**/*.test.ts'),
       { test: { ...timeouts, name: 'mocks', include: filesWithMocks } },
     ],

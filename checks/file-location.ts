@@ -1,6 +1,6 @@
 /** Where a file stands in the house, as far as the import rule cares. */
 export type FileLocation = {
-  /** The top folder: contract, server, web, e2e, bench, bin, checks. */
+  /** The top folder: contract, server, web, e2e, bench, packages, bin, checks. */
   workspace: string;
   /** `feature` when the second folder is a feature's, else what it is instead. */
   kind: 'feature' | 'platform' | 'ui' | 'testing' | 'composition' | 'other';

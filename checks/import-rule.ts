@@ -34,6 +34,7 @@ const RULES: ImportRule[] = [
   checkWebFeatureImports,
   checkE2eAndBenchImports,
   checkBinImports,
+  checkPackagesImports,
 ];
 
 /** The sentences for every import that breaks the rule of `docs/architecture.md`. */
@@ -55,7 +56,7 @@ function checkContractImports(from: FileLocation, to: FileLocation, { to: name }
 }
 
 function checkTestImports(from: FileLocation, to: FileLocation) {
-  if (!['contract', 'server', 'web'].includes(from.workspace)) return undefined;
+  if (!['contract', 'server', 'web', 'packages'].includes(from.workspace)) return undefined;
   const forbidden = ['e2e', 'bench'].includes(to.workspace) || to.isTest;
   const forTests = to.kind === 'testing' && !from.isTest && from.kind !== 'testing';
   return forbidden || forTests ? 'production code imports no tests and no test parts' : undefined;
@@ -63,8 +64,8 @@ function checkTestImports(from: FileLocation, to: FileLocation) {
 
 function checkServerImports(from: FileLocation, to: FileLocation) {
   if (from.workspace !== 'server') return undefined;
-  const allowed = ['server', 'contract', 'package'].includes(to.workspace);
-  return allowed ? undefined : 'the server imports the contract and itself';
+  const allowed = ['server', 'contract', 'packages', 'package'].includes(to.workspace);
+  return allowed ? undefined : 'the server imports the contract, packages and itself';
 }
 
 function checkFeatureImports(from: FileLocation, to: FileLocation) {
@@ -122,6 +123,16 @@ function checkE2eAndBenchImports(from: FileLocation, to: FileLocation, { to: fil
 
 function checkBinImports(from: FileLocation, to: FileLocation, { to: name }: Import) {
   if (from.workspace !== 'bin' || to.workspace === 'bin') return undefined;
-  const allowed = name.startsWith('node:') || (from.isTest && TEST_PACKAGES.includes(name));
+  const plain = to.workspace === 'packages' && name.endsWith('.mjs');
+  const allowed =
+    plain || name.startsWith('node:') || (from.isTest && TEST_PACKAGES.includes(name));
   return allowed ? undefined : 'the commands run before any package is installed';
+}
+
+function checkPackagesImports(from: FileLocation, to: FileLocation, found: Import) {
+  if (from.workspace !== 'packages') return undefined;
+  if (found.from.endsWith('.mjs') && !/^node:|\.mjs$/.test(found.to))
+    return 'the commands run an .mjs file of packages before any package is installed';
+  const allowed = ['packages', 'package'].includes(to.workspace);
+  return allowed ? undefined : 'packages import no other folder of the project';
 }

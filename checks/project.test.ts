@@ -39,7 +39,7 @@ describe('the check of imports, when a forbidden one is added', () => {
     ['contract/text.ts', '../server/app.ts', 'contract imports zod alone'],
     ['server/fixtures/rules.ts', '../clubs/schema.ts', 'a feature imports only queries,'],
     ['server/fixtures/rules.ts', '../chat/events.ts', 'chat reacts to others,'],
-    ['server/fixtures/rules.ts', '../../web/root.tsx', 'the server imports the contract and'],
+    ['server/fixtures/rules.ts', '../../web/root.tsx', 'the server imports the contract, packages'],
     ['server/platform/errors.ts', '../clubs/queries.ts', 'platform imports no feature'],
     ['server/platform/errors.ts', '../app.ts', 'platform imports no feature'],
     ['server/main.ts', './clubs/queries.ts', 'only server/app.ts and web/routes.ts bring'],
@@ -54,6 +54,10 @@ describe('the check of imports, when a forbidden one is added', () => {
     ['e2e/journeys/sign-up.spec.ts', '../../server/accounts/queries.ts', 'e2e speaks HTTP'],
     ['bench/http.ts', '../server/app.ts', 'bench speaks HTTP'],
     ['bin/start.mjs', 'pg', 'the commands run before any package is installed'],
+    ['bin/start.mjs', '../packages/embedded-postgres/cluster.ts', 'the commands run before'],
+    ['packages/embedded-postgres/cluster.ts', '@fixturebook/contract/text', 'packages import no'],
+    ['packages/embedded-postgres/folder-lock.mjs', 'pg', 'the commands run an .mjs file of'],
+    ['web/root.tsx', '@fixturebook/embedded-postgres', 'web imports the contract and itself'],
   ])('%s imports %s', (file, specifier, reason) => {
     appendToFile(file, `import '${specifier}';`);
     const named = listNewImportFaults().filter((fault) => fault.startsWith(`${file} imports `));
@@ -105,6 +109,8 @@ test('allowed imports pass', () => {
   appendToFile('e2e/journeys/news.spec.ts', "import '@fixturebook/server/testing/builders';");
   appendToFile('web/platform/client.ts', "import type { Api } from '@fixturebook/server';");
   appendToFile('e2e/support/chromium.ts', "import '../../bin/browser.mjs';");
+  appendToFile('server/main.ts', "import '@fixturebook/embedded-postgres';");
+  appendToFile('bin/start.mjs', "import '../packages/embedded-postgres/folder-lock.mjs';");
   expect(listNewImportFaults()).toEqual([]);
 });
 

@@ -65,12 +65,18 @@ function resolveSpecifier(from: string, specifier: string, known: Set<string>) {
   return { to: file ?? path, local: true };
 }
 
-/** The workspaces import each other by name: what their `exports` say is repeated here. */
+/** The `.` in the `exports` of the workspaces that have one. */
+const MAIN_FILES: Record<string, string> = {
+  server: 'server/app.ts',
+  'embedded-postgres': 'packages/embedded-postgres/embedded-postgres.ts',
+};
+
+/** Repeats the `exports` of the workspaces, which import each other by name. */
 function getLocalPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
-  const [, workspace, rest] = /^@fixturebook\/([a-z0-9]+)(?:\/(.*))?$/.exec(specifier) ?? [];
+  const [, workspace, rest] = /^@fixturebook\/([a-z0-9-]+)(?:\/(.*))?$/.exec(specifier) ?? [];
   if (workspace === undefined) return undefined;
-  return rest === undefined ? `${workspace}/app.ts` : `${workspace}/${rest}`;
+  return rest === undefined ? MAIN_FILES[workspace] : `${workspace}/${rest}`;
 }
 
 function getPackageName(specifier: string): string {

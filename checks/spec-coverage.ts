@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['bench', 'bin', 'checks', 'contract', 'docs', 'e2e', 'server', 'web'];
+const FOLDERS = ['bench', 'bin', 'checks', 'contract', 'docs', 'e2e', 'packages', 'server', 'web'];
 const FILE_REFERENCE = new RegExp(`\`((?:${FOLDERS.join('|')})/[^\`]+)\``, 'g');
 const TEST_REFERENCE = /`([^`]+)`: “([^”]+)”/g;
 

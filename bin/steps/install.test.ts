@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { workspaces } from './project.mjs';
+import { projectRoot, workspaces } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
 let project: string;
@@ -11,10 +11,11 @@ let project: string;
 /** A small checkout, whose one tool for building is packed beside it. */
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'install-'));
-  await cp(import.meta.dirname, join(project, 'bin/steps'), { recursive: true });
+  for (const folder of ['bin/steps', 'packages'])
+    await cp(join(projectRoot, folder), join(project, folder), { recursive: true });
   const tool = { 'a-build-tool': 'file:a-build-tool-1.0.0.tgz' };
   await writePackage('.', { workspaces, devDependencies: tool });
-  for (const folder of workspaces) await writePackage(folder, { name: folder });
+  for (const folder of workspaces) await writePackage(folder, { name: basename(folder) });
   await writePackage('a-build-tool', { name: 'a-build-tool', version: '1.0.0' });
   await runProgram(['npm', 'pack', './a-build-tool', '--silent'], { cwd: project });
   await runProgram(['npm', 'install', '--package-lock-only', '--offline', '--silent'], {

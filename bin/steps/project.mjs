@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 /** The top folder of the project. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
+export const workspaces = [
+  'contract',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'packages/embedded-postgres',
+];
 
 /**
  * A fingerprint of what is in files and folders, wherever and whenever they were written.

@@ -1,38 +1,21 @@
-import { statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { lockFolder } from '../../packages/embedded-postgres/folder-lock.mjs';
 import { projectRoot } from './project.mjs';
 
-/**
- * Runs a step while no other command does so in this checkout. The lock is a socket without a
- * file, so that nothing stale is left when a command is killed.
- */
+/** Not the project root, which a server may have locked as its data folder. */
+const LOCKED_FOLDER = join(projectRoot, 'bin');
+
+/** Runs a step while no other command runs one in this checkout. */
 export async function runExclusively(step) {
-  const { dev, ino } = statSync(projectRoot);
-  const name = `\0fixturebook-set-up-${dev}-${ino}`;
-  const lock = await takeLock(name);
+  const lock = (await lockFolder(LOCKED_FOLDER, 0)) ?? (await waitForLock());
   try {
     return await step();
   } finally {
-    lock?.close();
+    await lock.release();
   }
 }
 
-async function takeLock(name) {
-  while (true) {
-    const lock = createServer();
-    const problem = await new Promise((resolve) => {
-      lock.once('error', (error) => resolve(error.code)).listen(name, () => resolve());
-    });
-    if (!problem) return lock;
-    // Only Linux has sockets without files. Elsewhere there is no lock.
-    if (problem !== 'EADDRINUSE') return undefined;
-    console.log('Waiting for another command that is setting up this checkout.');
-    await waitUntilFree(name);
-  }
-}
-
-function waitUntilFree(name) {
-  return new Promise((resolve) => {
-    connect(name).once('error', resolve).once('close', resolve);
-  });
+function waitForLock() {
+  console.log('Waiting for another command that is setting up this checkout.');
+  return lockFolder(LOCKED_FOLDER, Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,5 @@
+import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import type { Config } from '../config.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import type { Logger } from '../log.ts';
 import { migrateDatabase } from './migrate.ts';
 

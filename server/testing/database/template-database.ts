@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
+import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import { eq } from 'drizzle-orm';
 import { grantPro } from '../../billing/commands/grant-pro.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { createDatabase } from '../../platform/database/database.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
 import { createLogger } from '../../platform/log.ts';
 
 /** Grants a club Pro up to and with a day, beside the server that runs on the data folder; null takes it back. */

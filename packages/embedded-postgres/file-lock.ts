@@ -5,21 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type FileLock = { release(): Promise<void> };
 
 const RETRY_INTERVAL_MS = 50;
-
-/** Of util-linux. */
 const FLOCK_PROGRAM = 'flock';
 
-/** Says that it has the lock, and keeps it until its input ends: with this process at the latest. */
+/** Reports that `flock` has the lock, then waits for the end of its input, so it ends with this process. */
 const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 
-/** What `flock` ends with when another process holds the lock. */
+/** The exit code of `flock` when another process holds the lock. */
 const LOCK_HELD_EXIT_CODE = 1;
 
 /**
- * A lock on a file, which unlike a socket or a process id means the same in every container. Node
- * has none, so `flock` holds it; where there is no such program nothing is locked.
+ * Locks a file. Unlike `lockFolder`, this works between containers that share the file. Node cannot
+ * lock files, so the program `flock` of util-linux does; where it is missing nothing is locked.
  *
- * Resolves to undefined when another process still holds it after `patience` milliseconds.
+ * Resolves to undefined when another process still holds the lock after `timeoutMs`.
  */
 export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
   const until = Date.now() + timeoutMs;
@@ -32,7 +30,7 @@ export async function lockFile(file: string, timeoutMs: number): Promise<FileLoc
 }
 
 async function tryToLock(file: string): Promise<FileLock | undefined> {
-  // In a process group of its own: Ctrl-C must not open the lock before the database has stopped.
+  // Detached, because Ctrl-C must not release the lock before the database has stopped.
   const child = spawn(FLOCK_PROGRAM, ['-n', file, 'sh', '-c', HOLD_LOCK_SCRIPT], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],

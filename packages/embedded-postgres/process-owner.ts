@@ -3,34 +3,44 @@ import { chown, readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * How to run PostgreSQL: the words to put before its command, and who then owns its files.
- * It refuses to run as root or as a user without a name.
- */
-export type ProcessOwner = { commandPrefix: string[]; uid: number; gid: number };
+export type ProcessOwner = {
+  /** A program and its arguments, put before each command of PostgreSQL. */
+  commandPrefix: string[];
+  /** The owner of PostgreSQL's files. */
+  uid: number;
+  gid: number;
+};
 
-/** With setpriv a killed server takes its database down with it. */
+/** Stops the database when the server is killed. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
+/** Finds a way to run PostgreSQL, which refuses to run as root or as a user without a name. */
 export async function findProcessOwner(): Promise<ProcessOwner> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
   if (uid !== 0 && hasUserName()) {
-    return {
-      commandPrefix: canRunWith([...DIE_WITH_PARENT, '--']) ? [...DIE_WITH_PARENT, '--'] : [],
-      uid,
-      gid,
-    };
+    const prefix = [...DIE_WITH_PARENT, '--'];
+    return { commandPrefix: canRunWith(prefix) ? prefix : [], uid, gid };
   }
   const user = await findNamedUser();
   const mapped = [
-    ...['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'],
-    ...[...DIE_WITH_PARENT, '--'],
+    'unshare',
+    '--user',
+    `--map-user=${user.uid}`,
+    `--map-group=${user.gid}`,
+    '--',
+    ...DIE_WITH_PARENT,
+    '--',
   ];
   if (canRunWith(mapped)) return { commandPrefix: mapped, uid, gid };
   const switched = [
-    ...[...DIE_WITH_PARENT, `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
+    ...DIE_WITH_PARENT,
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
   ];
   if (canRunWith(switched)) return { commandPrefix: switched, ...user };
   throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
@@ -44,7 +54,7 @@ function hasUserName(): boolean {
   }
 }
 
-/** Inside a user namespace the user must be known by name, or initdb gives up. */
+/** initdb needs a user with a name, also inside a user namespace. */
 async function findNamedUser(): Promise<{ uid: number; gid: number }> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
   const users = lines
@@ -61,7 +71,7 @@ function canRunWith(prefix: string[]): boolean {
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Hands a folder made under another way of running over to this one. */
+/** Changes the owner of a folder that PostgreSQL created as another user. */
 export async function takeOwnership(folder: string, { uid, gid }: ProcessOwner): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   for (const name of await readdir(folder, { recursive: true })) {

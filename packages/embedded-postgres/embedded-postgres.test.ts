@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findBinaries } from './embedded-postgres/binaries.ts';
-import { lockFile } from './embedded-postgres/file-lock.ts';
-import { runPostmaster } from './embedded-postgres/postmaster.ts';
-import { findProcessOwner } from './embedded-postgres/process-owner.ts';
+import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { lockFile } from './file-lock.ts';
+import { runPostmaster } from './postmaster.ts';
+import { findProcessOwner } from './process-owner.ts';
 
 /** A data folder with a database. Creating one writes a thousand files to the disk, so tests copy it. */
 let template: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  dataDir = await newDataDir();
+  dataDir = await createDataDir();
   await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
 });
 
@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-test('makes a database at the first start and finds it again at the second', async () => {
-  dataDir = await newDataDir();
+test('creates a database at the first start and opens it at the second', async () => {
+  dataDir = await createDataDir();
   const first = await start();
   await query(first.url, 'create table clubs (name text)');
   await query(first.url, "insert into clubs values ('Ärmelkanal CC')");
@@ -47,7 +47,7 @@ test('makes a database at the first start and finds it again at the second', asy
   ]);
 });
 
-test('keeps its password to the user who started it', async () => {
+test('stores a password that only the user who started the database can read', async () => {
   const { url } = await start();
   const file = join(dataDir, 'postgres.password');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -57,7 +57,7 @@ test('keeps its password to the user who started it', async () => {
   );
 });
 
-test('refuses a data folder that another server uses, in one line', async () => {
+test('refuses a data folder that another server uses, and names its process', async () => {
   await start();
   const refusal = startEmbeddedPostgres({ dataDir });
   await expect(refusal).rejects.toThrow(
@@ -66,7 +66,7 @@ test('refuses a data folder that another server uses, in one line', async () => 
   );
 });
 
-test('refuses a data folder that a server uses which it cannot see', async () => {
+test('refuses a data folder that a server in another container uses', async () => {
   const elsewhere = await lockFile(join(dataDir, 'lock'), 0);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `The data folder ${dataDir} is in use by another server, in another container perhaps. ` +
@@ -76,14 +76,14 @@ test('refuses a data folder that a server uses which it cannot see', async () =>
   expect(await query((await start()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('waits for a server that is just stopping', async () => {
+test('starts after the server that is stopping on the same data folder', async () => {
   const first = await start();
   const second = start();
   await first.stop();
   expect(await query((await second).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('lets a command share the database of the server that runs', async () => {
+test('connects a command to the database of the running server', async () => {
   const server = await start();
   const command = await startEmbeddedPostgres({ dataDir, share: true });
   expect(command.url).toBe(server.url);
@@ -91,22 +91,22 @@ test('lets a command share the database of the server that runs', async () => {
   expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('runs twice side by side on two data folders', async () => {
+test('runs two databases at once on two data folders', async () => {
   const one = await start();
-  const other = await startEmbeddedPostgres({ dataDir: await newDataDir() });
+  const other = await startEmbeddedPostgres({ dataDir: await createDataDir() });
   cleanUps.push(other.stop);
   expect(one.url).not.toBe(other.url);
   expect(await query(one.url, 'select 1 as up')).toEqual(await query(other.url, 'select 1 as up'));
 });
 
-test('comes back on the same port when its process is killed', async () => {
+test('starts again on the same port after its process is killed', async () => {
   const { url } = await start();
   await query(url, 'create table clubs (name text)');
-  process.kill(await postmasterPid(), 'SIGKILL');
+  process.kill(await readPostmasterPid(), 'SIGKILL');
   await vi.waitFor(() => query(url, 'select * from clubs'), { timeout: 10_000, interval: 20 });
 });
 
-test('starts although a stale pid file names a program that runs', async () => {
+test('starts when a stale pid file names another running program', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -117,7 +117,7 @@ test('starts although a stale pid file names a program that runs', async () => {
   expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('takes the data folder over from a killed server', async () => {
+test('starts on the data folder of a killed server', async () => {
   const killed = await startInAnotherProcess();
   await query(killed.url, 'create table clubs (name text)');
   killed.child.kill('SIGKILL');
@@ -127,7 +127,7 @@ test('takes the data folder over from a killed server', async () => {
   expect(await query(url, 'select * from clubs')).toEqual([]);
 });
 
-test('takes the data folder over while the database of a killed server still runs', async () => {
+test('stops a database that a killed server left running', async () => {
   const first = await start();
   await query(first.url, 'create table clubs (name text)');
   await first.stop();
@@ -141,7 +141,7 @@ test('takes the data folder over while the database of a killed server still run
   expect(await query(url, 'select * from clubs')).toEqual([]);
 });
 
-async function newDataDir(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -166,7 +166,7 @@ async function startInAnotherProcess() {
   return { child, url: String(url) };
 }
 
-async function postmasterPid(): Promise<number> {
+async function readPostmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 

@@ -7,9 +7,9 @@ import type { ProcessOwner } from './process-owner.ts';
 
 export type Postmaster = {
   port: number;
-  /** Settles when the process is gone, for whatever reason. */
+  /** Resolves when the process ends, also after a crash. */
   exited: Promise<void>;
-  /** Rolls open transactions back and writes everything out: a few tens of milliseconds. */
+  /** Rolls back open transactions and shuts down cleanly, in a few tens of milliseconds. */
   stop(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type PostmasterOptions = {
   log(line: string): void;
 };
 
-/** Session ends are waited for no longer than this. */
+/** After this time PostgreSQL is stopped without a clean shutdown. */
 const STOP_TIMEOUT_MS = 5_000;
 
 const SETTINGS = {
@@ -29,12 +29,12 @@ const SETTINGS = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are for the caller to report: their texts may name people.
+  // Failed statements are not logged here, because their text may contain personal data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
 };
 
-/** Resolves when PostgreSQL takes connections. Rejects with its last words when it does not. */
+/** Resolves when PostgreSQL accepts connections, or rejects with the last lines that it printed. */
 export async function runPostmaster(
   options: PostmasterOptions,
   wantedPort?: number,
@@ -70,8 +70,9 @@ function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
 }
 
 /**
- * In a process group of its own, as Ctrl-C reaches the whole group and the database must outlive
- * the requests that are being finished. PG* variables of the user's shell stay out.
+ * Starts a program in a process group of its own, because Ctrl-C reaches the whole group of the server
+ * and the database must run until the last requests have finished. The environment is almost empty, so
+ * that PG* variables of the user's shell have no effect.
  */
 export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
   return spawn(program, args, {

@@ -2,13 +2,13 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a database left running may take to write its memory out before it is killed. */
+/** Time for PostgreSQL to write its memory to disk before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Ends what a killed server may have left running on this cluster, then removes the pid file.
- * Only the owner of the data folder may call it. Processes are found by their working folder, as
- * the number in a stale pid file may belong to another program by now.
+ * Stops the PostgreSQL processes that a killed server left running on this cluster, then removes the
+ * pid file. Call it only while holding the locks of the data folder. It finds processes by their
+ * working folder, because the number in a stale pid file may belong to another program by now.
  */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
@@ -23,7 +23,7 @@ export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** A process that is dead but not yet reaped has no working folder, so it does not count. */
+/** Omits zombies, which have no working folder. */
 async function listClusterProcesses(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
@@ -44,6 +44,6 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }

