@@ -48,7 +48,7 @@ describe('the check of imports, when a forbidden one is added', () => {
     ['web/root.tsx', '../e2e/support/mail.ts', 'production code imports no tests'],
     ['web/root.tsx', '@fixturebook/server', 'web takes types alone from server'],
     ['web/root.tsx', './clubs/api.ts', 'only server/app.ts and web/routes.ts bring'],
-    ['web/ui/layout/stack.tsx', '../clubs/api.ts', 'ui imports no feature'],
+    ['web/ui/layout/stack.tsx', '../../clubs/api.ts', 'ui imports no feature'],
     ['web/platform/http.ts', '../clubs/api.ts', 'platform imports no feature'],
     ['web/blog/news.tsx', '../clubs/club-form.tsx', "a web feature imports only another's api.ts"],
     ['e2e/journeys/sign-up.spec.ts', '../../server/accounts/queries.ts', 'e2e speaks HTTP'],
