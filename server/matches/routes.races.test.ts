@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   nodes.push(
     ...(await Promise.all(
-      [1, 2].map(() => startProcess('testing/processes/telling-server.ts', settings)),
+      [1, 2].map(() => startProcess('testing/processes/released-requests-server.ts', settings)),
     )),
   );
   crowdOfClubs = await createInBatches(Array.from({ length: crowdSize }), () =>

@@ -133,7 +133,7 @@ it('goes on where it was cut short', async () => {
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
   const known = before.map(({ id, photo, updatedAt, ...made }) => made);
   expect(await readAllTables()).toMatchObject(known);
-});
+}, 120_000);
 
 it('waits for a vacuum that is at work on a table, for longer than a request would', async () => {
   const vacuum = new Client({ connectionString: databaseUrl });

@@ -100,14 +100,14 @@ describe('an import', () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
       await geocode({ db, geocoder }, postcode);
     expect(await importLines('SW18 4RD,51.4,-0.1', 'M1 1AD,53.3,-2.3')).toMatchObject({
-      bettered: 2,
+      improved: 2,
     });
     expect(await listPointsInUse()).toEqual({
       'M1 1AE': [53.3, 'district', 'import'],
       'SW18 4RD': [51.4, 'unit', 'import'],
       'ZE1 0AA': [60.155, 'area', 'built-in'],
     });
-    expect(await importLines('SW18 4RD,51.5,-0.1')).toMatchObject({ bettered: 1 });
+    expect(await importLines('SW18 4RD,51.5,-0.1')).toMatchObject({ improved: 1 });
     expect((await listPointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
@@ -116,12 +116,12 @@ describe('an import', () => {
       insert into postcode_points (postcode, latitude, longitude, accuracy, source)
       select 'M1 ' || sector || chr(65 + a) || chr(65 + b), 53, -2, 'area', 'built-in'
       from generate_series(0, 9) sector, generate_series(0, 25) a, generate_series(0, 8) b`);
-    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ bettered: 2340 });
+    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ improved: 2340 });
     const { rows } = await db.execute(sql`
       select count(*)::integer as points from postcode_points where latitude = 53.5
       group by xmin::text order by points desc`);
     expect(rows).toEqual([{ points: 1000 }, { points: 1000 }, { points: 340 }]);
-    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ bettered: 0 });
+    expect(await importLines('M1,53.5,-2.5')).toMatchObject({ improved: 0 });
   });
 
   it('is kept in the books', async () => {
