@@ -153,7 +153,7 @@ export const FixturesQuery = z.object({
     .string()
     .regex(
       /^[01]_(\d[\d.e-]{0,30})?_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
-      'Give the `next` of the page before.',
+      'Send the `next` value of the previous page.',
     )
     .optional()
     .describe('The `next` of the page before'),
@@ -168,7 +168,7 @@ export const ClubFixturesQuery = z.object({
     .string()
     .refine(
       (text) => calendarDate.safeParse(seasonCursorPattern.exec(text)?.[1]).success,
-      'Give the `next` of the page before.',
+      'Send the `next` value of the previous page.',
     )
     .optional()
     .describe('The `next` of the page before'),

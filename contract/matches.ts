@@ -179,11 +179,11 @@ export const MatchRequestsQuery = z.object({
     .string()
     .regex(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
-      'Give the `next` of the page before.',
+      'Send the `next` value of the previous page.',
     )
     .refine(
       (text) => !Number.isNaN(Date.parse(text.slice(0, 24))),
-      'Give the `next` of the page before.',
+      'Send the `next` value of the previous page.',
     )
     .optional()
     .describe('The `next` of the page before'),

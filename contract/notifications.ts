@@ -20,7 +20,7 @@ export const Notification = z
   .strictObject({
     id: z.uuid(),
     kind: NotificationKind,
-    text: z.string().describe("To show: 'Hambledon ask for Sunday 6 June.'"),
+    text: z.string().describe("To show: 'Hambledon would like to play you on Sunday 6 June.'"),
     path: z.string().describe('The screen that it is about'),
     seq: z.int().describe('Its place in the list: one that comes up again has a new one'),
     createdAt: z.string(),
@@ -33,7 +33,7 @@ export const notificationsPerPage = 30;
 export const NotificationsQuery = z.object({
   before: z
     .string()
-    .regex(/^\d{1,15}$/, 'Give the `next` of the page before.')
+    .regex(/^\d{1,15}$/, 'Send the `next` value of the previous page.')
     .optional()
     .describe('The `next` of the page before'),
 });

@@ -35,7 +35,7 @@ export class Inbox {
   }
 
   async nextCode() {
-    const { text } = await this.next('Your code');
+    const { text } = await this.next('Your Fixturebook code');
     return text.match(/^\d{4}$/m)?.[0] ?? '';
   }
 

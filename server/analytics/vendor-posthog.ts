@@ -31,7 +31,7 @@ export function createPostHogClient({ host, key }: NonNullable<Config['postHog']
       }).catch(() => undefined);
       await response?.body?.cancel();
       if (!response?.ok)
-        throw new AppError(503, 'analytics-away', 'Statistics cannot be taken now.');
+        throw new AppError(503, 'analytics-away', 'We can’t store statistics right now.');
     },
   };
 }

@@ -33,7 +33,7 @@ export function blogRoutes({ db }: Pick<Platform, 'db'>) {
     })
     .openapi(postRoute, async (c) => {
       const found = await findPublishedPost(db, c.req.valid('param').slug);
-      if (!found) throw notFound('There is no such post.');
+      if (!found) throw notFound('We can’t find this post.');
       return c.json(toPostView(found), 200);
     });
 }

@@ -33,8 +33,12 @@ describe('a file that is published', () => {
     ['an address with capitals', '---\ntitle: A\nslug: Tea\n---\nText', 'slug: Use small letters'],
     ['no YAML', '---\ntitle: [A\n---\nText', 'Flow sequence'],
     ['YAML that is a list', '---\n- A\n---\nText', 'title: Give the post a title.'],
-    ['no text', '---\ntitle: A\n---\n \n', 'Write something below'],
-    ['what could not be shown', '---\ntitle: A\n---\nBell \u0007', 'Remove the characters'],
+    ['no text', '---\ntitle: A\n---\n \n', 'Write the post below'],
+    [
+      'what could not be shown',
+      '---\ntitle: A\n---\nBell \u0007',
+      'Some characters can’t be used here',
+    ],
   ])('is refused with %s', (_name, file, message) => {
     const read = () => parsePostFile('a.md', file);
     expect(read).toThrow(PostFileError);

@@ -27,9 +27,9 @@ export function parsePostFile(file: string, content: string): PostFile {
     throw new PostFileError([...(issue?.path ?? []), issue?.message].join(': '));
   }
   const body = markdown.trim();
-  if (body === '') throw new PostFileError('Write something below the second ---.');
+  if (body === '') throw new PostFileError('Write the post below the second ---.');
   if (controlCharacters.test(body))
-    throw new PostFileError('Remove the characters that cannot be shown.');
+    throw new PostFileError('Some characters can’t be used here. Please retype.');
   return { slug: '', draft: false, ...front.data, body };
 }
 

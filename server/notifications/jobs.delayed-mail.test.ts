@@ -180,9 +180,10 @@ describe('the mail of the day', () => {
     const [digest, ...others] = await listMails(host);
     expect(others).toHaveLength(1);
     expect(digest?.subject).toMatch(/^.+ ask for .+, and 1 more$/);
-    for (const { club } of rivals) expect(digest?.text).toContain(`${club.name} ask for`);
+    for (const { club } of rivals)
+      expect(digest?.text).toContain(`${club.name} would like to play you`);
     expect(digest?.text).not.toContain(guest.club.name);
-    expect(digest?.text).toContain('No more mails about what is new: ');
+    expect(digest?.text).toContain('Stop emails about what is new: ');
 
     setTime('08:00', 2);
     await app.runJob('notifications.digest');

@@ -39,11 +39,13 @@ describe('a mail', () => {
     const { host, guest } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
-    expect(mail?.subject).toMatch(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+$`));
-    expect(mail?.text).toContain('Answer the request: http://localhost:3000/requests');
+    expect(mail?.subject).toMatch(
+      new RegExp(`^${guest.club.name} would like to play you on \\w+ \\d+ \\w+$`),
+    );
+    expect(mail?.text).toContain('Reply now: http://localhost:3000/requests');
     expect(mail?.html).toContain('href="http://localhost:3000/requests"');
     const page = mail?.text.match(
-      /^No more mails about match requests: http:\/\/localhost:3000(\/unsubscribe\?token=.+)$/m,
+      /^Stop emails about match requests: http:\/\/localhost:3000(\/unsubscribe\?token=.+)$/m,
     )?.[1];
     expect(mail?.html).toContain(page);
     expect(mail?.headers['list-unsubscribe']).toBe(`<http://localhost:3000/api/v1${page}>`);

@@ -15,5 +15,7 @@ export const pushWrites: Limit = { name: 'push-writes', points: 60, seconds: 360
 export const unsubscriptions: Limit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
 
 export function invalidLinkError() {
-  return notFound('This link is not valid. Sign in and choose under notifications.');
+  return notFound(
+    'This link isn’t valid. Log in and choose your emails in the notification settings.',
+  );
 }

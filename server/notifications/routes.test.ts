@@ -43,7 +43,9 @@ describe('GET /notifications', () => {
       {
         id: expect.any(String),
         kind: 'request',
-        text: expect.stringMatching(new RegExp(`^${guest.club.name} ask for \\w+ \\d+ \\w+\\.$`)),
+        text: expect.stringMatching(
+          new RegExp(`^${guest.club.name} would like to play you on \\w+ \\d+ \\w+\\.$`),
+        ),
         path: '/requests',
         seq: expect.any(Number),
         createdAt: expect.any(String),
@@ -67,7 +69,7 @@ describe('GET /notifications', () => {
     expect(pages.map(({ items }) => items.length)).toEqual([30, 30, 5]);
     const ids = pages.flatMap(({ items }) => items.map(({ id }: { id: string }) => id));
     expect(new Set(ids).size).toBe(65);
-    expect(pages[0].items[0].text).toBe('A club that has left ask for a date.');
+    expect(pages[0].items[0].text).toBe('A club that has left would like to play you on a date.');
   });
 
   it.each(['x', '-1', '1.5', '9'.repeat(16)])('takes no place like %s', async (before) => {
@@ -93,9 +95,9 @@ describe('GET /notifications', () => {
     await telling;
     const { items } = await listTestNotifications(app, host.browser);
     expect(items.map(({ text }: { text: string }) => text.replace(guest.club.name, 'A'))).toEqual([
-      expect.stringContaining('A took back'),
-      expect.stringContaining('A asked for a date and had no answer'),
-      expect.stringContaining('A ask for'),
+      expect.stringContaining('A have withdrawn'),
+      expect.stringContaining('A’s request for a date has expired'),
+      expect.stringContaining('A would like to play you'),
     ]);
   });
 
@@ -105,7 +107,7 @@ describe('GET /notifications', () => {
     await app.runJob('match-request.declined.notify', gone);
     await app.runJob('match-request.made.notify', gone);
     const { items } = await listTestNotifications(app, host.browser);
-    expect(items[0].text).toBe('A club that has left ask for a date.');
+    expect(items[0].text).toBe('A club that has left would like to play you on a date.');
     expect(items).toHaveLength(2);
   });
 
@@ -114,7 +116,7 @@ describe('GET /notifications', () => {
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
     const { items } = await listTestNotifications(app, host.browser);
-    expect(items[0].text).toContain(`${name} ask for`);
+    expect(items[0].text).toContain(`${name} would like to play you`);
   });
 });
 

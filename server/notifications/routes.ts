@@ -142,5 +142,5 @@ export function notificationRoutes(deps: NotificationDeps) {
 /** Any other form is none that a mail provider sends. */
 function assertOneClick(form: FormData) {
   if (form.get('List-Unsubscribe') === 'One-Click') return;
-  throw new AppError(415, 'content-type', 'Send the form of a one-click unsubscription, or none.');
+  throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');
 }

@@ -53,16 +53,20 @@ describe('of a request', () => {
   it('the club that is asked is told, and the one that asks of the answer', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
-    expect(await listBellLines(host, guest)).toEqual(['request: A ask for DAY. /requests']);
-    expect(await listBellLines(guest, host)).toEqual(['answer: A declined DAY. /requests']);
+    expect(await listBellLines(host, guest)).toEqual([
+      'request: A would like to play you on DAY. /requests',
+    ]);
+    expect(await listBellLines(guest, host)).toEqual([
+      'answer: A have declined your request for DAY. /requests',
+    ]);
   });
 
   it('that is withdrawn the club that was asked is told', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await listBellLines(host, guest)).toEqual([
-      'request: A took back their request for DAY. /requests',
-      'request: A ask for DAY. /requests',
+      'request: A have withdrawn their request for DAY. /requests',
+      'request: A would like to play you on DAY. /requests',
     ]);
     expect(await listBellLines(guest)).toEqual([]);
   });
@@ -76,10 +80,10 @@ describe('of a request', () => {
     );
     await app.runJob('matches.expire-requests');
     expect(await listBellLines(guest, host)).toEqual([
-      'answer: A did not answer in time for DAY. /requests',
+      'answer: A didn’t reply in time about DAY. /requests',
     ]);
     expect((await listBellLines(host, guest))[0]).toBe(
-      'request: A asked for DAY and had no answer: the time is over. /requests',
+      'request: A’s request for DAY has expired without a reply from you. /requests',
     );
   });
 
@@ -89,7 +93,7 @@ describe('of a request', () => {
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     const { id } = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await listBellLines(guest, host)).toEqual([
-      `answer: A accepted: DAY is agreed. /match/${id}`,
+      `answer: A have accepted your request for DAY. /match/${id}`,
     ]);
     expect(await listBellLines(rival, host)).toEqual([
       'answer: A are no longer free on DAY. /requests',
@@ -113,10 +117,10 @@ describe('of a request', () => {
     });
     await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect((await listBellLines(other, guest))[0]).toBe(
-      'request: A are no longer free on DAY: their request is over. /requests',
+      'request: A are no longer free on DAY, so their request has been withdrawn. /requests',
     );
     expect(await listBellLines(guest, host)).toEqual([
-      expect.stringMatching(/^answer: A accepted: DAY is agreed/),
+      expect.stringMatching(/^answer: A have accepted your request for DAY/),
     ]);
   });
 
@@ -141,12 +145,12 @@ describe('of a match', () => {
     const at = `/match/${match.id}`;
     const ofTerms = (lines: string[]) => lines.filter((line) => line.startsWith('terms')).sort();
     expect(ofTerms(await listBellLines(host, guest))).toEqual([
-      ...Array.from({ length: 3 }, () => `terms: A propose other terms for DAY. ${at}`),
-      `terms: A took back the terms that they proposed for DAY. ${at}`,
+      `terms: A have withdrawn the change that they suggested for DAY. ${at}`,
+      ...Array.from({ length: 3 }, () => `terms: A suggest a change to DAY. ${at}`),
     ]);
     expect(ofTerms(await listBellLines(guest, host))).toEqual([
-      `terms: A agreed to your terms for DAY. ${at}`,
-      `terms: A refused your terms for DAY: the old ones stand. ${at}`,
+      `terms: A have agreed to your change for DAY. ${at}`,
+      `terms: A said no to your change for DAY. Nothing has changed. ${at}`,
     ]);
   });
 
@@ -155,7 +159,7 @@ describe('of a match', () => {
     const path = `matches/${match.id}/cancellation`;
     await callApi(host.browser, 'POST', path, { reason: 'not-enough-players' });
     expect((await listBellLines(guest, host))[0]).toBe(
-      `called-off: A called off DAY: not enough players. /match/${match.id}`,
+      `called-off: A have called off DAY because they are short of players. /match/${match.id}`,
     );
     expect((await listBellLines(host, guest)).join()).not.toContain('called off');
   });
@@ -180,8 +184,8 @@ describe('of a match', () => {
     };
     for (const given of ['on', 'on', 'problem', 'on']) await answer(given);
     expect(await ofQuestion(guest, host)).toEqual([
-      `reconfirm: A say that there is a problem with DAY. ${at}`,
-      `reconfirm: A say that DAY is still on. ${at}`,
+      `reconfirm: A say there’s a problem with DAY. ${at}`,
+      `reconfirm: A say DAY is still on. ${at}`,
       asked,
     ]);
     expect(await ofQuestion(host, guest)).toEqual([asked]);
@@ -197,7 +201,7 @@ it('a club is told of a free date that suits its own', async () => {
   const event = { clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id };
   for (const _ of [1, 2]) await app.runJob('opponents.found.notify', event);
   expect(await listBellLines(host, guest)).toEqual([
-    `opponent: A are free on DAY and suit Sunday XI. /opponents/${hostDate.id}`,
+    `opponent: A are also free on DAY – a good match for your Sunday XI. /opponents/${hostDate.id}`,
   ]);
   await callApi(guest.browser, 'DELETE', `fixtures/${guestDate.id}`);
   await app.runJob('opponents.found.notify', event);

@@ -48,11 +48,11 @@ export function createPushSender(deps: {
       const address = new URL(endpoint);
       const isInside = await outbound.isPrivateUrl(endpoint);
       if (address.protocol !== 'https:' || address.username || isInside)
-        return { path: 'endpoint', message: 'Give the https address of a push service.' };
+        return { path: 'endpoint', message: 'Enter the https address of a push service.' };
       if (!isPublicKey(p256dh))
-        return { path: 'keys.p256dh', message: 'Give the key that the browser made.' };
+        return { path: 'keys.p256dh', message: 'Enter the key that the browser created.' };
       if (!/^[\w-]{22}(==)?$/.test(auth))
-        return { path: 'keys.auth', message: 'Give the secret that the browser made.' };
+        return { path: 'keys.auth', message: 'Enter the secret that the browser created.' };
       return undefined;
     },
     async send({ endpoint, p256dh, auth }, message, urgency) {

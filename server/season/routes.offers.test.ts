@@ -103,7 +103,7 @@ describe("last year's opponent", () => {
     await runQueuedJobs('season.offer-refused.notify', guest.club.id);
     expect(await listBellEntries(host.browser)).toMatchObject([
       {
-        text: `${guest.club.name} cannot play you again on Saturday 31 May 2031: other clubs are told of the date now.`,
+        text: `${guest.club.name} can’t play you again on Saturday 31 May 2031. We now show the date to other clubs.`,
       },
     ]);
   });

@@ -19,7 +19,7 @@ export async function startSignUp(app: TestApp) {
 
 /** The newest code that was mailed to the address. */
 export async function getMailedCode(app: TestApp, email: string) {
-  const mail = await app.waitForMail(email, 'Your code');
+  const mail = await app.waitForMail(email, 'Your Fixturebook code');
   return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
 }
 

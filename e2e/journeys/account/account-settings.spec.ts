@@ -123,12 +123,12 @@ test('changes the email address after codes sent to the old and the new address'
   await askFor(`mistyped-${newEmail}`);
   await section.getByRole('button', { name: 'Cancel' }).click();
   await expect(section.locator(':focus')).toHaveText('Your address stays as it is.');
-  await club.inbox.next('Change your e-mail address');
+  await club.inbox.next('Change your email address');
   await askFor(newEmail);
   const codeIn = async (inbox: Inbox, subject: string) =>
     (await inbox.next(subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
-  const currentCode = await codeIn(club.inbox, 'Change your e-mail address');
-  const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new e-mail address');
+  const currentCode = await codeIn(club.inbox, 'Change your email address');
+  const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new email address');
   // A phone may let go of the page while the mails are read.
   await page.reload();
   await section.getByLabel(`Code sent to ${club.email}`).fill(currentCode);
@@ -272,7 +272,7 @@ test(
     await expect(page).toHaveURL('/');
     const kept = await listStoredKeys(page);
     expect(names.filter((name) => kept.includes(name))).toEqual([]);
-    await club.inbox.next('Your profile is deleted');
+    await club.inbox.next('Your profile has been deleted');
     const onlooker = await createClub();
     expect((await onlooker.api.get(`/api/v1/clubs/${club.slug}`)).status()).toBe(404);
   },

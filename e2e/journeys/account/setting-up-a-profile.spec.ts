@@ -48,7 +48,7 @@ test('shows an error at the name field when another club has the name', async ({
   await page.goto('/dashboard');
   await fillIn(page, other.name);
   await submitForm(page);
-  await expect(page.getByText('There is a club of this name already.')).toBeVisible();
+  await expect(page.getByText('A club with this name already exists.')).toBeVisible();
   await expect(page.getByLabel('Club Name')).toBeFocused();
 });
 

@@ -40,7 +40,9 @@ test.describe('without a mail server', () => {
 
     await expect(async () => {
       await mailbox.reload();
-      await expect(mailbox.getByRole('heading', { name: 'Your code' })).toBeVisible({ timeout: 1 });
+      await expect(mailbox.getByRole('heading', { name: 'Your Fixturebook code' })).toBeVisible({
+        timeout: 1,
+      });
     }).toPass();
     const code = await mailbox.getByText(/^\d{4}$/m).textContent();
     await page.getByLabel('OTP').fill(code?.match(/^\d{4}$/m)?.[0] ?? '');

@@ -60,7 +60,10 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
       // The other club's date suits its own: that is told too.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
-      await pressEnterOn(page, page.getByRole('link', { name: `${otherName} ask for` }));
+      await pressEnterOn(
+        page,
+        page.getByRole('link', { name: `${otherName} would like to play you` }),
+      );
       await expect(page.getByRole('heading', { name: 'Match Requests' })).toBeFocused();
       const request = page.getByRole('article').filter({ hasText: otherName });
       await expect(request).toContainText('Shall we?');

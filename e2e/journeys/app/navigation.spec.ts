@@ -70,7 +70,7 @@ test('finds a profile by the club name in the navigation state', async ({ page, 
 
   watch.expect('404 GET /api/v1/clubs/by-name/');
   await open({ clubName: createClubName('Nobody') });
-  await expect(page.getByRole('alert')).toHaveText('There is no such club.');
+  await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
 });
 
 test('reports that a new code could not be sent', async ({ page, watch }) => {

@@ -106,7 +106,9 @@ test('keeps a message written after Pro ended and sends it when Pro is back', as
   await revokePro(club);
   await chat.field.fill('Are you free?');
   await chat.field.press('Enter');
-  await expect(chat.message('Are you free?')).toContainText('Not sent. To write first is part of');
+  await expect(chat.message('Are you free?')).toContainText(
+    'Not sent. Messaging a club first is part of',
+  );
   await expect(chat.field).toHaveCount(0);
   await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeFocused();
   await expect(advert(page)).toBeAttached();

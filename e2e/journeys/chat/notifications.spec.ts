@@ -23,7 +23,9 @@ test('counts, lists and marks notifications as read', { tag: '@both-layouts' }, 
   const data = { fixtureId: id, teamName: '2nd XI' };
   expect((await other.api.post('/api/v1/match-requests', { data })).status()).toBe(201);
   await bell('Notifications, 1 new notification').click();
-  const asked = page.getByRole('listitem').filter({ hasText: `${other.name} ask for` });
+  const asked = page
+    .getByRole('listitem')
+    .filter({ hasText: `${other.name} would like to play you` });
   await expect(asked).toContainText('New:');
   await expect(bell('Notifications')).toBeVisible();
   await checkScreen(page, 'notifications, one new');

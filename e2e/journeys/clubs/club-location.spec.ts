@@ -73,6 +73,6 @@ test('leaves the map at its start for a club without a known location', async ({
 test('says that the club of a location cannot be found', async ({ page, club, watch }) => {
   watch.expect('404 GET /api/v1/clubs/');
   await page.goto('/clublocation?club=nobody-of-this-name');
-  await expect(page.getByRole('alert')).toHaveText('There is no such club.');
+  await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
   expect(club.slug).not.toBe('');
 });

@@ -168,7 +168,7 @@ test('says that a post cannot be found', async ({ page, watch }) => {
   watch.expect(/^404 GET /);
   const served = await page.goto(`/Blog/nothing-${uniqueSuffix}`);
   expect(served?.status()).toBe(404);
-  await expect(page.getByRole('alert')).toHaveText('There is no such post.');
+  await expect(page.getByRole('alert')).toHaveText('We can’t find this post.');
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/Blog');
 });

@@ -13,7 +13,7 @@ const formatLondonDate = (time: Date) =>
   time.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
 it('shows the operator what happened where, by day, the newest first', async () => {
-  expect(await run()).toEqual(['Nothing was counted in this time.']);
+  expect(await run()).toEqual(['No events in this period.']);
   const today = now;
   const view = (page: string) => createAnalyticsEvent('page_view', { page });
   const start = { timestamp: today.toISOString(), environment: 'production' };

@@ -14,7 +14,7 @@ export function addAnalyticsCommands(program: Command, operator: Operator) {
       withOperatorDatabase(operator, async (db) => {
         const since = new Date(Date.now() - days * 24 * 3_600_000);
         const counts = await countEventsByDay(db, since);
-        if (counts.length === 0) operator.print('Nothing was counted in this time.');
+        if (counts.length === 0) operator.print('No events in this period.');
         for (const line of formatDailyCounts(counts)) operator.print(line);
       }),
     );
@@ -23,6 +23,6 @@ export function addAnalyticsCommands(program: Command, operator: Operator) {
 function parseDays(text: string) {
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1 || days > eventRetentionDays)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${eventRetentionDays}.`);
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${eventRetentionDays}.`);
   return days;
 }

@@ -26,7 +26,7 @@ async function findPost(slug: string) {
 }
 
 it('publishes a file, changes what it published, and removes it', async () => {
-  expect(await run('list')).toEqual(['There is no post.']);
+  expect(await run('list')).toEqual(['No posts.']);
   const path = await writePostFile(
     'tea.md',
     '---\ntitle: Tea\ndate: 2026-05-01\n---\nBring *scones*.',
@@ -46,9 +46,9 @@ it('publishes a file, changes what it published, and removes it', async () => {
   });
   expect(await run('list')).toEqual(['2026-05-01  tea  "Teas"']);
 
-  expect(await run('remove', 'tea')).toEqual(['The post tea is removed.']);
+  expect(await run('remove', 'tea')).toEqual(['Removed the post tea.']);
   expect((await findPost('tea')).status).toBe(404);
-  await expect(run('remove', 'tea')).rejects.toThrow('There is no post with the slug tea.');
+  await expect(run('remove', 'tea')).rejects.toThrow('No post has the slug tea.');
 });
 
 it('shows a draft to the operator alone, until it is published', async () => {
@@ -71,6 +71,6 @@ it('says what is wrong with a file, and changes nothing', async () => {
     'early.md',
     `---\ntitle: Early\ndate: ${getDateInDays(2)}\n---\nText`,
   );
-  await expect(run('publish', early)).rejects.toThrow('date: Choose today or a day that has been.');
-  expect(await run('list')).toEqual(['There is no post.']);
+  await expect(run('publish', early)).rejects.toThrow('date: Choose today or an earlier day.');
+  expect(await run('list')).toEqual(['No posts.']);
 });

@@ -15,7 +15,7 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .action(() =>
       withOperatorDatabase(operator, async (db) => {
         const posts = await listAllPosts(db);
-        if (posts.length === 0) operator.print('There is no post.');
+        if (posts.length === 0) operator.print('No posts.');
         for (const { slug, title, draft, createdAt } of posts)
           operator.print(
             `${draft ? 'draft     ' : toLondonDate(createdAt)}  ${slug}  ${JSON.stringify(title)}`,
@@ -44,8 +44,8 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .argument('<slug>', 'the last part of its address')
     .action((slug: string, _options: unknown, command: Command) =>
       withOperatorDatabase(operator, async (db) => {
-        if (!(await deletePost(db, slug))) command.error(`There is no post with the slug ${slug}.`);
-        operator.print(`The post ${slug} is removed.`);
+        if (!(await deletePost(db, slug))) command.error(`No post has the slug ${slug}.`);
+        operator.print(`Removed the post ${slug}.`);
       }),
     );
 }
@@ -55,7 +55,7 @@ async function loadPost(file: string, command: Command) {
     const content = await readFile(resolveTypedPath(file), 'utf8');
     const post = parsePostFile(file, content);
     if (post.date && post.date > toLondonDate(new Date()))
-      throw new PostFileError('date: Choose today or a day that has been.');
+      throw new PostFileError('date: Choose today or an earlier day.');
     return post;
   } catch (error) {
     const known = error instanceof PostFileError || (error as { code?: string }).code !== undefined;

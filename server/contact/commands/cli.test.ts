@@ -14,8 +14,8 @@ async function insertMessage(fields: Record<string, unknown>): Promise<string> {
 }
 
 it('shows the operator what was written and not mailed, and on demand all that is kept', async () => {
-  expect(await run()).toEqual(['There is no message that was not mailed.']);
-  expect(await run('--all')).toEqual(['No message is kept.']);
+  expect(await run()).toEqual(['No unmailed messages.']);
+  expect(await run('--all')).toEqual(['No stored messages.']);
   const mailed = await insertMessage({ message: 'One\r\n\r\ntwo' });
   const waiting = await insertMessage({});
   const machine = await insertMessage({ subject: 'Bats' });

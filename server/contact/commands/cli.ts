@@ -13,7 +13,7 @@ export function addContactCommands(program: Command, operator: Operator) {
       withOperatorDatabase(operator, async (db) => {
         const messages = await listMessages(db, all ? 'all' : 'not-mailed');
         if (messages.length === 0)
-          operator.print(all ? 'No message is kept.' : 'There is no message that was not mailed.');
+          operator.print(all ? 'No stored messages.' : 'No unmailed messages.');
         for (const line of messages.flatMap(formatMessage)) operator.print(line);
       }),
     );

@@ -3,7 +3,7 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { NotificationDeps } from '../commands.ts';
 import {
   findSendableEntry,
-  listOfficerAddresses,
+  listRecipients,
   type SendableEntry,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
@@ -78,7 +78,8 @@ export async function mailOfficers(
 ) {
   const { clubId, kind, lines } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
-  const letter = buildNotificationLetter({ kind, lines, publicUrl, token });
-  for (const address of await listOfficerAddresses(tx, clubId))
+  for (const { address, clubName } of await listRecipients(tx, clubId)) {
+    const letter = buildNotificationLetter({ clubName, kind, lines, publicUrl, token });
     await mail.send(tx, address, letter);
+  }
 }

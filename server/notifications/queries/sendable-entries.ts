@@ -64,14 +64,14 @@ export function listRecentEntries(executor: Executor, clubId: string, now: Date)
   return selectSendableEntries(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
-/** Of the club's officers, as they have proved them. */
-export async function listOfficerAddresses(executor: Executor, clubId: string) {
-  const rows = await executor
-    .select({ email: users.email })
+/** The verified addresses of the club's officers, with the name of the club. */
+export function listRecipients(executor: Executor, clubId: string) {
+  return executor
+    .select({ address: users.email, clubName: clubs.name })
     .from(officers)
     .innerJoin(users, and(eq(users.id, officers.userId), users.emailVerified))
+    .innerJoin(clubs, eq(clubs.id, officers.clubId))
     .where(eq(officers.clubId, clubId));
-  return rows.map(({ email }) => email);
 }
 
 /** Clubs that want the mail of the day. */

@@ -10,6 +10,7 @@ export interface MailLine {
 }
 
 interface NotificationMail {
+  clubName: string;
   kind: Unsubscribed['kind'];
   lines: MailLine[];
   publicUrl: string;
@@ -19,13 +20,14 @@ interface NotificationMail {
 
 /** One thing with its button; the mail of the day lists what there is, with a button to the list. */
 export function buildNotificationLetter({
+  clubName,
   kind,
   lines,
   publicUrl,
   token,
 }: NotificationMail): Letter {
   const [first] = lines;
-  if (!first) throw new Error('A mail tells something.');
+  if (!first) throw new Error('A notification mail needs at least one line.');
   const unsubscribe = {
     what: mailKindLabels[kind],
     page: `${publicUrl}/unsubscribe?token=${token}`,
@@ -33,6 +35,7 @@ export function buildNotificationLetter({
   };
   if (kind !== 'digest')
     return {
+      clubName,
       subject: first.sentence,
       paragraphs: [addFullStop(first.sentence)],
       action: { label: first.action, url: publicUrl + first.path },
@@ -40,6 +43,7 @@ export function buildNotificationLetter({
     };
   const more = lines.length > 1 ? `, and ${lines.length - 1} more` : '';
   return {
+    clubName,
     subject: `${first.sentence}${more}`,
     paragraphs: [lines.map(({ sentence }) => addFullStop(sentence)).join('\n')],
     action: { label: `Open ${brand.name}`, url: `${publicUrl}/notifications` },
@@ -54,11 +58,11 @@ function addFullStop(sentence: string) {
 const mailKindLabels: Record<NotificationMail['kind'], string> = {
   message: 'new messages',
   request: 'match requests',
-  answer: 'answers to your requests',
-  terms: 'terms of your matches',
+  answer: 'replies to your requests',
+  terms: 'changes to your matches',
   'called-off': 'matches that are called off',
   reconfirm: 'whether matches are still on',
-  opponent: 'free dates that suit yours',
+  opponent: 'clubs that could play you',
   payment: 'payments',
-  digest: 'what is new',
+  digest: 'your daily news',
 };

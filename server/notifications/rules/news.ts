@@ -81,13 +81,13 @@ interface NewsDefinition<Type extends NewsType> {
 const mailAndPush = { mail: true, push: true };
 const bellOnly = { mail: false, push: false };
 
-const requestsLink = { path: () => '/requests', action: 'Look at the requests' };
+const requestsLink = { path: () => '/requests', action: 'See request' };
 const matchLink = {
   path: ({ matchId }: MatchNews) => `/match/${matchId}`,
-  action: 'Look at the match',
+  action: 'See match',
 };
 
-const planLink = { path: () => '/subscriptionscreen', action: 'Look at your plan' };
+const planLink = { path: () => '/subscriptionscreen', action: 'See your plan' };
 
 const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   message: {
@@ -95,155 +95,178 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     kind: 'message',
     formatSentence: (club) => `New message from ${club}`,
     path: ({ conversationId }) => `/chatscreen?conversation=${conversationId}`,
-    action: 'Read and answer',
+    action: 'Read and reply',
   },
   'request-made': {
-    ...{ ...mailAndPush, ...requestsLink },
+    ...mailAndPush,
+    ...requestsLink,
     kind: 'request',
-    formatSentence: (club, { date }) => `${club} ask for ${formatDay(date)}`,
-    action: 'Answer the request',
+    formatSentence: (club, { date }) => `${club} would like to play you on ${formatDay(date)}`,
+    action: 'Reply now',
   },
   'season-offered': {
-    ...{ ...mailAndPush, ...requestsLink },
+    ...mailAndPush,
+    ...requestsLink,
     kind: 'request',
     formatSentence: (club, { dates }) =>
       `${club} would like to play you again on ${formatDays(dates)}`,
-    action: 'Answer them first',
+    action: 'Reply now',
   },
   'season-offer-refused': {
     ...bellOnly,
     kind: 'answer',
     formatSentence: (club, { date }) =>
-      `${club} cannot play you again on ${formatDayWithYear(date)}: other clubs are told of the date now`,
+      `${club} can’t play you again on ${formatDayWithYear(date)}. We now show the date to other clubs`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   'request-withdrawn': {
-    ...{ ...bellOnly, ...requestsLink },
+    ...bellOnly,
+    ...requestsLink,
     kind: 'request',
-    formatSentence: (club, { date }) => `${club} took back their request for ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} have withdrawn their request for ${formatDay(date)}`,
   },
   'request-let-go': {
-    ...{ ...bellOnly, ...requestsLink },
+    ...bellOnly,
+    ...requestsLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
-      `${club} are no longer free on ${formatDay(date)}: their request is over`,
+      `${club} are no longer free on ${formatDay(date)}, so their request has been withdrawn`,
   },
   'request-lapsed': {
-    ...{ ...bellOnly, ...requestsLink },
+    ...bellOnly,
+    ...requestsLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
-      `${club} asked for ${formatDay(date)} and had no answer: the time is over`,
+      `${club}’s request for ${formatDay(date)} has expired without a reply from you`,
   },
   'request-accepted': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} accepted: ${formatDay(date)} is agreed`,
+    formatSentence: (club, { date }) => `${club} have accepted your request for ${formatDay(date)}`,
   },
   'request-declined': {
-    ...{ ...mailAndPush, ...requestsLink },
+    ...mailAndPush,
+    ...requestsLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} declined ${formatDay(date)}`,
+    formatSentence: (club, { date }) => `${club} have declined your request for ${formatDay(date)}`,
     action: 'See why',
   },
   'request-expired': {
-    ...{ ...mailAndPush, ...requestsLink },
+    ...mailAndPush,
+    ...requestsLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} did not answer in time for ${formatDay(date)}`,
+    formatSentence: (club, { date }) => `${club} didn’t reply in time about ${formatDay(date)}`,
   },
   'request-taken': {
-    ...{ ...mailAndPush, ...requestsLink },
+    ...mailAndPush,
+    ...requestsLink,
     kind: 'answer',
     formatSentence: (club, { date }) => `${club} are no longer free on ${formatDay(date)}`,
   },
   'terms-proposed': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'terms',
-    formatSentence: (club, { date }) => `${club} propose other terms for ${formatDay(date)}`,
-    action: 'Answer the proposal',
+    formatSentence: (club, { date }) => `${club} suggest a change to ${formatDay(date)}`,
+    action: 'See the change',
   },
   'terms-agreed': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'terms',
-    formatSentence: (club, { date }) => `${club} agreed to your terms for ${formatDay(date)}`,
+    formatSentence: (club, { date }) => `${club} have agreed to your change for ${formatDay(date)}`,
   },
   'terms-refused': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'terms',
     formatSentence: (club, { date }) =>
-      `${club} refused your terms for ${formatDay(date)}: the old ones stand`,
+      `${club} said no to your change for ${formatDay(date)}. Nothing has changed`,
   },
   'terms-withdrawn': {
-    ...{ ...bellOnly, ...matchLink },
+    ...bellOnly,
+    ...matchLink,
     kind: 'terms',
     formatSentence: (club, { date }) =>
-      `${club} took back the terms that they proposed for ${formatDay(date)}`,
+      `${club} have withdrawn the change that they suggested for ${formatDay(date)}`,
   },
   'called-off': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'called-off',
     formatSentence: (club, { date, reason }) =>
-      `${club} called off ${formatDay(date)}: ${callOffReasonWords[reason]}`,
+      `${club} have called off ${formatDay(date)} ${callOffReasonWords[reason]}`,
   },
   'opponent-left': {
     ...mailAndPush,
     kind: 'called-off',
     formatSentence: (_club, { date, teamName }) =>
-      `The club that ${teamName} were to play on ${formatDay(date)} has left ${brand.name}: the match is off, and your date is free again`,
+      `The club that ${teamName} were to play on ${formatDay(date)} has left ${brand.name}. The match is off, and your date is free again`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   // The match mails its question itself.
   'reconfirm-asked': {
-    ...{ ...matchLink, mail: false, push: true },
+    ...matchLink,
+    mail: false,
+    push: true,
     kind: 'reconfirm',
     formatSentence: (club, { date }) => `Still on? You play ${club} on ${formatDay(date)}`,
   },
   'reconfirm-on': {
-    ...{ ...bellOnly, ...matchLink },
+    ...bellOnly,
+    ...matchLink,
     kind: 'reconfirm',
-    formatSentence: (club, { date }) => `${club} say that ${formatDay(date)} is still on`,
+    formatSentence: (club, { date }) => `${club} say ${formatDay(date)} is still on`,
   },
   'reconfirm-problem': {
-    ...{ ...mailAndPush, ...matchLink },
+    ...mailAndPush,
+    ...matchLink,
     kind: 'reconfirm',
-    formatSentence: (club, { date }) =>
-      `${club} say that there is a problem with ${formatDay(date)}`,
+    formatSentence: (club, { date }) => `${club} say there’s a problem with ${formatDay(date)}`,
   },
   opponent: {
     ...mailAndPush,
     kind: 'opponent',
     formatSentence: (club, { date, teamName }) =>
-      `${club} are free on ${formatDay(date)} and suit ${teamName}`,
+      `${club} are also free on ${formatDay(date)} – a good match for your ${teamName}`,
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
   'payment-failed': {
-    ...{ ...mailAndPush, ...planLink },
+    ...mailAndPush,
+    ...planLink,
     kind: 'payment',
     formatSentence: (_club, { amountPence, date, until }) =>
-      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} failed: your bank is asked once more, and you stay Pro until ${formatLongDate(until)}`,
+      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} failed. We’ll try your bank once more, and you’re still on Pro until ${formatLongDate(until)}`,
   },
   'payment-charged-back': {
-    ...{ ...mailAndPush, ...planLink },
+    ...mailAndPush,
+    ...planLink,
     kind: 'payment',
     formatSentence: (_club, { amountPence, date }) =>
-      `The bank took back the payment of ${formatPounds(amountPence)} of ${formatLongDate(date)}: your Pro plan has ended`,
+      `Your bank has taken back the payment of ${formatPounds(amountPence)} from ${formatLongDate(date)}, so your Pro plan has ended`,
   },
   'payment-overdue': {
-    ...{ ...mailAndPush, ...planLink },
+    ...mailAndPush,
+    ...planLink,
     kind: 'payment',
     formatSentence: (_club, { amountPence, date }) =>
-      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} was not made: nothing more is collected, and your club is Pro only for as long as it has paid`,
+      `The payment of ${formatPounds(amountPence)} for ${formatLongDate(date)} didn’t go through. We won’t try again, and Pro lasts until what you’ve paid for runs out`,
   },
   'mandate-ended': {
-    ...{ ...mailAndPush, ...planLink },
+    ...mailAndPush,
+    ...planLink,
     kind: 'payment',
     formatSentence: () =>
-      'Your Direct Debit has ended: your Pro plan lasts as long as it is paid for, unless you subscribe again',
+      'Your Direct Debit has ended. Pro lasts until the end of the period you’ve paid for. Subscribe again to carry on',
   },
   'subscription-made': {
-    ...{ ...mailAndPush, ...planLink },
+    ...mailAndPush,
+    ...planLink,
     kind: 'payment',
     formatSentence: (_club, { plan, amountPence }) =>
       `${brand.name} Pro is set up: ${formatPounds(amountPence)} a ${plan === 'yearly' ? 'year' : 'month'} by Direct Debit`,
@@ -251,14 +274,14 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
 };
 
 const callOffReasonWords: Record<CallOffReason, string> = {
-  weather: 'the weather',
-  ground: 'the ground',
-  'not-enough-players': 'not enough players',
-  other: 'another reason',
-  'rained-off': 'rained off',
-  abandoned: 'abandoned',
-  conceded: 'conceded',
-  'opposition-pulled-out': 'the opposition pulled out',
+  weather: 'because of the weather',
+  ground: 'because of the ground',
+  'not-enough-players': 'because they are short of players',
+  other: 'for another reason',
+  'rained-off': 'because it was rained off',
+  abandoned: 'because it was abandoned',
+  conceded: 'because it was conceded',
+  'opposition-pulled-out': 'because the opposition pulled out',
 };
 
 /** How the news is told. */
@@ -267,7 +290,10 @@ export function describeNews(news: News) {
   const definition = newsDefinitions[news.type] as NewsDefinition<never>;
   const { kind, mail, push, action } = definition;
   return {
-    ...{ kind, mail, push, action },
+    kind,
+    mail,
+    push,
+    action,
     path: definition.path(news as never),
     /** Without a full stop. A club that was deleted has no name any more. */
     sentence: (club: string | null) =>
@@ -276,7 +302,9 @@ export function describeNews(news: News) {
 }
 
 const longDateFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
   timeZone: 'UTC',
 });
 

@@ -42,5 +42,5 @@ it('shows only the subject in the preview line of a mail program', async () => {
 it('leaves out the parts of a mail that have no content', async () => {
   const { html, text } = await renderLetter({ subject: 'Hello', paragraphs: ['Only text.'] });
   expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
-  expect(text).toBe('Only text.\n\nFixturebook\n');
+  expect(text).toBe('Only text.\n\nFixturebook, for fixture secretaries\n');
 });

@@ -4,6 +4,8 @@ import { html, raw } from 'hono/html';
 /** The content of a mail, as plain text: the HTML part shows what a club typed without interpreting it. */
 export interface Letter {
   subject: string;
+  /** The name of the club in the greeting. A mail without it has no greeting. */
+  clubName?: string;
   paragraphs: string[];
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
@@ -37,25 +39,31 @@ export async function renderLetter(letter: Letter) {
   return { html: String(await renderHtml(letter)), text: renderText(letter) };
 }
 
+const signOff = `${brand.name}, for fixture secretaries`;
+
 function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
-  const lines = [first];
+  const lines = letter.clubName ? [formatGreeting(letter.clubName), first] : [first];
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
   const renderFooter = unsubscribe
     ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`]
     : [];
-  return `${[...lines, ...rest, brand.name, ...renderFooter].join('\n\n')}\n`;
+  return `${[...lines, ...rest, signOff, ...renderFooter].join('\n\n')}\n`;
 }
 
 function formatUnsubscribe({ what }: UnsubscribeLink) {
-  return `No more mails about ${what}`;
+  return `Stop emails about ${what}`;
+}
+
+function formatGreeting(clubName: string) {
+  return `Hello ${clubName},`;
 }
 
 /** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
 function renderHtml(letter: Letter) {
   const [first = '', ...rest] = letter.paragraphs;
-  const { code, action, otherAction, unsubscribe } = letter;
+  const { clubName, code, action, otherAction, unsubscribe } = letter;
   return html`<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -71,11 +79,13 @@ ${renderPreheader(letter.subject)}
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;background-color:#ffffff">
 <tr><td align="left" style="padding:28px 32px">
 <p style="margin:0 0 20px;color:#26323f;font-size:20px;line-height:24px;font-weight:700">${brand.name}</p>
+${clubName ? renderParagraph(formatGreeting(clubName)) : ''}
 ${renderParagraph(first)}
 ${code ? renderCode(code) : ''}
 ${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
 ${otherAction ? renderButton(otherAction, { color: '#9b1c2c', background: '#ffffff' }) : ''}
 ${rest.map(renderParagraph)}
+${renderParagraph(signOff)}
 ${unsubscribe ? renderFooter(unsubscribe) : ''}
 </td></tr></table>
 </td></tr></table>

@@ -52,7 +52,7 @@ it('says how to have no more of it, to people and to their mail programs', async
   const unsubscribe = { what: 'late changes', page, oneClick };
   await mail.send(db, to, { subject: 'News', paragraphs: ['Text'], unsubscribe });
   const [received] = await waitForMails(to);
-  expect(received?.text).toContain(`No more mails about late changes: ${page}`);
+  expect(received?.text).toContain(`Stop emails about late changes: ${page}`);
   expect(received?.html).toContain('href="https://fixturebook.example/unsubscribe?token=a&amp;b"');
   expect(received?.headers).toMatchObject({
     'list-unsubscribe': `<${oneClick}>`,
