@@ -1,3 +1,4 @@
+import { brand } from '@fixturebook/contract/brand';
 import type { ClubProfileInput } from '@fixturebook/contract/clubs';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type ClubDeps, createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
@@ -14,13 +15,15 @@ import { officers, users, verifications } from './schema.ts';
 
 export type SaveClubDeps = ClubDeps & {
   db: Database;
-  /** What other features do about a profile that was edited, in the same transaction, the club locked. */
+  /**
+   * Runs the reactions of other features in the same transaction, while the club's row is locked.
+   */
   onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
 };
 
 /**
- * Sets up the caller's club, or edits it. Two set-ups at once by one account end with one club: the
- * row of the account is the lock. Answers the club's id.
+ * Creates the caller's club or updates it, and returns its id. The lock on the account's row makes
+ * two concurrent calls end with one club.
  */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
   const profile = await prepareClubProfile(deps, input);
@@ -41,17 +44,20 @@ export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: Clu
 
 export function sendCode(executor: Executor, mail: Mail, email: string, code: string) {
   return mail.send(executor, email, {
-    subject: 'Your code',
+    subject: `Your ${brand.name} code`,
     paragraphs: [
       'Enter this code to finish signing up:',
-      `It works once, within ${codeLifetimeSeconds / 60} minutes. If you did not ask for it, do nothing.`,
+      `It works once, within ${codeLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
     ],
     code,
     until: getExpiry(codeLifetimeSeconds),
   });
 }
 
-/** Sent in place of a code, so that the page of sign-up need not tell who has an account. */
+/**
+ * Replaces the code when the address is taken, so that the sign-up page does not reveal which
+ * addresses have an account.
+ */
 export function sendAlreadyRegistered(
   executor: Executor,
   mail: Mail,
@@ -61,10 +67,10 @@ export function sendAlreadyRegistered(
   return mail.send(executor, email, {
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked to sign up with this address. It has an account already.',
-      'If it was you, sign in. If you have forgotten the password, you can set a new one there.',
+      'Someone tried to sign up with this address, but you already have an account.',
+      'If it was you, log in. If you’ve forgotten your password, you can set a new one there.',
     ],
-    action: { label: 'Sign in', url: `${publicUrl}/login` },
+    action: { label: 'Log in', url: `${publicUrl}/login` },
   });
 }
 
@@ -78,8 +84,8 @@ export function sendResetLink(
   return mail.send(executor, email, {
     subject: 'Set a new password',
     paragraphs: [
-      'Follow this link to set a new password:',
-      `It works once, within ${resetLifetimeSeconds / 60} minutes. If you did not ask for it, do nothing.`,
+      'Choose a new password here:',
+      `The link works once, within ${resetLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
     ],
     action: {
       label: 'Set a new password',
@@ -89,14 +95,14 @@ export function sendResetLink(
   });
 }
 
-/** A mail that a mail server took late must not bring what no longer opens anything. */
+/** Returns the ISO instant after which the mail is useless, so that a late delivery is skipped. */
 function getExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
 /**
- * A sign-up that was never proved gives way to a new one for the same address: its password, set by
- * whoever asked first, must not open the account of whoever proves the address.
+ * Removes an unverified sign-up before a new one for the same address. Otherwise the first person's
+ * password would open the account of the person who verifies the address.
  */
 export async function deleteUnverifiedSignUp(db: Database, email: string) {
   await db
@@ -104,7 +110,10 @@ export async function deleteUnverifiedSignUp(db: Database, email: string) {
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }
 
-/** Counts a try before the password is looked at. False when the account is locked. */
+/**
+ * Counts the attempt before the password is checked, so that parallel guesses all count. Returns
+ * false when the account is locked.
+ */
 export async function countSignInAttempt(db: Database, email: string) {
   const isAccount = eq(users.email, email.toLowerCase());
   const [counted] = await db
@@ -122,8 +131,8 @@ export async function resetFailedSignIns(db: Database, userId: string) {
 }
 
 /**
- * The account is open again. Links that were mailed before lead nowhere, nor does a sign-in that still
- * waits for its second factor.
+ * Unlocks the account and deletes earlier reset links and sign-ins that still wait for a second
+ * factor.
  */
 export async function completePasswordChange(db: Database, userId: string) {
   await resetFailedSignIns(db, userId);

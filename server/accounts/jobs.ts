@@ -8,7 +8,10 @@ import { emailChanges, sessions, users, verifications } from './schema.ts';
 
 const sweepJob = defineJobType('accounts.sweep', z.object({}));
 
-/** Sessions, codes and changes of address that are over go, and so do sign-ups that nobody proved within a week. */
+/**
+ * Deletes expired sessions, codes and address changes, and sign-ups that stay unverified for a
+ * week.
+ */
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
     defineJob({

@@ -1,20 +1,20 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** Failures in a row after which only a reset of the password opens the account again. */
+/** After this many failures in a row, only a password reset unlocks the account. */
 export const maxFailedSignIns = 100;
 
 /**
- * Wrong codes of a second factor in a row, over all sign-ins and recovery codes too, after which none is
- * taken for a day. Only one who has the password comes so far.
+ * Locks the second factor after this many wrong codes in a row, over all sign-ins and recovery
+ * codes. Only a caller with the right password gets this far.
  */
 export const secondFactorLockout = { maxFailedAttempts: 20, durationSeconds: 24 * 60 * 60 };
 
-/** Minutes, tries and uses as the product promises them: `docs/decisions/0004`. */
+/** These lifetimes and limits are product promises: see `docs/decisions/0004`. */
 export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
-/** Tries of a code for one address, over all its codes. */
+/** Limits the attempts for one address, over all its codes. */
 export const codeAttemptLimit: Limit = {
   name: 'code-tries',
   points: 10,
@@ -22,8 +22,8 @@ export const codeAttemptLimit: Limit = {
 };
 
 /**
- * Mails that strangers can cause to one address. More are not sent, and the answer is the same. Each
- * kind has its own, so that no flood of one silences another.
+ * Limits the mails that strangers can cause to one address. Further mails are skipped with the same
+ * response. Each kind has its own limit, so that a flood of one cannot suppress another.
  */
 export const mailLimits = {
   code: { name: 'code-mails', points: 20, seconds: 60 * 60 },
@@ -32,20 +32,21 @@ export const mailLimits = {
   reset: { name: 'reset-mails', points: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
 
-/** Saves of the club's profile by one user. */
 export const profileSaveLimit: Limit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };
 
-/** Calls of one network address: a whole clubhouse behind one router stays far below. */
+/**
+ * Counts calls from one network address. A whole clubhouse behind one router stays far below this.
+ */
 export const authCallLimit: Limit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
 
-/** Tries of the present password by one who is signed in: nobody is to find it out from a stolen session. */
+/** Stops a stolen session from guessing the current password. */
 export const passwordProofLimit: Limit = { name: 'password-proofs', points: 20, seconds: 60 * 60 };
 
-/** Tries of one user: the address that is asked for is no secret, but an export is much work. */
+/** An export is expensive, and its confirmation (the address) is not secret. */
 export const exportLimit: Limit = { name: 'exports', points: 20, seconds: 60 * 60 };
 export const erasureLimit: Limit = { name: 'erasures', points: 20, seconds: 60 * 60 };
 
-/** Changes of address that one user asks for: each is a mail to whoever has the new one. */
+/** Each request mails the owner of the new address. */
 export const emailChangeLimit: Limit = { name: 'email-changes', points: 5, seconds: 60 * 60 };
 export const emailChangeLifetimeSeconds = 30 * 60;
 export const maxEmailChangeAttempts = 5;

@@ -7,7 +7,10 @@ import type { Caller, ReadCaller } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
-/** Reads the session on every request: one prepared join, no cache, so that an ended one is ended. */
+/**
+ * Reads the session on every request with one prepared join and no cache, so that a session that
+ * has ended stops working at once.
+ */
 export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
   const findCallerByToken = db
     .select({
@@ -42,7 +45,7 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
   };
 }
 
-/** Of these sessions those that last, each with its club, unless that is suspended. */
+/** Returns the sessions that have not expired, each with its club unless the club is suspended. */
 export async function listActiveSessions(executor: Executor, sessionIds: string[]) {
   return executor
     .select({ sessionId: sessions.id, clubId: officers.clubId })
@@ -74,7 +77,7 @@ function decodeCookieValue(value: string) {
   }
 }
 
-/** Whether the address belongs to an account that has proved it. */
+/** Returns whether an account has verified the address. */
 export async function isEmailVerified(db: Database, email: string) {
   const user = await findAccountByEmail(db, email);
   return user?.emailVerified ?? false;

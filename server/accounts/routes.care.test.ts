@@ -27,7 +27,6 @@ async function createAccountWithSecondFactor() {
   return { ...account, totpURI: totpURI as string, backupCodes: backupCodes as string[] };
 }
 
-/** A browser that has given the password, and no code yet. */
 async function signInWithPasswordOnly(email: string) {
   const browser = new Browser();
   const answer = await signIn(app, browser, email);

@@ -30,8 +30,8 @@ describe('a change of address', () => {
     const answer = await post(account.browser, ask, { email: newEmail.toUpperCase() });
     expect(answer.status).toBe(204);
     const codes = {
-      currentCode: await codeIn(account.email, 'Change your e-mail address'),
-      newCode: await codeIn(newEmail, 'Confirm your new e-mail address'),
+      currentCode: await codeIn(account.email, 'Change your email address'),
+      newCode: await codeIn(newEmail, 'Confirm your new email address'),
     };
     return { ...account, newEmail, codes };
   }
@@ -48,7 +48,7 @@ describe('a change of address', () => {
     expect((await getMe(browser)).email).toBe(newEmail);
     expect((await signIn(app, new Browser(), email)).status).toBe(401);
     expect((await signIn(app, new Browser(), newEmail)).status).toBe(200);
-    await app.waitForMail(email, 'Your e-mail address is changed');
+    await app.waitForMail(email, 'Your email address has changed');
     expect((await post(browser, confirm, codes)).status).toBe(400);
   });
 
@@ -106,14 +106,14 @@ describe('a change of address', () => {
       await app.foundation.limits.use(mailLimits.emailChange, newEmail);
     const { browser, email } = await createVerifiedAccount(app);
     expect((await post(browser, ask, { email: newEmail })).status).toBe(204);
-    await codeIn(email, 'Change your e-mail address');
+    await codeIn(email, 'Change your email address');
     await signUp(app, new Browser(), newEmail);
-    await app.waitForMail(newEmail, 'Your code');
+    await app.waitForMail(newEmail, 'Your Fixturebook code');
     const mails = await app.db
       .select({ subject: developmentMails.subject })
       .from(developmentMails)
       .where(eq(developmentMails.to, newEmail));
-    expect(mails).toEqual([{ subject: 'Your code' }]);
+    expect(mails).toEqual([{ subject: 'Your Fixturebook code' }]);
   });
 
   it('refuses a visitor, the same address, and what is none', async () => {

@@ -11,13 +11,13 @@ import { type Browser, Browser as NewBrowser } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();
 
-/** Tables with nothing in them of any club: a new one is put here, or into a `heldBy…`. */
+/** These tables hold no club data. Add a new table here, or to a `list…PersonalData` function. */
 const sharedTables = [
-  // Keyed hashes that nobody can lead back, for a day at most.
+  // It holds keyed hashes that cannot be reversed, for a day at most.
   'rate_limits',
-  // What the payment provider told, by its own ids.
+  // It holds the payment provider's own ids.
   'billing_events',
-  // What visitors did, and not who.
+  // It holds what visitors did, without their identity.
   'analytics_events',
   ...['blog_posts', 'jwks', 'versions'],
   ...['postcode_districts', 'postcode_imports', 'postcode_points', 'postcode_units'],
@@ -45,7 +45,7 @@ function toCamelCase(name: string) {
   return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** Where in the database, the queue included, a row has any of these in any of its columns. */
+/** Returns the columns in the database, the queue included, that contain any of the needles. */
 async function findColumnsContaining(needles: string[]) {
   const tables = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -67,7 +67,7 @@ async function findColumnsContaining(needles: string[]) {
   return places;
 }
 
-/** Every text in what is held on an account and its club, unless erasure lets it stay. */
+/** Returns every stored text about an account and its club that erasure must delete. */
 async function listStoredTexts({ userId, email, club }: LeavingClub, only?: string[]) {
   const texts = new Set<string>();
   for (const { table, condition, isRetained } of listPersonalData({
@@ -177,7 +177,6 @@ describe('a club with something in every table', async () => {
     const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
     for (const { data } of await query(`select data ${photos}`))
       await app.runJob('clubs.photo-clean-up', data);
-    // As the queue does with those that are done.
     await query(`delete ${photos}`);
     for (const picture of pictures)
       expect(await app.foundation.storage.get(picture.name)).toBeUndefined();
@@ -219,7 +218,7 @@ describe('a club with something in every table', async () => {
     expect(bell.items).toMatchObject([
       {
         text: expect.stringMatching(
-          /^The club that Sunday XI were to play on .* has left Fixturebook: the match is off/,
+          /^The club that Sunday XI were to play on .* has left Fixturebook\. The match is off/,
         ),
         path: expect.stringContaining('/opponents/'),
       },
@@ -234,7 +233,7 @@ describe('a club with something in every table', async () => {
       await app.runJob('mail.send', data);
     const mails = await app.db.select().from(developmentMails);
     expect(mails.filter(({ to }) => to === leaver.email)).toMatchObject([
-      { subject: 'Your profile is deleted' },
+      { subject: 'Your profile has been deleted' },
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe('signing up', () => {
     const email = createEmailAddress();
     const browser = new Browser();
     expect((await signUp(app, browser, email, password)).status).toBe(200);
-    const mail = await app.waitForMail(email, 'Your code');
+    const mail = await app.waitForMail(email, 'Your Fixturebook code');
     const code = mail.text.match(/^\d{4}$/m)?.[0] ?? '';
     expect(Number(code)).toBeGreaterThanOrEqual(1000);
 
@@ -251,7 +251,7 @@ async function countSessions(email: string) {
   return rows[0].count as number;
 }
 
-/** What an observer can tell answers apart by: all but what is random. */
+/** Returns the parts of a response that are not random, which an observer could compare. */
 async function summarizeResponse(response: JsonResponse) {
   const body = await response.json();
   if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };

@@ -68,7 +68,10 @@ export interface AccountDeps
     EmailChangeDeps,
     Pick<Platform, 'config'> {
   auth: Auth;
-  /** What other features know of a club, brought together by the composition root. */
+  /**
+   * Returns the club's profile together with data from other features; the composition root
+   * connects them.
+   */
   getOwnClub: (clubId: string) => Promise<OwnClub>;
   getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
 }
@@ -128,7 +131,7 @@ export function accountRoutes(deps: AccountDeps) {
   return createRouter()
     .openapi(meRoute, async (c) => {
       const { caller } = c.var;
-      // Prolongs a session in use, and its cookie, once a day: now, or when it is asked next.
+      // This call extends an active session and its cookie once a day.
       const prolonged = await auth.api
         .getSession({ headers: c.req.raw.headers, returnHeaders: true })
         .catch(() => undefined);
@@ -174,10 +177,8 @@ export function accountRoutes(deps: AccountDeps) {
     });
 }
 
-/** RFC 7517. */
 const JsonWebKeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-/** The keys under the name where libraries look for them. */
 export function jsonWebKeySetRoutes(auth: Auth) {
   const keySet = defineRoute({
     who: 'anyone',
@@ -191,7 +192,10 @@ export function jsonWebKeySetRoutes(auth: Auth) {
   });
 }
 
-/** The routes of better-auth that are open. Those that would sign in by code alone are not. */
+/**
+ * Exposes only the better-auth routes that the product uses. Routes that sign in by code alone stay
+ * closed.
+ */
 export function authRoutes(auth: Auth, publicUrl: string) {
   const app = createRouter();
   const runInOrder = createKeyedQueue();
@@ -271,10 +275,11 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     app.openapi(
       defineRoute({ ...described, request, responses: describeResponses(answer) }),
       async (c) => {
-        // Only what the schema names goes on: no address to be led to, no field that is not asked for.
+        // Forward only the fields of the schema, so that a caller cannot add a redirect address or
+        // other fields.
         const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
         const answer = () => forwardToAuth(c, who, JSON.stringify(valid)) as Promise<never>;
-        // Two of one address at once would each discard what the other has half made.
+        // Two concurrent sign-ups for one address would each discard the other's half-made account.
         return path === '/sign-up/email' ? runInOrder(valid.email ?? '', answer) : answer();
       },
     );
@@ -298,7 +303,8 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     };
   }
 
-  // What better-auth answers is typed by its own client; the tests hold it to the schemas above.
+  // better-auth types its responses for its own client only; the tests check them against our
+  // schemas.
   async function forwardToAuth(c: Context<AppEnv>, who: AccessRule, json?: string) {
     const headers = new Headers({ 'x-fixturebook-address': getCallerNetwork(c) });
     for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
@@ -322,26 +328,23 @@ export function authRoutes(auth: Auth, publicUrl: string) {
 }
 
 /**
- * The library says the same of a session that is over and of one that it cannot read. Whose session was
- * found before it was asked is signed out only when it is not found again.
+ * The library gives the same error for an expired session and for one that it cannot read. Look the
+ * session up again before signing the user out.
  */
 async function throwSessionError(c: Context<AppEnv>): Promise<never> {
   if (await c.var.shared.readCaller(c.req.raw.headers)) throw databaseUnavailable();
   throw notSignedIn();
 }
 
-/** The library's own refusal, `{code, message}`, as a problem document with a `message`. */
+/** Converts the library's `{code, message}` error to a problem document with a `message`. */
 async function toAuthProblem(response: Response) {
   const text = await response.text();
-  const {
-    code = 'refused',
-    message = 'The request was refused.',
-    path,
-  } = text ? JSON.parse(text) : {};
+  const { code = 'refused', message = 'We couldn’t do this.', path } = text ? JSON.parse(text) : {};
   const errors = path ? [{ path, message }] : [];
-  // It cannot reach the database.
+  // The library cannot reach the database.
   if (code === 'FAILED_TO_GET_SESSION') throw databaseUnavailable();
-  // One answer for every code that does not open: wrong, used up, over, or nobody's.
+  // All bad codes (wrong, used, expired, unknown) get one response, so that it reveals nothing
+  // about the account.
   const status = code === 'INVALID_OTP' ? 400 : response.status;
   return { ...createProblem(status, code, message, errors), message };
 }

@@ -5,12 +5,14 @@ export function generateSignUpCode() {
   return String(randomInt(verificationCodeMin, verificationCodeMax + 1));
 }
 
-/** Six digits: asked of one who is signed in, and mailed to two addresses. */
+/**
+ * Returns six digits. The caller is logged in and needs the codes from two mailboxes, so six digits
+ * are enough.
+ */
 export function generateEmailChangeCode() {
   return String(randomInt(100_000, 1_000_000));
 }
 
-/** The list is loaded with the first password that is set. */
 export async function isCommonPassword(password: string) {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   commonPasswords ??= new Set(dictionary['passwords-common']);
@@ -18,7 +20,10 @@ export async function isCommonPassword(password: string) {
 }
 let commonPasswords: Set<string> | undefined;
 
-/** The session's token from the value of its cookie, `token.signature`; undefined when forged. */
+/**
+ * Returns the session token from its cookie value `token.signature`, or undefined when the
+ * signature is wrong.
+ */
 export function parseSignedToken(signedValue: string, secret: string) {
   const dot = signedValue.lastIndexOf('.');
   if (dot < 1) return undefined;

@@ -2,17 +2,20 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-// The first four tables and `jwks` are laid out as better-auth expects them.
+// better-auth defines the layout of the first four tables and of `jwks`.
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
-  /** Lower case. */
+  /** Stored in lower case. */
   email: text('email').notNull().unique('users_email_unique'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** In a row; counted before the password is looked at, so that parallel guesses all count. */
+  /**
+   * Failures in a row. The server counts an attempt before it checks the password, so that parallel
+   * guesses all count.
+   */
   failedSignIns: integer('failed_sign_ins').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -51,7 +54,7 @@ export const identities = pgTable(
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text('scope'),
-    /** scrypt hash; only with the provider `credential`. */
+    /** A scrypt hash. Only the provider `credential` has one. */
     password: text('password'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -59,7 +62,6 @@ export const identities = pgTable(
   (table) => [index('identities_user_id').on(table.userId)],
 );
 
-/** Codes (as keyed hashes) and reset links (as hashes), with their expiry. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -73,7 +75,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** The second factor of those who have one, sealed by better-auth. */
+/** better-auth encrypts the secrets of the second factor. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -81,7 +83,7 @@ export const twoFactors = pgTable(
     userId: userId(),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** Whether a first code has shown that the app has the secret. */
+    /** Set when a first code has shown that the authenticator app has the secret. */
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
@@ -89,7 +91,7 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );
 
-/** A change of address that waits for the codes, as keyed hashes, that were mailed to both addresses. */
+/** A change of address that waits for its two codes. The codes are stored as keyed hashes. */
 export const emailChanges = pgTable('email_changes', {
   userId: userId().primaryKey(),
   newEmail: text('new_email').notNull(),
@@ -109,7 +111,7 @@ export const jwks = pgTable('jwks', {
   crv: text('crv'),
 });
 
-/** Who acts for a club. One account has one club; a club can have several officers. */
+/** Links accounts to clubs. An account has one club; a club can have several officers. */
 export const officers = pgTable(
   'officers',
   {

@@ -16,11 +16,14 @@ type AuthPlatform = Pick<
 >;
 
 export interface AuthDeps extends AuthPlatform {
-  /** Where requests may come from; beside the product's own address, other names of this machine. */
+  /** Allowed request origins: the product's own address and other names of this machine. */
   ownOrigins: string[];
 }
 
-/** In a signed cookie, the sign-up that this browser began: `ID ADDRESS`. Its code proves no other. */
+/**
+ * A signed cookie with the sign-up that this browser began, as `ID ADDRESS`. A code verifies only
+ * that sign-up.
+ */
 const signUpCookie = 'fixturebook-sign-up';
 
 const authErrors = {
@@ -36,12 +39,12 @@ const authErrors = {
     path: 'currentPassword',
   },
   commonPassword: {
-    message: 'This password is on the lists that are tried first. Choose another.',
+    message: 'This password is too common. Choose another.',
     code: 'common-password',
   },
 };
 
-/** What better-auth leaves to us, around its own routes: see `docs/decisions/0004`. */
+/** Adds the product's rules around better-auth's routes: see `docs/decisions/0004`. */
 export function createAuthHooks({ db, limits, log }: AuthDeps) {
   const before = createAuthMiddleware(async (ctx) => {
     switch (ctx.path) {
@@ -67,7 +70,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
     const { returned } = ctx.context;
     const { email } = ctx.body ?? {};
     if (returned instanceof Error) {
-      // Which code is wrong, used up or over would tell whose address has an account.
+      // A more precise error would reveal which addresses have an account.
       if (ctx.path === '/email-otp/verify-email')
         throw new APIError('BAD_REQUEST', authErrors.invalidCode);
       if (
@@ -75,7 +78,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
         getErrorCode(returned) === authErrors.wrongPassword.code
       )
         throw new APIError('BAD_REQUEST', authErrors.wrongPassword);
-      // The password was right: only a wrong one counts as a failure.
+      // The password was right, and only wrong passwords count as failures.
       if (ctx.path === '/sign-in/email' && getErrorCode(returned) === 'EMAIL_NOT_VERIFIED') {
         const account = await findAccountByEmail(db, email);
         if (account) await resetFailedSignIns(db, account.id);
@@ -87,7 +90,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
     if (ctx.path === '/change-password')
       await completePasswordChange(db, (returned as AuthResult).user.id);
     if (ctx.path === '/sign-in/email') {
-      // The answer names nobody where a second factor is asked for: that has a count of its own.
+      // With a second factor the response has no user, and a limit of its own counts the attempts.
       const account = await findAccountByEmail(db, email);
       if (account) await resetFailedSignIns(db, account.id);
     }
@@ -108,8 +111,8 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
   }
 
   /**
-   * Only the browser that began a sign-up has tries, so that a stranger can neither guess nor use up
-   * another's. They are counted whether or not the address has an account: that is not to be told.
+   * Only the browser that began a sign-up has attempts, so a stranger cannot use them up. Attempts
+   * count even without an account, so that the response does not reveal whether one exists.
    */
   async function assertCodeAttemptAllowed(
     email: string,
@@ -122,7 +125,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
       throw new APIError('TOO_MANY_REQUESTS', authErrors.tooManyTries);
     }
     const account = await findAccountByEmail(db, email);
-    // A proven account has nothing left to prove: a code must never stand in for its password.
+    // A verified account must not be opened by a code instead of its password.
     if (!account || account.emailVerified || account.id !== id)
       throw new APIError('BAD_REQUEST', authErrors.invalidCode);
   }

@@ -26,7 +26,9 @@ import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
-/** A key sealed with another SECRET signs nothing. Without one that it can open the server makes one. */
+/**
+ * Skips keys that were sealed with another SECRET. If none is left, better-auth makes a new key.
+ */
 async function listDecryptableKeys({ context }: GenericEndpointContext) {
   const keys = await context.adapter.findMany<Jwk>({ model: 'jwks' });
   const canDecrypt = await Promise.all(keys.map((key) => canDecryptKey(key, context.secretConfig)));
@@ -45,7 +47,7 @@ async function canDecryptKey(
   }
 }
 
-/** `__Host-` ties the cookie to this host over TLS; browsers refuse the prefix without TLS. */
+/** `__Host-` binds the cookie to this host. Browsers refuse that prefix without TLS. */
 export function getSessionCookieName(publicUrl: string) {
   return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
 }
@@ -54,7 +56,7 @@ export function createAuth(deps: AuthDeps) {
   const { db, mail, limits, secrets, log, publicUrl } = deps;
   const secure = publicUrl.startsWith('https:');
 
-  /** Strangers can cause these mails: past the limit none is sent, and the answer is the same. */
+  /** Skips the mail silently when the limit is reached, because strangers can cause these mails. */
   async function mailIfAllowed(limit: Limit, email: string, send: () => Promise<void>) {
     if (await limits.tryUse(limit, email)) await send();
   }
@@ -67,8 +69,9 @@ export function createAuth(deps: AuthDeps) {
     trustedOrigins: deps.ownOrigins,
     database: drizzleAdapter(db, {
       provider: 'pg',
-      // Hashing a password inside a transaction would hold a connection for 100 ms; 50 sign-ups at
-      // once would starve the pool. What a crash leaves half-made, the next sign-up discards.
+      // Hashing a password inside a transaction would hold a connection for 100 ms, and 50
+      // concurrent sign-ups would exhaust the pool. The next sign-up discards what a crash leaves
+      // behind.
       transaction: false,
       schema: {
         user: users,
@@ -85,14 +88,14 @@ export function createAuth(deps: AuthDeps) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: getSessionCookieName(publicUrl) } },
-      // Every route of ours refuses foreign origins before it gets here.
+      // Our own routes refuse foreign origins before the request gets here.
       disableCSRFCheck: true,
     },
-    // A session is as good on its last day: what is to be proved anew is, by a password or a code.
+    // Sensitive actions ask for a password or a code, so the age of a session does not matter.
     session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds, freshAge: 0 },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Refusals are answers; all else goes to the one handler of errors.
+    // Refusals are responses; the central error handler takes all other errors.
     onAPIError: {
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
@@ -143,7 +146,7 @@ export function createAuth(deps: AuthDeps) {
 
 type BetterAuthLogger = NonNullable<NonNullable<BetterAuthOptions['logger']>['log']>;
 
-/** Of what comes with a message only an error's name is kept: the rest may hold personal data. */
+/** Logs only the name of an error, because its other fields may hold personal data. */
 function createAuthLogger(log: AuthDeps['log']): BetterAuthLogger {
   return (severity, message, ...details) => {
     const name = details.find((detail) => detail instanceof Error)?.name;

@@ -3,13 +3,12 @@ import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from './vendor-gocardless.ts';
 
-/** What buying needs. `provider` is undefined where payments are not set up. */
+/** `provider` is undefined where payments are not set up. */
 export type BillingDeps = Pick<
   Platform,
   'db' | 'clock' | 'jobs' | 'events' | 'log' | 'publicUrl'
 > & { provider: PaymentProvider | undefined };
 
-/** The same where payments are set up. */
 export type BillingDepsWithProvider = BillingDeps & { provider: PaymentProvider };
 
 export function requireProvider(deps: BillingDeps): BillingDepsWithProvider {
@@ -18,7 +17,6 @@ export function requireProvider(deps: BillingDeps): BillingDepsWithProvider {
   throw billingError(503, 'payments-not-set-up');
 }
 
-/** With the message of the catalogue. */
 export function billingError(status: 404 | 409 | 502 | 503, code: BillingProblem) {
   return new AppError(status, code, billingProblems[code]);
 }

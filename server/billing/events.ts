@@ -5,16 +5,16 @@ import { defineEvent } from '../platform/jobs/events.ts';
 const paymentEventData = z.object({ clubId: z.uuid(), paymentId: z.string() });
 export type PaymentEvent = z.infer<typeof paymentEventData>;
 
-/** For the first time: a payment that is tried again and fails again was told of. */
+/** Emitted for the first failure only, not when the retry fails as well. */
 export const paymentFailed = defineEvent('billing.payment-failed', paymentEventData);
 
-/** The bank has taken it back. Pro is over. */
+/** The bank took the payment back, so Pro ends. */
 export const paymentChargedBack = defineEvent('billing.payment-charged-back', paymentEventData);
 
-/** A payment stayed unpaid for the days of grace: nothing is collected any more. */
+/** The payment stayed unpaid for the whole grace period, so nothing more is collected. */
 export const graceOver = defineEvent('billing.grace-over', paymentEventData);
 
-/** While payments were still to be collected by it. */
+/** Emitted only if payments were still to be collected by the mandate. */
 export const mandateEnded = defineEvent(
   'billing.mandate-ended',
   z.object({ clubId: z.uuid(), mandateId: z.string() }),
@@ -28,5 +28,4 @@ const subscriptionEventData = z.object({
 });
 export type SubscriptionEvent = z.infer<typeof subscriptionEventData>;
 
-/** Bought, renewed, or switched to the other plan. */
 export const subscriptionMade = defineEvent('billing.subscription-made', subscriptionEventData);

@@ -18,7 +18,7 @@ beforeEach(() => london.setTime('12:00'));
 
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 
-/** What the provider has just done is told, and applied. */
+/** Delivers the stand-in's newest events and waits until they are applied. */
 async function deliverLastEvents(events = 1) {
   await sendWebhookEvents(app, bank, bank.list('events').slice(-events));
   await waitForJobs(app);
@@ -66,7 +66,7 @@ it('leaves a club Pro for seven days after a payment failed, and tells it', asyn
   expect({ state, next }).toEqual({ state: 'grace', next: null });
   expect(Date.parse(proUntil) - london.clock().getTime()).toBe(7 * 86_400_000);
   expect((await listNotificationTexts(club))[0]).toMatch(
-    /payment of £6\.67 .* failed: .* stay Pro until \w+ \d+ \w+ \d{4}\.$/,
+    /payment of £6\.67 .* failed\. .* still on Pro until \w+ \d+ \w+ \d{4}\.$/,
   );
   expect((await app.waitForMail(club.email, 'failed')).text).toContain('/subscriptionscreen');
 });
@@ -81,9 +81,7 @@ it('ends Pro when the seven days are over, collects no more, and tells the club'
   await waitForJobs(app);
   expect(await getPlan(app, club)).toBe('hobby');
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect((await listNotificationTexts(club))[0]).toContain(
-    'was not made: nothing more is collected',
-  );
+  expect((await listNotificationTexts(club))[0]).toContain('didn’t go through. We won’t try again');
   await app.runJob('billing.go-on');
   await waitForJobs(app);
   expect(await listNotificationTexts(club)).toHaveLength(3);
@@ -156,7 +154,7 @@ it('promises no days of grace where a payment of what was cancelled fails', asyn
   await deliverLastEvents();
   expect(await getPlan(app, club)).toBe('hobby');
   const [told] = await listNotificationTexts(club);
-  expect(told).toContain('was not made: nothing more is collected');
+  expect(told).toContain('didn’t go through. We won’t try again');
 });
 
 it('asks the provider before it ends Pro for a payment that failed', async () => {
@@ -224,7 +222,10 @@ it('lets a club in its days of grace buy anew from another account', async () =>
   expect(await getSubscription(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
 });
 
-/** By now, as the database and the stand-in have clocks of their own. It was asked for once more too. */
+/**
+ * Moves the times into the past, because the database and the stand-in have their own clocks. The
+ * retry has happened too.
+ */
 async function createClubThatLostPro() {
   london.setTime('12:00', -12);
   const club = await createClubWithFailedPayment();
@@ -261,7 +262,7 @@ it('gives no second days of grace to a club that sets up mandate after mandate',
     expect(await getPlan(app, club)).toBe('hobby');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', proUntil: null });
     expect(bank.get('subscriptions', id).status).toBe('cancelled');
-    expect((await listNotificationTexts(club))[0]).toContain('was not made');
+    expect((await listNotificationTexts(club))[0]).toContain('didn’t go through');
     london.setTime(`12:1${again}`, -5);
   }
 });
@@ -278,7 +279,7 @@ it('ends Pro at once on a charge-back, and collects no more', async () => {
   });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect((await listNotificationTexts(club))[0]).toContain(
-    'The bank took back the payment of £6.67',
+    'Your bank has taken back the payment of £6.67',
   );
 
   bank.cancelChargeBack(payment?.id ?? '');

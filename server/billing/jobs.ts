@@ -18,7 +18,7 @@ const upkeepJob = defineJobType('billing.go-on', z.object({}));
 const reconcileJob = defineJobType('billing.reconcile', z.object({}));
 
 export function billingJobs(deps: BillingDeps): Job[] {
-  /** Where payments are not set up, or not any more, there is nobody to ask. */
+  /** Without payment settings, the jobs do nothing. */
   function defineBillingJob<Data>(
     type: JobType<Data>,
     runWithProvider: (paying: BillingDepsWithProvider, data: Data) => Promise<unknown>,

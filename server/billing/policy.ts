@@ -9,15 +9,15 @@ import { isPlanLimited } from '../platform/plan-limits.ts';
 import { billingError } from './commands.ts';
 import { purchases } from './schema.ts';
 
-/** Starts, confirmations and changes of one user: each is a few calls to the provider. */
+/** Each start, confirmation or change calls the provider several times. */
 export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
 
-/** What only Pro has; `detail` says so to the club. */
+/** Throws the error `plan-required` with the message `detail` for clubs on Hobby. */
 export function requirePro(config: Pick<Config, 'planLimits'>, caller: Caller, detail: string) {
   if (isPlanLimited(config, caller)) throw new AppError(403, planRequired, detail);
 }
 
-/** The purchase that a flow of the caller's belongs to. */
+/** Throws “not found” unless the flow belongs to a purchase of the caller's club. */
 export async function getOwnPurchase(executor: Executor, { clubId }: ClubCaller, flowId: string) {
   const [purchase] = await executor
     .select()

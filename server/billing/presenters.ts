@@ -25,7 +25,7 @@ export function toPlansView({ goCardless }: Pick<Config, 'goCardless'>): Plans {
   return { items: plans, payments };
 }
 
-/** The newest payments that are shown. */
+/** How many of the newest payments the response has. */
 const maxPaymentsShown = 100;
 
 export function toSubscriptionView(billing: Billing, now: Date): Subscription {
@@ -62,7 +62,6 @@ function getSubscriptionState({ held, purchase }: Billing, now: Date): Subscript
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
-/** The one subscription that goes on. */
 function findLiveSubscription(held: StoredMandate[]) {
   for (const mandate of held) {
     const subscription = mandate.subscriptions.find((one) => isLiveSubscription(mandate, one));
@@ -71,7 +70,6 @@ function findLiveSubscription(held: StoredMandate[]) {
   return undefined;
 }
 
-/** `payments`: the newest first. */
 function getNextPayment(
   { held, purchase }: Billing,
   payments: StoredMandate['payments'],
@@ -86,13 +84,16 @@ function getNextPayment(
     return { plan, date: null, amountPence: prices[plan].amountPence };
   }
   const going = findLiveSubscription(held);
-  // The payment that failed is tried again before.
+  // The failed payment is retried first.
   if (!going || getGraceEnd(going.mandate)) return null;
   const { plan, nextDate: date, amountPence } = going.subscription;
   return { plan, date, amountPence };
 }
 
-/** What is paid for today, which after a switch is still the plan before. */
+/**
+ * Returns the plan of the period that is paid for today. After a switch, this is still the old
+ * plan.
+ */
 function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
   const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {

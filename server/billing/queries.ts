@@ -2,10 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'driz
 import type { Executor } from '../platform/database/database.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from './schema.ts';
 
-/** For a join with `clubPlans` by its primary key: the rows that count just now. */
+/** For a join with `clubPlans` by its primary key: keeps only plans that are Pro now. */
 export const isProNow = or(isNull(clubPlans.proUntil), gt(clubPlans.proUntil, sql`now()`));
 
-/** All that the provider was seen to hold for a club, the newest mandate first. */
 export async function listClubMandates(executor: Executor, clubId: string) {
   return listMandates(executor, eq(mandates.clubId, clubId));
 }
@@ -38,7 +37,7 @@ async function listMandates(executor: Executor, which: SQL) {
   }));
 }
 
-/** The last day that the operator gave; null without a grant. */
+/** The last day of the operator's grant, or null without one. */
 export async function findGrantEndDate(executor: Executor, clubId: string) {
   const [grant] = await executor
     .select({ until: proGrants.until })
@@ -49,7 +48,6 @@ export async function findGrantEndDate(executor: Executor, clubId: string) {
 
 const isUnfinished = inArray(purchases.state, ['open', 'mandated']);
 
-/** What the club is buying. */
 export async function findUnfinishedPurchase(executor: Executor, clubId: string) {
   const [purchase] = await executor
     .select()
@@ -64,7 +62,7 @@ export async function findPurchase(executor: Executor, id: string) {
 }
 export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** `since`: of those where the bank's part is to be done only what began after it. */
+/** `since`: open purchases are listed only if they began after it. */
 export async function listPurchasesToSettle(executor: Executor, since: Date) {
   const isDue = or(eq(purchases.state, 'mandated'), gt(purchases.createdAt, since));
   const rows = await executor

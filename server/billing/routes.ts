@@ -69,7 +69,7 @@ const cancelRoute = defineRoute({
   responses: { 200: jsonResponse(Subscription, 'It ends when what is paid for is over') },
 });
 
-/** Room for 250 events. */
+/** Enough for 250 events. */
 const webhookMaxBytes = 1024 * 1024;
 
 const webhookRoute = defineRoute({

@@ -50,7 +50,7 @@ async function createPayingClub() {
   return { cookie, subscriptionId };
 }
 
-/** As GoCardless does: once more where it was not taken, as a busy server has no time just now. */
+/** Sends the event again if the server was too busy to take it, as GoCardless does. */
 async function sendWebhook(node: number, event: object): Promise<void> {
   const body = JSON.stringify({ events: [event] });
   const { status } = await fetch(`${nodes[node]?.url}/api/v1/webhooks/gocardless`, {
@@ -81,7 +81,7 @@ it('applies each event once, sent ten times in any order to two servers', async 
     const now = await readJson(url, '/api/v1/me/subscription', cookie);
     expect(now).toMatchObject({ state: 'grace', payments: [{ state: 'failed' }] });
   }
-  // What comes once more has no effect either, when what came after it is applied.
+  // A duplicate must have no effect, even after later events were applied.
   for (const [at, { event }] of copies.slice(0, 20).entries()) await sendWebhook(at % 2, event);
   const later = await createPayingClub();
   bank.collectNextPayment(later.subscriptionId, 'failed');

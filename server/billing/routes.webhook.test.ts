@@ -156,7 +156,7 @@ it('applies each event once, sent ten times in any order to two nodes', async ()
   expect(items.filter(({ text }: { text: string }) => text.includes('failed'))).toHaveLength(1);
   const mail = await app.waitForMail(club.email, 'failed');
   expect(mail.text).toMatch(
-    /The payment of £6\.67 for \w+ \d+ \w+ \d{4} failed: .* until \w+ \d+ \w+ \d{4}/,
+    /The payment of £6\.67 for \w+ \d+ \w+ \d{4} failed\. .* until \w+ \d+ \w+ \d{4}/,
   );
   const { rows } = await app.db.$client.query(
     `select count(*)::int from development_mails where "to" = $1 and subject like '%failed%'`,

@@ -14,7 +14,7 @@ import {
 import { clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/** What is at the provider outlives the club, until it is cancelled there. */
+/** Rows stay after the club is deleted until they are cancelled at the provider. */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });
 const clubId = () =>
   uuid('club_id')
@@ -22,16 +22,16 @@ const clubId = () =>
     .references(() => clubs.id, { onDelete: 'cascade' });
 
 /**
- * The plan that a club has, derived from all the other tables in the transaction that changes one of
- * them. A club without a row is Hobby.
+ * The club's plan, derived from the other tables in the transaction that changes them. A club
+ * without a row is on Hobby.
  */
 export const clubPlans = pgTable('club_plans', {
   clubId: clubId(),
-  /** Null while no end is known. */
+  /** Null while Pro has no known end. */
   proUntil: instant('pro_until'),
 });
 
-/** Pro as the operator gave it. */
+/** Pro that the operator has granted. */
 export const proGrants = pgTable('pro_grants', {
   clubId: clubId(),
   /** The last day, in London. */
@@ -39,9 +39,9 @@ export const proGrants = pgTable('pro_grants', {
 });
 
 /**
- * A subscription that a club wants, kept before the provider is asked for anything: its id is the
- * idempotency key of those calls, so whoever goes on with it makes nothing twice. `open`: the bank's part
- * is to be done. `mandated`: it is, and the subscription is to be made.
+ * A subscription that a club wants, stored before the provider is called. Its id is the idempotency
+ * key of the calls, so that retries create nothing twice. `open`: the bank has not finished.
+ * `mandated`: it has, and the subscription must be created.
  */
 export const purchases = pgTable(
   'purchases',
@@ -58,7 +58,7 @@ export const purchases = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // However often a club asks, it buys once at a time.
+    // A club has at most one unfinished purchase.
     uniqueIndex('purchases_unfinished').on(table.clubId).where(sql`state in ('open', 'mandated')`),
     index('purchases_club').on(table.clubId),
     index('purchases_to_do').on(table.createdAt).where(sql`state in ('open', 'mandated')`),
@@ -68,7 +68,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Ids and statuses of what follows are the provider's own, as it held them when it was last read. */
+/** Ids and statuses in the following tables are the provider's own, from the last read. */
 export const mandates = pgTable(
   'mandates',
   {
@@ -76,9 +76,9 @@ export const mandates = pgTable(
     clubId: formerClubId(),
     status: text('status').notNull(),
     reference: text('reference').notNull().default(''),
-    /** Counts what was written of it and of its subscriptions and payments. */
+    /** Counts the writes of the mandate and of its subscriptions and payments. */
     version: integer('version').notNull().default(0),
-    /** When the reading began that is written. */
+    /** When the read that was written began. */
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -98,9 +98,9 @@ export const subscriptions = pgTable(
     plan: text('plan').$type<ProPlan>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     status: text('status').notNull(),
-    /** Of the next payment that the provider has planned. */
+    /** The date of the next payment that the provider has planned. */
     nextDate: date('next_date', { mode: 'string' }),
-    /** It is to end: kept before the provider is told. */
+    /** When we decided to end it; set before the provider is called. */
     endAskedAt: instant('end_asked_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -120,7 +120,7 @@ export const payments = pgTable(
     amountPence: integer('amount_pence').notNull(),
     chargeDate: date('charge_date', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
-    /** When it was first seen to have failed; kept when it is tried again. */
+    /** When we first saw that it failed; kept when it is retried. */
     failedAt: instant('failed_at'),
   },
   (table) => [
@@ -129,7 +129,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider told of, each once by its own id. `unknown`: nothing of ours. */
+/** The provider's events, each once by its id. `unknown`: about none of our objects. */
 export const billingEvents = pgTable(
   'billing_events',
   {

@@ -9,13 +9,15 @@ import type { Config } from '../platform/config.ts';
 
 type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
-/** ms that the provider has to answer. */
 const timeoutMs = 8_000;
 
-/** `away`: not reached, or it could not answer just now; `refused`: it will not, however often asked. */
+/**
+ * `away`: the provider could not be reached or could not answer; a retry can work. `refused`: a
+ * retry cannot work.
+ */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
-  /** Of the answer, where there was one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
 
   constructor(kind: 'away' | 'refused', reason: string, status?: number) {
@@ -52,7 +54,7 @@ const Payment = z.object({
 export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
-/** The calls that we make; what is not there answers undefined. Throws `ProviderFault`. */
+/** Wraps the provider's API. Missing objects are undefined. Throws `ProviderError`. */
 export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
   const client = gocardless(
     accessToken,
@@ -63,7 +65,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
   return {
     environment: environment as PaymentEnvironment,
 
-    /** With the same purchase the provider makes nothing twice. */
+    /** The purchase id is the idempotency key. */
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
@@ -86,7 +88,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
     cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
 
-    /** Of the same billing request there can be many: whichever is gone through, it is done once. */
+    /** One billing request can have many flows; completing any of them completes it once. */
     async createFlow(flow: {
       billingRequestId: string;
       returnUrl: string;
@@ -106,7 +108,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       return { id, url, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
     },
 
-    /** Begins on the earliest day that the bank can keep unless `startDate` says another. */
+    /** Starts on the earliest date that the bank allows, unless `startDate` is given. */
     createSubscription(order: {
       purchaseId: string;
       mandateId: string;
@@ -145,7 +147,6 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       return found?.links.mandate;
     },
 
-    /** A mandate with what hangs on it, as it is now. */
     async findMandateState(mandateId: string) {
       const mandate = await findParsed(Mandate, () => client.mandates.find(mandateId));
       if (!mandate) return undefined;
@@ -188,7 +189,7 @@ async function findOrUndefined<T>(call: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** The library waits for an answer as long as it takes: nobody else does. */
+/** The library itself never times out. */
 async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   const tooLate = pause(timeoutMs, undefined, { ref: false }).then(() => {
     throw new ProviderError('away', 'no answer in time');
@@ -208,7 +209,10 @@ function getErrorReason(error: unknown) {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 }
 
-/** Hangs up on who is silent, and leads the library, whose hosts are fixed, to another address. */
+/**
+ * Aborts requests without an answer, and replaces the library's fixed host by the configured
+ * address.
+ */
 class RedirectingAgent extends Agent {
   readonly #to: URL | undefined;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineEvent } from '../platform/jobs/events.ts';
 
 /**
- * `clubId` has been written to. Told when it had nothing unread in the conversation, and then at most
- * once a minute; not of cards, whose matters have events of their own.
+ * `clubId` has unread messages. Emitted when it had nothing unread in the conversation, and then at
+ * most once a minute. Not emitted for cards, which have events of their own.
  */
 export const newMessagesReceived = defineEvent(
   'chat.message-news',

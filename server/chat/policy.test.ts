@@ -25,7 +25,7 @@ const unlimited = await startTestApp({
 
 type Club = Awaited<ReturnType<typeof createTestClub>>;
 
-/** What has passed between a club and another that it would write to. */
+/** What happened between a club and another before it writes to it. */
 const histories: [
   string,
   { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> },
@@ -147,7 +147,7 @@ describe('a plan that ends while one talks', () => {
     await endPro(own);
     const clientId = randomUUID();
     await expectPlanRequired(await send(limited, own.browser, id, clientId));
-    // Nothing was counted, and the same message is sent then.
+    // The refused attempt did not count, so the same message can be sent now.
     await limited.db.$client.query('update club_plans set pro_until = null where club_id = $1', [
       own.club.id,
     ]);
@@ -166,7 +166,7 @@ describe('a plan that ends while one talks', () => {
     const taken = answers.filter(({ status }) => status === 201).length;
     for (const answer of answers) if (answer.status !== 201) await expectPlanRequired(answer);
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(taken);
-    // Once a word is said the rest is an answer.
+    // After the first message, the others are replies.
     const later = await send(limited, own.browser, id);
     expect(later.status).toBe(taken > 0 ? 201 : 403);
   });
@@ -198,7 +198,7 @@ async function writeAndDelete(own: Club, other: Club) {
   await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
 }
 
-/** Its card stands in the conversation then. */
+/** A request puts a card into the conversation. */
 async function askForMatch(asking: Club, asked: Club) {
   const free = await createTestFixture(limited, asked.browser);
   await createMatchRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });

@@ -9,10 +9,10 @@ import { isPlanLimited } from '../platform/plan-limits.ts';
 import { hasContactFrom } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
-/** Sixty a minute; what was written offline comes all at once. */
+/** Sixty a minute. Messages that were written offline arrive all at once. */
 export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
 
-/** Marks of what is read, conversations opened and deleted, blocks. */
+/** Counts marking as read, opening and deleting conversations, and blocking. */
 export const chatWrites: Limit = {
   name: 'chat-writes',
   points: 6_000,
@@ -20,7 +20,7 @@ export const chatWrites: Limit = {
   sliceSize: 100,
 };
 
-/** To clubs never talked to, by one club. */
+/** Counts first messages of one club to clubs that it has never talked to. */
 export const firstMessages: Limit = {
   name: 'first-messages',
   points: firstMessagesPerDay,
@@ -30,12 +30,15 @@ export const firstMessages: Limit = {
 export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
 
 declare const access: unique symbol;
-/** A conversation of the caller's. Made here alone. */
+/** A conversation of the caller's club. Only this file makes this type. */
 export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
-/** One in which its two clubs may talk. Made here alone. */
+/** A conversation whose clubs may message each other. Only this file makes this type. */
 export type OpenConversationSide = OwnConversationSide & { open: true };
 
-/** For its two clubs, also when they are kept apart: to delete it, and to report it. */
+/**
+ * Gives access to a conversation of the caller's club even if one club blocks the other, for
+ * deleting and reporting.
+ */
 export async function getOwnConversationSide(
   executor: Executor,
   { clubId }: ClubCaller,
@@ -45,7 +48,7 @@ export async function getOwnConversationSide(
   return requireOwnConversationSide(side);
 }
 
-/** For its two clubs, while neither blocks the other. */
+/** Gives access to a conversation of the caller's club unless one club blocks the other. */
 export async function getOpenConversationSide(
   executor: Executor,
   { clubId }: ClubCaller,
@@ -70,12 +73,12 @@ function requireOwnConversationSide(side: ConversationSideRow | undefined): OwnC
 }
 
 export function conversationNotFoundError() {
-  return notFound('There is no such conversation of yours.');
+  return notFound('We can’t find this conversation.');
 }
 
 type PlanLimitConfig = Pick<Config, 'planLimits'>;
 
-/** On the Hobby plan a club answers; it writes first to nobody who has not turned to it. */
+/** On Hobby, a club can reply, but can only start with clubs that have contacted it. */
 export async function canWriteTo(
   executor: Executor,
   config: PlanLimitConfig,
@@ -95,19 +98,19 @@ export async function requireCanWriteTo(
     requirePro(
       config,
       caller,
-      'To write first is part of Pro. On Hobby you can answer clubs that write to you or ask you for a match, and write to those that you have a match with.',
+      'Messaging a club first is part of Pro. On Hobby you can reply to clubs that message you or ask you for a match, and message clubs that you have a match with.',
     );
 }
 
-/** It does not say who blocks whom. */
+/** Does not reveal which club blocks the other. */
 export function clubBlockedError() {
-  return new AppError(403, clubBlocked, 'You and this club cannot write to each other.');
+  return new AppError(403, clubBlocked, 'You and this club can’t message each other.');
 }
 
 export function firstMessagesUsedUpError() {
   return new AppError(
     429,
     firstMessagesUsedUp,
-    `You have written to ${firstMessagesPerDay} new clubs today. Write to more tomorrow.`,
+    `You’ve messaged ${firstMessagesPerDay} new clubs today, which is the limit. Try again tomorrow.`,
   );
 }

@@ -17,19 +17,21 @@ import type {
   MessageRow,
 } from './queries.ts';
 
-/** `rows` has one more when there is a next page. */
+/** `rows` has one extra row when there is a next page. */
 export function toConversationListView(rows: ConversationRow[]): ConversationList {
   const items = rows.slice(0, conversationsPerPage).map(toConversationView);
   const last = rows.length > conversationsPerPage ? items.at(-1) : undefined;
   return { items, next: last ? `${last.lastAt}_${last.id}` : null };
 }
 
-/** Reads the `next` of a page. */
+/** Parses the `next` value of a page. */
 export function parseConversationCursor(text: string): ConversationCursor {
   const [lastAt = '', id = ''] = text.split('_');
   const cursor = { lastAt: new Date(lastAt), id };
   if (Number.isNaN(cursor.lastAt.getTime()) || !/^[0-9a-f]{8}$/.test(id))
-    throw invalidInput([{ path: 'before', message: 'Give the `next` of the page before.' }]);
+    throw invalidInput([
+      { path: 'before', message: 'Send the `next` value of the previous page.' },
+    ]);
   return cursor;
 }
 
@@ -50,7 +52,7 @@ export function toConversationView(row: ConversationRow): Conversation {
   };
 }
 
-/** `rows` in the order in which they were looked for, with one more when there is more to read. */
+/** `rows` has one extra row when there are more messages in the direction of the query. */
 export function toMessageListView(
   rows: MessageRow[],
   own: ConversationSideRow,
@@ -81,7 +83,7 @@ export function toMessageView(message: MessageRow & { read: boolean }): Message 
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
-/** `rows` has one more when there is a next page. */
+/** `rows` has one extra row when there is a next page. */
 export function toClubsToTalkToView(rows: ClubRow[]): ClubsToTalkTo {
   const items = rows.slice(0, clubsToTalkToPerPage).map(toClubSummaryView);
   const last = rows.length > clubsToTalkToPerPage ? items.at(-1) : undefined;

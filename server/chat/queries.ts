@@ -29,7 +29,7 @@ import { conversationSides, conversations, messages, reports } from './schema.ts
 
 type ValueOrPlaceholder<T> = T | Placeholder;
 
-/** Where a conversation stands in the list. */
+/** The position of a conversation in the list. */
 export interface ConversationCursor {
   lastAt: Date;
   id: string;
@@ -39,7 +39,7 @@ const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } 
 const otherSides = alias(conversationSides, 'other_sides');
 const otherClubColumns = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
 
-/** A conversation as the club has it. */
+/** Selects conversations with the state that each club has of them. */
 export function selectConversationSide(
   executor: Executor,
   clubId: ValueOrPlaceholder<string>,
@@ -76,13 +76,13 @@ function isNameMatching(search: string) {
   return sql`${clubs.foldedName} like ${toSearchPattern(search)}`;
 }
 
-/** Conversations as a club lists them, with what was said last and is still there for it. */
+/** Selects a club's conversations with the last message that the club has not deleted. */
 function selectConversations(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: conversationSides.conversationId,
       club: otherClubColumns,
-      // The first column tells whether there is one at all.
+      // Drizzle returns null for the joined object when its first column is null.
       lastMessage: {
         senderClubId: messages.senderClubId,
         body: sql<string>`left(${messages.body}, 140)`.as('excerpt'),
@@ -109,7 +109,7 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-/** A message as a club reads it: `read` by the club that did not send it. */
+/** Selects messages; `read` means that the receiving club has read the message. */
 function selectMessages(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
@@ -127,7 +127,7 @@ function selectMessages(executor: Executor, condition: SQL | undefined) {
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Reads of conversations, prepared once a node. */
+/** Statements about conversations, prepared once on each node. */
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
@@ -166,7 +166,7 @@ export function createChatQueries(db: Database) {
     .prepare('messages_after');
 
   return {
-    /** Those with what was said last first; one more than the page holds tells of a next one. */
+    /** The newest activity first. Returns one extra row when there is a next page. */
     listConversations(clubId: string, query: { search: string; before?: ConversationCursor }) {
       const { search, before: place } = query;
       if (search === '' && !place) return newestConversations.execute({ clubId });
@@ -185,10 +185,10 @@ export function createChatQueries(db: Database) {
       const [row] = await side.execute({ clubId, id });
       return row;
     },
-    /** The newest first; one more than the page holds tells of a next one. */
+    /** The newest first. Returns one extra row when there is a next page. */
     listMessagesBefore: (own: ConversationSideRow, seq: number) =>
       before.execute({ conversationId: own.conversationId, from: own.clearedUpTo, before: seq }),
-    /** The oldest first, paged likewise. */
+    /** The oldest first. Returns one extra row when there is a next page. */
     listMessagesAfter: (own: ConversationSideRow, seq: number) =>
       after.execute({
         conversationId: own.conversationId,
@@ -197,7 +197,7 @@ export function createChatQueries(db: Database) {
   };
 }
 
-/** The place in its conversation of a message that is still there for the club. */
+/** Returns the `seq` of a message that the club has not deleted. */
 export async function findMessageSeq(
   executor: Executor,
   own: ConversationSideRow,
@@ -216,7 +216,6 @@ export async function findMessageSeq(
   return message?.seq;
 }
 
-/** Conversations in which something is unread. */
 export async function countUnreadConversations(executor: Executor, clubId: string) {
   const [row] = await executor
     .select({ count: count() })
@@ -235,8 +234,8 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
 }
 
 /**
- * Other clubs, by name, that the club has no conversation with, or has deleted it; `after` is the last
- * of the page before.
+ * Lists other clubs by name that are not in the club's list of conversations. `after` is the last
+ * club of the previous page.
  */
 export function listClubsToTalkTo(
   executor: Executor,
@@ -265,7 +264,7 @@ export function listClubsToTalkTo(
     .limit(clubsToTalkToPerPage + 1);
 }
 
-/** Another club that the club can write to, as it is stored. */
+/** Returns the id of another club that is neither suspended nor blocked. */
 export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
@@ -281,7 +280,10 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   return club?.id;
 }
 
-/** The two clubs of a match; `asked` is the one that agreed to it, or hosts it when that is not known any more. */
+/**
+ * Returns the two clubs of a match. `asked` is the club that accepted, or the host if that is no
+ * longer known.
+ */
 export function listClubsOfMatch(executor: Executor, matchId: string) {
   return executor
     .select({
@@ -297,7 +299,7 @@ export function listClubsOfMatch(executor: Executor, matchId: string) {
 const reportingClub = alias(clubs, 'reporting');
 const reportedClub = alias(clubs, 'reported');
 
-/** Reports that the operator has not dealt with yet, the oldest first. */
+/** The reports that the operator has not handled, oldest first. */
 export function listOpenReports(executor: Executor) {
   return executor
     .select({

@@ -44,7 +44,7 @@ it('every message gets there once, in one order, whatever breaks', {
   await Promise.all(
     all.map(async ({ send }) => {
       for (let n = 1; n <= messagesPerClub; n++) {
-        // The next fault waits until what the one before broke is whole, and all with it.
+        // Wait until everything works again before the next fault.
         while (held) await held;
         const message = await send(`Message ${n}`);
         acknowledged.set(message.clientId, message);
@@ -83,7 +83,7 @@ it('every message gets there once, in one order, whatever breaks', {
   expect(sum('streams')).toBeGreaterThan(all.length);
   expect(sum('retries')).toBeGreaterThan(0);
 
-  /** Others are in the middle of sending. */
+  /** Breaks something while other clubs are sending. */
   async function breakWhileOthersSend(breakOne: () => Promise<void>) {
     const before = acknowledged.size;
     await vi.waitUntil(() => acknowledged.size > before + 2 || acknowledged.size === total, {
@@ -94,7 +94,10 @@ it('every message gets there once, in one order, whatever breaks', {
   }
 });
 
-/** After how many messages what breaks: one node again and again, the database in the middle. */
+/**
+ * Plans after how many messages each fault happens: several restarts of a node, and the database in
+ * the middle.
+ */
 function planFaults(total: number) {
   const faults = Array.from({ length: killCount }, () => killNode);
   faults.splice(Math.ceil(killCount / 2), 0, restartDatabase);
@@ -107,7 +110,7 @@ async function killNode() {
   nodes[1] = await startNode();
 }
 
-/** The project brings the database back on the same port. */
+/** Restarts the database on the same port. */
 async function restartDatabase() {
   const file = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number(file.split('\n')[0]), 'SIGINT');
@@ -132,7 +135,7 @@ function startNode() {
   });
 }
 
-/** A browser does not know which of them is there. */
+/** Both nodes, as a browser does not know which of them is up. */
 function urls() {
   return nodes.flatMap((node) => (node ? [node.url] : []));
 }

@@ -22,7 +22,7 @@ describe('what two clubs send at the same time', () => {
       const send = fc.record({
         byOther: fc.boolean(),
         node: fc.constantFrom(...nodes),
-        /** Some are sent again, on either node. */
+        /** Some messages are sent again, to either node. */
         message: fc.integer({ min: 0, max: 5 }),
       });
       const wave = fc.array(send, { minLength: 1, maxLength: 12 });
@@ -142,7 +142,7 @@ async function readAllMessages(as: Browser, id: string) {
   return messages;
 }
 
-/** The messages that the streams of a club are told of, in the order of the log. */
+/** The messages in the club's live log, in its order. */
 async function listLiveMessages(clubId: string): Promise<Message[]> {
   const { rows } = await app.db.$client.query(
     `select data -> 'message' as message from live_events

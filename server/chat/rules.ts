@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChatCard } from '@fixturebook/contract/chat';
 
-/** 4 random bytes: whoever stores a conversation tries another where it is taken. */
+/** Returns 4 random bytes in hexadecimal. The caller must retry when the id is taken. */
 export function createConversationId() {
   return randomBytes(4).toString('hex');
 }
 
-/** Two clubs in the order in which a conversation has them. */
+/** The order of two clubs in the columns of a conversation. */
 export function orderClubs(one: string, other: string) {
   const [clubLow, clubHigh] = one < other ? [one, other] : [other, one];
   return { clubLow, clubHigh };
 }
 
-/** The same for the same card, so that it is shown once however often the job runs: a UUID (version 8). */
+/**
+ * Returns a version 8 UUID from a hash of the card, so that a job that runs twice shows the card
+ * once.
+ */
 export function createCardClientId(card: ChatCard) {
   const subject =
     'proposalId' in card ? card.proposalId : 'matchId' in card ? card.matchId : card.requestId;

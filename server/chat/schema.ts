@@ -23,17 +23,20 @@ const clubIdColumn = (name: string) =>
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
 
-/** What two clubs say to each other. Two clubs have one. */
+/** Two clubs have at most one conversation. */
 export const conversations = pgTable(
   'conversations',
   {
-    /** 8 hexadecimal digits. Whoever adds to a conversation first takes the advisory lock of this number. */
+    /**
+     * 8 hexadecimal digits. A transaction that adds to the conversation first takes the advisory
+     * lock with this number.
+     */
     id: text('id').primaryKey(),
     clubLow: clubIdColumn('club_low'),
     clubHigh: clubIdColumn('club_high'),
-    /** Of the newest message. */
+    /** The `seq` of the newest message. */
     lastSeq: bigintColumn('last_seq').notNull().default(0),
-    /** Whether either club has written to the other; cards do not count. */
+    /** Whether either club has sent a message; cards do not count. */
     talked: boolean('talked').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -49,25 +52,24 @@ const conversationIdColumn = () =>
     .notNull()
     .references(() => conversations.id, { onDelete: 'cascade' });
 
-/** A conversation as one of its two clubs has it. */
 export const conversationSides = pgTable(
   'conversation_sides',
   {
     conversationId: conversationIdColumn(),
     clubId: uuid('club_id').notNull(),
     otherClubId: uuid('other_club_id').notNull(),
-    /** All up to this `seq` is read. */
+    /** Messages up to this `seq` are read. */
     readUpTo: bigintColumn('read_up_to').notNull().default(0),
-    /** All up to this `seq` was deleted by this club, for itself. */
+    /** This club has deleted the messages up to this `seq`. */
     clearedUpTo: bigintColumn('cleared_up_to').notNull().default(0),
-    /** Deleted, and nothing was said since. */
+    /** The club has deleted the conversation, and nothing was sent since. */
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
-    /** When something was said last, or it was opened. */
+    /** When the last message was sent, or the conversation was opened. */
     lastAt: instant('last_at').notNull(),
-    /** When it was written to, of which those are told who tell it outside the chat; null when all is read. */
+    /** When the club got messages that are still unread; null when all are read. */
     newsAt: instant('news_at'),
-    /** When they were; null until then. */
+    /** When those messages were announced; null before that. */
     toldAt: instant('told_at'),
   },
   (table) => [
@@ -85,11 +87,11 @@ export const messages = pgTable(
   'messages',
   {
     conversationId: conversationIdColumn(),
-    /** Its place: both clubs, and the live log, have the messages in this order. */
+    /** The position in the conversation. Both clubs and the live log use this order. */
     seq: bigintColumn('seq').notNull(),
     id: uuid('id').notNull().unique('messages_id_unique'),
     senderClubId: uuid('sender_club_id').notNull(),
-    /** Made by the sender's device, so that what is sent twice is there once. */
+    /** The sender's device creates it, so that a message that is sent twice is stored once. */
     clientId: uuid('client_id').notNull(),
     body: text('body').notNull(),
     card: jsonb('card').$type<ChatCard>(),
@@ -102,7 +104,7 @@ export const messages = pgTable(
   ],
 );
 
-/** To the operator, about what one club writes to another. */
+/** Reports to the operator about another club's messages. */
 export const reports = pgTable(
   'reports',
   {
@@ -111,7 +113,7 @@ export const reports = pgTable(
     againstClubId: clubIdColumn('against_club_id'),
     conversationId: text('conversation_id').notNull(),
     reason: text('reason').notNull(),
-    /** Copies: they stay when the conversation is deleted. The oldest first. */
+    /** Copies, oldest first, which stay when the conversation is deleted. */
     messages: jsonb('messages').$type<ReportedMessage[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),

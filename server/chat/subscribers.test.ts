@@ -104,7 +104,7 @@ describe('screens that are open', () => {
   });
 });
 
-/** Waits until the club has as many cards with the one club that it talks to, and answers them. */
+/** Waits until the club's only conversation has `count` cards, and returns them. */
 async function waitForCards(as: Browser, count: number): Promise<Message[]> {
   let cards: Message[] = [];
   await vi.waitUntil(async () => {

@@ -8,7 +8,7 @@ import { createCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './commands.ts';
 import { listClubsOfMatch } from './queries.ts';
 
-/** What happens between two clubs is shown in their conversation, and on the screens that are open. */
+/** Shows events between two clubs as cards in their conversation, and updates open screens. */
 export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {
   const showCard = createCardSender(deps);
   return [
@@ -46,7 +46,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     });
   }
 
-  /** `clubId` is the club that acted; a match is agreed by the club that was asked. */
+  /** `clubId` is the club that acted. For a new match, that is the club that was asked. */
   function onMatchEvent<Data extends { matchId: string; clubId?: string }>(
     event: EventType<Data>,
     toCard?: (data: Data) => ChatCard,

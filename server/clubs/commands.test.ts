@@ -15,7 +15,7 @@ const { db, storage } = app.foundation;
 const picture = new Uint8Array([1, 2, 3]);
 const pictures = { 512: picture, 128: picture };
 
-/** Runs the job that was queued for each photo, as a worker would. */
+/** Runs the queued clean-up job of each photo, as a worker would. */
 async function runCleanUpJobs() {
   const { rows } = await db.$client.query('select data from pgboss.job where name = $1', [
     deleteUnusedPhotoJob.name,

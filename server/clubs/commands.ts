@@ -16,10 +16,12 @@ import type { Pictures } from './vendor-sharp.ts';
 export type ClubDeps = Pick<Platform, 'clock'> & GeocodingDeps;
 
 declare const prepared: unique symbol;
-/** A profile in its stored form, its postcode placed. Made by `prepareClub` alone. */
+/** A profile in its stored form, with a known postcode. Only `prepareClubProfile` makes it. */
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
-/** Checks what the contract cannot. It may ask a geocoder: await it before the transaction. */
+/**
+ * Checks what the contract cannot. Call it before the transaction, because it can ask a geocoder.
+ */
 export async function prepareClubProfile(
   deps: ClubDeps,
   input: ClubProfileInput,
@@ -35,7 +37,7 @@ export async function prepareClubProfile(
   return { ...input, postcode, contactNumber } as ClubProfile;
 }
 
-/** Answers the id of the new club. */
+/** Returns the id of the new club. */
 export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {
   const now = deps.clock();
   const values = { ...toColumns(profile), createdAt: now, updatedAt: now };
@@ -48,10 +50,10 @@ export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubP
       .catch(refuseTakenName);
     if (created) return created.id;
   }
-  throw new Error('The candidates for a slug have no end.');
+  throw new Error('No free slug was found.');
 }
 
-/** The slug stays, whatever the name becomes: it is in links that people have shared. */
+/** Keeps the slug when the name changes, because people have shared links with it. */
 export async function updateClub(
   tx: Transaction,
   deps: ClubDeps,
@@ -76,18 +78,18 @@ function toColumns(profile: ClubProfile) {
 
 function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error, 'clubs_name_unique')) throw error;
-  const message = 'There is a club of this name already.';
+  const message = 'A club with this name already exists.';
   throw new AppError(409, clubNameTaken, message, [{ path: 'name', message }]);
 }
 
 type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
 
-/** ms: longer than any upload to the bucket and the transaction after it take. */
+/** Milliseconds: longer than an upload to the bucket and the following transaction take. */
 const orphanAgeMs = 10 * 60 * 1000;
 
 /**
- * Puts a photo in the place of the one that was. The files are there before the club names them;
- * should the club never come to name them, the job that is queued first removes them.
+ * Replaces the club's photo. The files are uploaded before the club refers to them. A job that is
+ * queued first deletes them if the club never does.
  */
 export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
   const { db, storage, jobs } = deps;
@@ -100,7 +102,6 @@ export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: Pictu
   return photo;
 }
 
-/** Removing a photo that is not there is no error. */
 export async function deletePhoto(deps: PhotoDeps, clubId: string) {
   await replacePhoto(deps, clubId, null);
 }
@@ -108,14 +109,13 @@ export async function deletePhoto(deps: PhotoDeps, clubId: string) {
 async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, photo: string | null) {
   await runTransaction(db, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
-    // It has left meanwhile: nobody comes to name the new one.
+    // The club was deleted during the upload, so the new photo is orphaned.
     if (!club && photo) return jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
     if (club?.photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo: club.photo });
   });
 }
 
-/** The files of the photo that the club has. */
 export async function readPhotoFiles(
   { db, storage }: Pick<PhotoDeps, 'db' | 'storage'>,
   id: string,
@@ -128,7 +128,7 @@ export async function readPhotoFiles(
   );
 }
 
-/** Of a club that is locked and goes: its pictures follow it after commit, and never before. */
+/** Deletes the pictures after the commit. The club's row must be locked. */
 export async function queuePhotoDeletion(
   tx: Transaction,
   { jobs }: Pick<PhotoDeps, 'jobs'>,

@@ -4,7 +4,10 @@ import type { Platform } from '../platform/platform.ts';
 import { isPhotoInUse } from './queries.ts';
 import { getPhotoFileName, photoSizes } from './rules.ts';
 
-/** Removes the files of a photo unless a club has it. Names no club: it outlives one that leaves. */
+/**
+ * Deletes the files of a photo that no club uses. The job data has no club id, so that the job
+ * survives the club.
+ */
 export const deleteUnusedPhotoJob = defineJobType(
   'clubs.photo-clean-up',
   z.object({ photo: z.string() }),
@@ -14,7 +17,8 @@ export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job
   return [
     defineJob({
       type: deleteUnusedPhotoJob,
-      // For two weeks at the least: a bucket that is out of reach is not to keep what was erased.
+      // Retry for at least two weeks, so that erased pictures are deleted even after a long outage
+      // of the bucket.
       retries: 350,
       retentionSeconds: 60,
       async run({ photo }) {

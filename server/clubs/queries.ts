@@ -17,28 +17,33 @@ import { clubBlocks, clubs } from './schema.ts';
 
 export async function getClubById(executor: Executor, clubId: string) {
   const [club] = await selectClubsWithPoint(executor).where(eq(clubs.id, clubId));
-  if (!club) throw notFound('There is no such club.');
+  if (!club) throw notFound('We can’t find this club.');
   return club;
 }
 
-/** A suspended club is not found. */
+/** Throws “not found” for a suspended club. */
 export async function getClubBySlug(executor: Executor, slug: string) {
   const isFound = and(eq(clubs.slug, slug), isNull(clubs.suspendedAt));
   const [club] = isSlug(slug) ? await selectClubsWithPoint(executor).where(isFound) : [];
-  if (!club) throw notFound('There is no such club.');
+  if (!club) throw notFound('We can’t find this club.');
   return club;
 }
 
-/** In any case of its letters: no two clubs differ in that alone. A suspended club is not found. */
+/**
+ * Ignores case, because no two names differ in case only. Throws “not found” for a suspended club.
+ */
 export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
   const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
   const [club] = name ? await selectClubsWithPoint(executor).where(isFound) : [];
-  if (!club) throw notFound('There is no such club.');
+  if (!club) throw notFound('We can’t find this club.');
   return club;
 }
 
-/** Whether two matches at once are too many for a club at home. It is so until the transaction ends. */
+/**
+ * Returns whether the club cannot host two matches at once. The lock keeps the answer true until
+ * the transaction ends.
+ */
 export async function hasOnePitch(tx: Transaction, clubId: string) {
   const [club] = await tx
     .select({ morePitches: clubs.morePitches })
@@ -48,7 +53,7 @@ export async function hasOnePitch(tx: Transaction, clubId: string) {
   return !club?.morePitches;
 }
 
-/** The random name of the club's photo; null without one. */
+/** The random name of the club's photo, or null without a photo. */
 export async function findPhoto(executor: Executor, clubId: string) {
   const [club] = await executor
     .select({ photo: clubs.photo })
@@ -57,24 +62,23 @@ export async function findPhoto(executor: Executor, clubId: string) {
   return club?.photo ?? null;
 }
 
-/** Whether a club has the photo of this random name. */
 export async function isPhotoInUse(executor: Executor, photo: string) {
   const named = executor.select({ id: clubs.id }).from(clubs).where(eq(clubs.photo, photo));
   return (await named.limit(1)).length > 0;
 }
 
-/** A condition: the club blocks the other, or is blocked by it. Its blocks are read once a statement. */
+/** A condition: either club blocks the other. The subquery runs once for each statement. */
 export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
   return sql`${other} in (${selectBlockedIds(clubId)})`;
 }
 
-/** The ids of those that block the club, or are blocked by it. */
+/** The ids of the clubs that block the club or that it blocks. */
 export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
   return sql`select b.blocked_id from ${clubBlocks} b where b.blocker_id = ${clubId}
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
-/** Those that a club blocks, by name. */
+/** The clubs that the club blocks, by name. */
 export function listBlockedClubs(executor: Executor, clubId: string) {
   return executor
     .select({ id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo })

@@ -19,7 +19,7 @@ async function readPhotoUrl(as: Browser): Promise<string> {
   return (await (await app.call('GET', '/api/v1/me', { as })).json()).club.photoUrl;
 }
 
-/** Names in the bucket, by the address at which the server gives them. */
+/** Returns the names in the bucket for a photo's address. */
 async function listBucketFiles(photoUrl: string) {
   const [, photo = ''] = photoUrl.match(/([0-9a-f]{32})-512\.webp$/) ?? [];
   return (await s3.listKeys()).filter((key) => key.includes(photo));

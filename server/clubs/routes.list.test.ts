@@ -31,7 +31,7 @@ async function setSuspended(id: string, suspended: boolean) {
   ]);
 }
 
-/** Clubs of no officers, in no order. */
+/** Inserts clubs without officers. */
 async function addClubs(names: string[], postcode = 'SW18 4RD') {
   await app.db.$client.query(
     `insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)

@@ -16,7 +16,7 @@ async function readMap(as: Browser, node = app) {
   return { etag, features, of: (slug: string) => features.find((f) => f.properties.slug === slug) };
 }
 
-/** Asked again with what was told: whether it is still so. */
+/** Sends the known `ETag` and returns whether the answer is 304. */
 async function isUnchanged(etag: string, as: Browser, node = app) {
   const response = await node.call('GET', path, { as, headers: { 'if-none-match': etag } });
   expect([200, 304]).toContain(response.status);

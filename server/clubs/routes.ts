@@ -120,7 +120,10 @@ const getPictureRoute = defineRoute({
   },
 });
 
-/** The bucket of the clubs' pictures. Their names cannot be guessed, and never change content. */
+/**
+ * Serves the clubs' pictures from the bucket. Names are random, and the content of a name never
+ * changes.
+ */
 export function mediaRoutes({ storage }: Pick<Platform, 'storage'>) {
   return createRouter().openapi(getPictureRoute, async (c) => {
     const { file } = c.req.valid('param');

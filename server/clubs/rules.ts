@@ -1,15 +1,15 @@
 import { letterReplacements } from '@fixturebook/contract/search-text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Longest slug, without the suffix that tells two of them apart. */
+/** The longest slug without the suffix that makes it unique. */
 const slugMaxLength = 60;
 
-/** Words that stand where a slug could, in `/clubs/map` and the like. */
+/** Words with a meaning of their own in a path, such as `/clubs/map`. */
 const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
 
 /**
- * The slugs a club of this name may have, best first, without end: `st-johns-cc`, then `-2` to `-9`,
- * then random ones, so that many clubs of one name cost each of them little.
+ * Yields slugs for a name, best first and without end: `st-johns-cc`, then `-2` to `-9`, then
+ * random suffixes, so that many clubs with one name need few attempts.
  */
 export function* generateSlugs(name: string, random = createRandomSuffix) {
   const base = toSlug(name);
@@ -35,33 +35,31 @@ function createRandomSuffix() {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** What is no slug is not looked for. */
+/** Other texts need no query. */
 export function isSlug(text: string) {
   return text.length <= slugMaxLength + 10 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
 /**
- * E.164, or null for what cannot be dialled. A number without a country is British. It need not be
- * in use: the library knows new ranges late, and the ones kept for examples never.
+ * Returns the number in E.164 format, or null if it cannot be dialled. Numbers without a country
+ * code are British. The number need not be in use, because the library does not know the newest
+ * ranges.
  */
 export function normalisePhone(text: string): string | null {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
   return phone?.isPossible() && !phone.ext ? phone.number : null;
 }
 
-/** Pixels of a side of the square pictures: for the profile, and for lists. */
 export const photoSizes = [512, 128] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** In the bucket. */
 export function getPhotoFileName(photo: string, size: PhotoSize) {
   return `${photo}-${size}.webp`;
 }
 
-/** Whether a file of this name can be in the bucket: `photo` is 32 hexadecimal digits. */
+/** Returns whether a file name has the form of a photo: 32 hexadecimal digits and a size. */
 export function isPhotoFileName(name: string) {
   return /^[0-9a-f]{32}-(512|128)\.webp$/.test(name);
 }
 
-/** Where the bucket can be read. */
 export const mediaPath = '/media/user_profile_avatars';

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { byteText, instant } from '../platform/database/schema.ts';
 import { foldedSql } from './rules/folding.ts';
 
-/** All but those that the operator suspended. */
+/** Excludes clubs that the operator has suspended. */
 const isNotSuspended = sql`suspended_at is null`;
 
 export const clubs = pgTable(
@@ -12,43 +12,41 @@ export const clubs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull().unique('clubs_slug_unique'),
     name: text('name').notNull(),
-    /** The name as it is searched and sorted. */
+    /** The name in the form for searching and sorting. */
     foldedName: byteText('folded_name')
       .notNull()
       .generatedAlwaysAs(foldedSql(sql.raw('name'))),
     username: text('username').notNull(),
     description: text('description').notNull(),
-    /** As `postcode_points` has it: upper case, one space. */
+    /** As in `postcode_points`: upper case, with one space. */
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull().default(''),
-    /** E.164. */
     contactNumber: text('contact_number').notNull(),
     contactEmail: text('contact_email').notNull(),
     website: text('website').notNull().default(''),
-    /** Random name of the pictures in the bucket; null without a photo. */
+    /** The random name of the pictures in the bucket; null without a photo. */
     photo: text('photo'),
-    /** Whether two matches can be played at home at once. */
+    /** Whether the club can host two matches at once. */
     morePitches: boolean('more_pitches').notNull().default(false),
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // With all that a search looks at, so that it reads the index alone.
+    // Includes every column that a search needs, so that it reads only the index.
     index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(isNotSuspended),
-    // Written at once: a search would read a list of what is still to be written from end to end.
+    // `fastupdate` is off, because a search would have to scan the list of pending entries.
     index('clubs_folded_name_trigrams')
       .using('gin', table.foldedName.op('gin_trgm_ops'))
       .with({ fastupdate: false })
       .where(isNotSuspended),
     uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
     index('clubs_postcode').on(table.postcode),
-    // Few: whoever looks for opponents leaves them out.
     index('clubs_suspended').on(table.id).where(sql`suspended_at is not null`),
   ],
 );
 
-/** A blocked club and the one that blocks it do not find each other. */
+/** A blocked club and the club that blocks it cannot find each other. */
 export const clubBlocks = pgTable(
   'club_blocks',
   {

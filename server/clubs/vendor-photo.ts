@@ -11,13 +11,13 @@ import type { Logger } from '../platform/log.ts';
 import type { PhotoRefusal, Pictures } from './vendor-sharp.ts';
 import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';
 
-/** Bytes of an upload: a form adds a few lines to the picture. */
+/** Bytes of an upload: the picture and the few lines that a form adds. */
 const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 
-/** ms; 40 megapixels take two or three seconds. */
+/** Milliseconds. A picture of 40 megapixels takes two or three seconds. */
 const decodeTimeoutMs = 20_000;
 
-/** One picture is decoded at a time; the rest wait, in seconds. */
+/** Only one picture is decoded at a time; the others wait up to 60 seconds. */
 const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
 type Log = Pick<Logger, 'warn'>;
@@ -28,8 +28,8 @@ interface Upload {
 }
 
 /**
- * The kept pictures of an uploaded one. The upload lies in a file while it comes in and waits, so
- * that many or slow ones cost no memory. What cannot be taken is refused with the field `photo`.
+ * Converts an upload to the stored sizes. The upload is buffered in a file, so that slow or waiting
+ * uploads use no memory. Throws an error for the field `photo` when the picture cannot be used.
  */
 export async function convertUpload({ contentType, body }: Upload, log: Log): Promise<Pictures> {
   if (!body) throw toAppError({ reason: 'missing' });
@@ -55,7 +55,7 @@ async function* limitUploadSize(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** The sender has gone: that is no fault of ours. */
+/** The client disconnected, which is not a server error. */
 function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
   throw error.code === 'ECONNRESET' ? toAppError({ reason: 'damaged' }) : error;
 }
@@ -63,9 +63,9 @@ function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
 const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
 
 /**
- * The picture is a stranger's: what decodes it is told no settings and no secrets. A decoder that is
- * brought down by a signal met a picture that we cannot take; one that gives up by itself cannot do
- * its work, which is no fault of the picture's (503).
+ * Decodes the untrusted picture in a process without settings and secrets. A decoder that is killed
+ * by a signal means a bad picture (400). One that fails without a signal means a server error
+ * (503).
  */
 export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = decoderProgram) {
   return new Promise<DecodeOutcome>((resolve, reject) => {
@@ -92,13 +92,13 @@ export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = de
       if (signal) resolve({ refusal: { reason: 'damaged' } });
       else reject(decoderUnavailableError());
     });
-    // A decoder that is gone by now says so by its end.
+    // If the decoder has already exited, its `exit` event reports it.
     child.send(job, () => {});
   });
 }
 
 function decoderUnavailableError() {
-  const message = 'Photos cannot be taken at the moment. Try again later.';
+  const message = 'We can’t process photos right now. Try again later.';
   return new AppError(503, 'photos-unavailable', message, [], { 'Retry-After': '60' });
 }
 
@@ -117,7 +117,7 @@ function toAppError(refusal: PhotoRefusal) {
       return new AppError(413, 'photo-too-large', message, [{ path: 'photo', message }]);
     }
     case 'format': {
-      const message = 'Choose a picture of the kind JPEG, PNG, WebP, GIF or AVIF.';
+      const message = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.';
       return new AppError(415, 'photo-format', message, [{ path: 'photo', message }]);
     }
   }

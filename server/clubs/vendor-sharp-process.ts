@@ -6,18 +6,21 @@ import {
   type Pictures,
 } from './vendor-sharp.ts';
 
-/** What this process is asked. The file is the body of a request of that type. */
+/**
+ * The job that the parent process sends. `file` is the body of a request with this content type.
+ */
 export interface DecodeJob {
   file: string;
   contentType: string;
-  /** Of the picture itself. */
+  /** The maximum size of the picture itself, without the rest of the form. */
   maxBytes: number;
 }
 
-/** What it answers with, once. */
+/** The single reply of this process. */
 export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
 
-// A process of its own: a decoder that holds much, hangs or crashes takes nothing of the server.
+// Runs in a separate process, so that a decoder that crashes, hangs or uses too much memory does
+// not affect the server.
 process.once('message', async (order: DecodeJob) => {
   process.send?.(await decodePhoto(order), undefined, undefined, () => process.exit());
 });

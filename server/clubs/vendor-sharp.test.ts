@@ -6,7 +6,7 @@ import { createPictures } from './vendor-sharp.ts';
 const createPhoto = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b3a' } });
 
-/** Red on the left, blue on the right. */
+/** A photo that is red on the left and blue on the right. */
 function createTwoColourPhoto() {
   const half = { create: { width: 300, height: 600, channels: 3, background: '#0000ff' } } as const;
   return sharp({
@@ -29,7 +29,7 @@ function createPngChunk(type: string, data: Buffer) {
   return Buffer.concat([length, named, check]);
 }
 
-/** A few bytes that say they are a picture of this size. */
+/** A PNG header with this size and no pixels. */
 function createPngClaimingSize(width: number, height: number, interlaced = 0) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,10 +1,10 @@
 import sharp, { type Metadata } from 'sharp';
 import { type PhotoSize, photoSizes } from './rules.ts';
 
-/** A club's photo in the sizes that are kept: square WebP without metadata. */
+/** A club's photo in all stored sizes: square WebP without metadata. */
 export type Pictures = Record<PhotoSize, Uint8Array>;
 
-/** Why there are no pictures. `megapixels`: how many such a picture may have. */
+/** Why the picture was rejected. `megapixels` is the maximum for its format. */
 export type PhotoRefusal =
   | { reason: 'missing' | 'too-long' | 'format' | 'damaged' }
   | { reason: 'too-many-pixels'; megapixels: number };
@@ -13,7 +13,7 @@ export class PhotoRefusedError extends Error {
   readonly refusal: PhotoRefusal;
 
   constructor(refusal: PhotoRefusal) {
-    super(`The photo is refused: ${refusal.reason}.`);
+    super(`Photo rejected: ${refusal.reason}.`);
     this.refusal = refusal;
   }
 }
@@ -21,12 +21,15 @@ export class PhotoRefusedError extends Error {
 const megapixel = 1_000_000;
 const maxPixels = 40 * megapixel;
 
-/** Bytes that a decoder may hold: with its process and the server's, 150 MB more than at rest. */
+/**
+ * Bytes that a decoder may use. With the overhead of both processes, that is 150 MB more than at
+ * rest.
+ */
 const maxDecodedBytes = 60_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever else libvips can read (SVG, PDF, TIFF ...) has no business here.
+// Block all other formats of libvips (SVG, PDF, TIFF and so on).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -39,8 +42,8 @@ sharp.unblock({
 });
 
 /**
- * Makes the kept pictures of an uploaded one: turned upright, cut square, scaled. What the content is
- * decides, not what it is called. Throws `RefusedPhoto`.
+ * Makes the stored sizes: upright, cropped to a square and scaled. The content decides the format,
+ * not the content type. Throws `RefusedPhoto`.
  */
 export async function createPictures(content: Uint8Array): Promise<Pictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
@@ -58,7 +61,7 @@ export async function createPictures(content: Uint8Array): Promise<Pictures> {
   }
 }
 
-/** undefined for what is no picture of the kinds that are taken. */
+/** Returns undefined unless the content is a picture in an accepted format. */
 async function readMetadata(content: Uint8Array) {
   try {
     const metadata = await sharp(content, { limitInputPixels: false }).metadata();
@@ -69,8 +72,8 @@ async function readMetadata(content: Uint8Array) {
 }
 
 /**
- * What is read line by line holds next to nothing; the rest is held whole. Measured with libvips
- * 8.18 at 40 megapixels, rounded up.
+ * Formats that are decoded line by line need little memory; others need all pixels. Measured with
+ * libvips 8.18 at 40 megapixels and rounded up.
  */
 function estimateBytesPerPixel(metadata: Metadata) {
   const { format, isProgressive, channels, chromaSubsampling, depth, pages = 1 } = metadata;

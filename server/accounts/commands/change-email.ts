@@ -15,11 +15,13 @@ export type EmailChangeDeps = Pick<
   'db' | 'mail' | 'limits' | 'secrets' | 'clock' | 'publicUrl'
 >;
 
-/** Mails a code to the present address and another to the new one: both are to be entered. */
+/**
+ * Mails one code to the current address and another to the new one. The account must enter both.
+ */
 export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
   const newEmail = email.toLowerCase();
   if (newEmail === caller.email)
-    throw invalidInput([{ path: 'email', message: 'This is your address already.' }]);
+    throw invalidInput([{ path: 'email', message: 'This is already your address.' }]);
   const { db, mail, limits, secrets, clock, publicUrl } = deps;
   const [currentCode, newCode] = [generateEmailChangeCode(), generateEmailChangeCode()];
   const isTaken = await isEmailVerified(db, newEmail);
@@ -27,7 +29,9 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
   const canMailNewAddress = await limits.tryUse(mailLimits[kind], newEmail);
   const expiresAt = new Date(clock().getTime() + emailChangeLifetimeSeconds * 1000);
   const change = {
-    ...{ newEmail, expiresAt, tries: 0 },
+    newEmail,
+    expiresAt,
+    tries: 0,
     currentCode: secrets.keyedHash('email-change', currentCode),
     newCode: secrets.keyedHash('email-change', newCode),
   };
@@ -39,7 +43,8 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
     const until = expiresAt.toISOString();
     await mail.send(tx, caller.email, createCurrentAddressLetter(newEmail, currentCode, until));
     if (!canMailNewAddress) return;
-    // The answer is the same: whose address has an account is not to be told.
+    // The response is the same in both cases, so that it does not reveal which addresses have an
+    // account.
     if (isTaken) await sendAlreadyRegistered(tx, mail, newEmail, publicUrl);
     else await mail.send(tx, newEmail, createNewAddressLetter(newCode, until));
   });
@@ -49,24 +54,26 @@ const codeLifetimeText = `It works once, within ${emailChangeLifetimeSeconds / 6
 
 function createCurrentAddressLetter(newEmail: string, code: string, until: string) {
   return {
-    subject: 'Change your e-mail address',
+    subject: 'Change your email address',
     paragraphs: [
-      `Somebody who is signed in to your account asked to change its address to ${newEmail}.`,
-      'If it was you, enter this code as the one for your present address:',
-      `${codeLifetimeText} If it was not you, do nothing, and change your password.`,
+      `Someone logged in to your account asked to change its email address to ${newEmail}.`,
+      'If it was you, enter this code as the one for your current address:',
+      `${codeLifetimeText} If this wasn’t you, change your password now.`,
     ],
-    ...{ code, until },
+    code,
+    until,
   };
 }
 
 function createNewAddressLetter(code: string, until: string) {
   return {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       'Enter this code as the one for your new address:',
-      `${codeLifetimeText} If you did not ask for it, do nothing.`,
+      `${codeLifetimeText} If this wasn’t you, ignore this email.`,
     ],
-    ...{ code, until },
+    code,
+    until,
   };
 }
 
@@ -75,7 +82,7 @@ interface EmailChangeCodes {
   newCode: string;
 }
 
-/** The account has the new address from here on, and links mailed to the old one lead nowhere. */
+/** Switches the account to the new address and deletes links that were mailed to the old one. */
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   caller: Caller,
@@ -90,16 +97,12 @@ export async function confirmEmailChange(
     await updateEmail(tx, userId, newEmail);
     await tx.delete(verifications).where(eq(verifications.value, userId));
     await mail.send(tx, email, {
-      subject: 'Your e-mail address is changed',
-      paragraphs: [
-        `You sign in with ${newEmail} from now on.`,
-        'If it was not you, write to us at once.',
-      ],
+      subject: 'Your email address has changed',
+      paragraphs: [`From now on, log in with ${newEmail}.`, 'If this wasn’t you, write to us now.'],
     });
   });
 }
 
-/** Counts the try before the codes are looked at, so that parallel guesses all count. */
 async function verifyEmailChangeCodes(
   { db, secrets, clock }: EmailChangeDeps,
   userId: string,
@@ -116,7 +119,7 @@ async function verifyEmailChangeCodes(
       ),
     )
     .returning();
-  const message = 'Incorrect code. Ask for new ones after five tries.';
+  const message = 'Incorrect code. After five tries, ask for new codes.';
   const wrongCodes = (['currentCode', 'newCode'] as const)
     .filter((path) => change?.[path] !== secrets.keyedHash('email-change', codes[path]))
     .map((path) => ({ path, message }));
@@ -125,7 +128,7 @@ async function verifyEmailChangeCodes(
   return change.newEmail;
 }
 
-/** Whoever signs up on our pages has the address as a name too: the old one is not to stay there. */
+/** Sign-up stores the address as the user's name too, so clear that copy of the old address. */
 async function updateEmail(tx: Transaction, userId: string, email: string) {
   await tx
     .update(users)
@@ -136,6 +139,6 @@ async function updateEmail(tx: Transaction, userId: string, email: string) {
     .where(eq(users.id, userId))
     .catch((error) => {
       if (!isUniqueViolation(error, 'users_email_unique')) throw error;
-      throw new AppError(409, emailTaken, 'This address has an account by now.');
+      throw new AppError(409, emailTaken, 'This address already has an account.');
     });
 }

@@ -19,25 +19,26 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { officers, users } from '../schema.ts';
 
-/** A file of the bucket. */
 export interface Picture {
   name: string;
   content: Uint8Array;
 }
 
 export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
-  /** What every feature holds; what refers to a row stands before it. */
+  /** Lists the data of every feature. Rows come before the rows that they refer to. */
   listPersonalData: (owner: DataOwner) => PersonalData[];
   listPictures: (clubId: string) => Promise<Picture[]>;
-  /** Nobody else adds to the club, or leaves it, until the transaction ends. */
+  /**
+   * Prevents other transactions from adding to the club or leaving it until this transaction ends.
+   */
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
-  /** What other features do about a club that leaves, before it is gone, in the same transaction. */
+  /** Runs the reactions of other features before the club is deleted, in the same transaction. */
   beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
 }
 
 type AccountIdentity = Pick<Caller, 'userId' | 'email'>;
 
-/** The account's own rows and, unless others act for it too, the club's. */
+/** Returns the account and, if it has no other officers, its club. */
 async function getDataOwner(
   executor: Executor,
   { userId, email }: AccountIdentity,
@@ -60,7 +61,10 @@ async function findClubId(executor: Executor, userId: string) {
   return officer?.clubId ?? null;
 }
 
-/** Everything that erasure would remove, and what it leaves without its club. */
+/**
+ * Exports everything that erasure would delete, and the payments that erasure only detaches from
+ * the club.
+ */
 export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller) {
   const { held, jobs, clubId } = await deps.db.transaction(
     async (tx) => {
@@ -86,25 +90,25 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
   };
 }
 
-/** By these a job can name what is held. */
+/** Jobs refer to stored rows by these ids. */
 function collectIds({ userId, clubId }: DataOwner, held: PersonalDataByTable) {
   const ids = Object.values(held).flatMap((rows) => rows.map(({ id }) => id));
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
 
 /**
- * Erases the account and its club within the call. The files of its pictures go right after: taken
- * before, they would be lost to a club whose erasure failed.
+ * Erases the account and its club. Jobs delete the picture files after the commit, so that a club
+ * keeps its pictures when the erasure fails.
  */
 export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email: string) {
   if (email.toLowerCase() !== caller.email)
     throw invalidInput([
-      { path: 'email', message: 'Enter the e-mail address that you sign in with.' },
+      { path: 'email', message: 'Enter the email address that you log in with.' },
     ]);
   await runTransaction(deps.db, async (tx) => {
     const account = eq(users.id, caller.userId);
     const [user] = await tx.select({ id: users.id }).from(users).where(account).for('update');
-    // A second call at the same time has nothing left to do.
+    // Another call has already erased the account.
     if (!user) return;
     const clubId = await findClubId(tx, caller.userId);
     if (clubId) await deps.lockClub(tx, clubId);
@@ -124,11 +128,11 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
 
 function createAccountDeletedLetter(withClub: boolean) {
   return {
-    subject: 'Your profile is deleted',
+    subject: 'Your profile has been deleted',
     paragraphs: [
-      `Your account at ${brand.name} is deleted${withClub ? ', with your club and everything kept about it' : ''}.`,
-      'Clubs that had agreed a match with you are told that it is off. A Direct Debit ends by itself.',
-      'If it was not you, write to us at once.',
+      `Your ${brand.name} account has been deleted${withClub ? ', with your club and everything we stored about it' : ''}.`,
+      'Clubs that had agreed a match with you know that it is off. Any Direct Debit has been cancelled.',
+      'If this wasn’t you, write to us now.',
     ],
   };
 }

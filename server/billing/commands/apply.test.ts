@@ -24,7 +24,10 @@ afterAll(() => expect(runCount).toBeGreaterThan(0));
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 type ActionName = keyof typeof actions;
 
-/** What the bank, the provider, the operator and the club do; what cannot be done just now is not. */
+/**
+ * Random actions of the bank, the provider, the operator and the club. Actions that are impossible
+ * in the current state do nothing.
+ */
 const actions = {
   collect: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club)),
   refuse: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club), 'failed'),
@@ -71,7 +74,7 @@ async function performAction(act: ActionName, club: PayingClub) {
 
 type Events = ReturnType<GoCardlessStandIn['list']> & { id: string }[];
 
-/** In the order of the numbers, twice over, one by one to the two nodes at once. */
+/** Delivers the events in the given order, twice, one by one, to both nodes at once. */
 async function deliverEvents(events: Events, order: number[]) {
   const copies = [...events, ...events]
     .map((event, at) => ({ event, place: order[at % order.length] ?? 0 }))
@@ -84,7 +87,10 @@ async function deliverEvents(events: Events, order: number[]) {
 const actionSequence = fc.array(
   fc.record({
     act: fc.constantFrom(...(Object.keys(actions) as ActionName[])),
-    /** Which part of what is untold is told then; the rest comes later, or after newer. */
+    /**
+     * Chooses which of the undelivered events to deliver now. The others arrive later, perhaps
+     * after newer ones.
+     */
     told: fc.nat({ max: 2 }),
   }),
   { minLength: 1, maxLength: 9 },

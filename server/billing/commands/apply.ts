@@ -10,9 +10,9 @@ import { refreshMandate } from './refresh-mandate.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /**
- * An event says where to look, not what is: how it stands is read from the provider, so that neither the
- * order of events matters nor how often they come. What is not about anything of ours is kept, logged once,
- * and looked at again by the nightly reconciliation alone.
+ * Uses an event only as a hint to read the current state from the provider, so that order and
+ * duplicates do not matter. Events about unknown objects are stored and logged once; the nightly
+ * reconciliation tries them again.
  */
 export async function applyEvent(deps: BillingDepsWithProvider, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
@@ -38,7 +38,7 @@ async function processEvent(deps: BillingDepsWithProvider, event: BillingEvent) 
   return true;
 }
 
-/** Of a payment or a subscription that we do not know yet the provider says whose it is. */
+/** Asks the provider for the mandate of a payment or subscription that we do not know yet. */
 async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, event: BillingEvent) {
   const { mandate, subscription, payment } = event.links ?? {};
   switch (event.resource_type) {
@@ -68,7 +68,9 @@ async function isKnownMandate({ db }: BillingDepsWithProvider, mandateId: string
   return rows.length > 0;
 }
 
-/** Whether a reading that is written began after the event came: it has seen what the event is about. */
+/**
+ * Returns whether a stored read began after the event arrived and therefore already includes it.
+ */
 async function wasRefreshedSince(
   { db }: BillingDepsWithProvider,
   mandateId: string,

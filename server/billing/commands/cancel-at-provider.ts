@@ -5,7 +5,7 @@ import { subscriptions } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 
-/** Payments that are made already are still collected: what they buy is still had. */
+/** Payments that already exist are still collected, because the club still gets what they buy. */
 export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string) {
   const [known] = await deps.db
     .select({ status: subscriptions.status, mandateId: subscriptions.mandateId })
@@ -16,7 +16,7 @@ export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string
   await refreshMandate(deps, known.mandateId);
 }
 
-/** What is over already cannot be ended: how it stands is read afterwards anyway. */
+/** The provider refuses to end what has already ended. The next read shows the real state. */
 export async function ignoreRefusal(call: Promise<unknown>) {
   try {
     await call;

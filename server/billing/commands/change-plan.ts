@@ -17,11 +17,11 @@ import { settlePurchase } from './settle-purchase.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
 /**
- * The plan that goes on when what is paid for is over: the other one, or the same again after it was
- * cancelled. Kept before the provider is told; where that cannot be reached it is done later.
+ * Chooses the plan that follows the paid period: the other plan, or the same one after a
+ * cancellation. The choice is stored before the provider call, so that a job can retry it.
  */
 export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
-  // One that the club began with another mandate, and did not go through with, is given up.
+  // Give up an unfinished purchase that the club began with another mandate.
   const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
     const held = await listClubMandates(tx, clubId);
     const mandate = held.find(
@@ -46,7 +46,7 @@ export async function changePlan(deps: BillingDepsWithProvider, clubId: string, 
   if (purchaseId) await runOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
 }
 
-/** Nothing more is collected; what is paid for stays. */
+/** Stops further payments. Periods that are already paid for stay. */
 export async function cancelSubscription(deps: BillingDepsWithProvider, clubId: string) {
   const ended = await runExclusively(deps, clubId, { giveUp: false }, async (tx) => {
     const ids: string[] = [];
@@ -69,10 +69,10 @@ function hadSubscription(held: StoredMandate[]) {
   return held.some(({ subscriptions }) => subscriptions.length > 0);
 }
 
-/** How often another call of the club's may begin something meanwhile. */
+/** How often a concurrent call of the same club may get in first. */
 const maxAttempts = 3;
 
-/** In turn with what else the club does; what it bought a moment ago counts. */
+/** Runs after the club's other billing calls, and finishes a purchase from a moment ago first. */
 async function runExclusively<T>(
   deps: BillingDepsWithProvider,
   clubId: string,
@@ -107,7 +107,7 @@ async function settleUnfinishedPurchase(
   }
 }
 
-/** It is kept already: a job goes on with it. */
+/** The change is already stored, so a job finishes it when this call fails. */
 async function runOrLeaveToJob({ log }: BillingDepsWithProvider, run: () => Promise<unknown>) {
   try {
     await run();

@@ -68,7 +68,7 @@ it('shows what a club has bought, with the ids of the provider', async () => {
 
 it('names what is wrong', async () => {
   const { slug } = (await createTestClub(app)).club;
-  const unknown = 'There is no club with the slug nobody.';
+  const unknown = 'No club has the slug nobody.';
   await expect(run('pro', 'revoke', 'nobody')).rejects.toThrow(unknown);
   await expect(run('billing', 'show', 'nobody')).rejects.toThrow(unknown);
   await expect(run('pro', 'grant', slug, '--until', 'June')).rejects.toThrow('--until');

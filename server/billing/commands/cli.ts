@@ -14,7 +14,6 @@ interface ClubSummary {
   name: string;
 }
 
-/** `pro grant SLUG --until DATE`, `pro revoke SLUG` and `billing show SLUG`. */
 export function addBillingCommands(program: Command, operator: Operator) {
   const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
   pro
@@ -65,7 +64,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
         await act(db, await getClubBySlug(db, slug));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        command.error(`There is no club with the slug ${slug}.`);
+        command.error(`No club has the slug ${slug}.`);
       }
     });
   }

@@ -5,8 +5,8 @@ import { ProviderError } from '../vendor-gocardless.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /**
- * The club has come back from the bank's part: whether it was done is for the provider to say. What is cut
- * off here goes on by itself: a job looks each minute, and the provider's events lead here too.
+ * The browser has come back from the bank, and the provider says whether the mandate was given. If
+ * this call is lost, a job that runs each minute and the provider's events continue the purchase.
  */
 export async function confirmBillingFlow(
   deps: BillingDepsWithProvider,

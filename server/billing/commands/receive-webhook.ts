@@ -7,7 +7,7 @@ import { isSignatureValid } from '../rules/signature.ts';
 import { billingEvents } from '../schema.ts';
 import { applyEventJob } from './job-types.ts';
 
-/** Keeps what the provider tells of, and has it applied later: each event once, by its id. */
+/** Stores each event once by its id and queues it. */
 export async function receiveWebhookEvents(
   deps: BillingDeps & Pick<Platform, 'config'>,
   body: Uint8Array,
@@ -15,7 +15,7 @@ export async function receiveWebhookEvents(
 ) {
   const secret = deps.config.goCardless?.webhookSecret;
   if (!secret || !isSignatureValid(body, signature, secret))
-    throw new AppError(498, 'webhook-signature', 'The signature does not belong to this body.');
+    throw new AppError(498, 'webhook-signature', 'The signature doesn’t match this body.');
   const { events } = parseWebhookBody(body);
   if (events.length === 0) return;
   await runTransaction(deps.db, async (tx) => {

@@ -14,7 +14,7 @@ const { goCardless } = app.foundation.config;
 if (!goCardless) throw new Error('payments are not set up');
 const provider = createPaymentProvider(goCardless);
 
-/** A reading that has its answer already, and is slow to come to write it. */
+/** A provider whose answer is ready but reaches the caller late. */
 function createSlowProvider() {
   const answered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -8,13 +8,14 @@ import type { ProviderState } from '../vendor-gocardless.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 import { writeMandateState } from './write-mandate-state.ts';
 
-/** Readings that others can overtake before this one gives up; its job tries again. */
+/** How many concurrent reads may overtake this one before it gives up and its job retries. */
 const maxAttempts = 5;
 
 /**
- * Writes what the provider holds now, and what follows from it. No row is locked while the provider is
- * asked: a reading is written only if none was since it began, so that an older never covers a newer. One
- * that began after this call is as good as its own. `also` happens in the same transaction.
+ * Reads the mandate from the provider and writes it with its consequences. No row stays locked
+ * during the call: the result is written only if no other read was written since this one began, so
+ * that old state never replaces newer state. A read that began after this call is used instead.
+ * `also` runs in the same transaction.
  */
 export async function refreshMandate(
   deps: BillingDepsWithProvider,
@@ -36,10 +37,13 @@ export async function refreshMandate(
     }
     if (await writeReading(deps, { ...before, requestedAt, state }, alsoWrite)) return;
   }
-  throw new Error('A mandate was read again and again meanwhile.');
+  throw new Error('Other reads overtook this read of the mandate too often.');
 }
 
-/** Of a club that has left there is nothing to end there: the minute's job is done with it, and says so once. */
+/**
+ * The club has left and the provider does not know the mandate, so there is nothing to cancel. Mark
+ * it to stop the job that runs each minute, and log it once.
+ */
 async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));
@@ -50,13 +54,13 @@ async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateI
 
 interface MandateReading {
   version: number;
-  /** When the reading began, and when what asked for it did. */
+  /** ISO instants: when the read began, and when the caller asked for it. */
   began: string;
   requestedAt: string;
   state: NonNullable<ProviderState>;
 }
 
-/** Answers false when only readings that are too old were written since this one began. */
+/** Returns false when an older read was written since this one began. */
 async function writeReading(
   deps: BillingDepsWithProvider,
   { version, began, requestedAt, state }: MandateReading,

@@ -6,7 +6,10 @@ import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';
 import { endSubscriptionJob } from './job-types.ts';
 
-/** Keeps that the mandate's subscriptions are to end, and has the provider told. Answers which. */
+/**
+ * Stores that the mandate's subscriptions must end, queues the provider calls, and returns the
+ * subscriptions.
+ */
 export async function requestSubscriptionEnd(
   tx: Transaction,
   { jobs, clock }: BillingDeps,

@@ -36,7 +36,10 @@ async function getPlan({ cookie }: Club) {
   return ((await answer.json()) as { plan: string }).plan;
 }
 
-/** At once: the stand-in is of this process, and answers nothing in between. */
+/**
+ * Checks in the same turn of the event loop: the stand-in runs in this process and answers nothing
+ * in between.
+ */
 async function waitUntil(isDone: () => boolean) {
   while (!isDone()) await new Promise(setImmediate);
 }
@@ -66,13 +69,14 @@ it('makes one subscription, killed between the answer and the commit, and heals 
   const flows = [await startPurchase(first), await startPurchase(second)] as const;
   for (const flowId of flows) bank.completeFlow(flowId);
   const made = bank.list('subscriptions').length;
-  // One never hears that its subscription is made; the other never gets to write it down.
+  // One server never learns that its subscription was created; the other never stores it.
   bank.faults.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'hang' });
   const cut = [confirm(first, flows[0])];
   await waitUntil(() => bank.list('subscriptions').length === made + 1);
   cut.push(confirm(second, flows[1]));
   await waitUntil(() => bank.list('subscriptions').length === made + 2);
-  // It has its answer when it asks how the mandate stands then, and writes only when it knows that.
+  // The provider has answered the read that follows the creation. The server stores the
+  // subscription only after that read.
   const mandate = bank.list('subscriptions').at(-1)?.links.mandate ?? '';
   const reading = { path: `/mandates/${mandate}`, answer: 'hang', times: 2 } as const;
   bank.faults.add(reading);

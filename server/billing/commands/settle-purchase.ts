@@ -14,13 +14,13 @@ import { refreshMandate } from './refresh-mandate.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-/** ms after which a purchase that the bank was never asked for is given up. */
+/** Milliseconds after which a purchase that never reached the bank is given up. */
 const abandonAfterMs = 7 * 86_400_000;
 
 /**
- * Takes a purchase as far as it goes now, from wherever it was left: whoever was killed before is gone on
- * from. Safe to run twice, also at once. Answers where it stands then. `giveUp`: the club wants another
- * instead, unless the bank's part of this one is done.
+ * Continues a purchase from any state as far as possible, and returns its state. Safe to run twice
+ * or concurrently. `giveUp`: end it instead, because the club wants another plan, unless the bank
+ * has finished.
  */
 export async function settlePurchase(
   deps: BillingDepsWithProvider,
@@ -59,7 +59,7 @@ async function settleOpenPurchase(
   return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
 }
 
-/** The bank's part is done. Whatever else the club has ends: it pays once. */
+/** The bank has finished. End the club's other subscriptions, so that it pays once. */
 async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, mandateId: string) {
   await runTransaction(deps.db, async (tx) => {
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
@@ -109,14 +109,17 @@ async function settleMandatedPurchase(deps: BillingDepsWithProvider, purchase: P
   return (await findPurchase(db, id))?.state;
 }
 
-/** One that is there already is recognised, also when the key of the call is long forgotten there. */
+/**
+ * Recognises a subscription that already exists, even after the provider has forgotten the
+ * idempotency key.
+ */
 async function createSubscription(
   { db, provider }: BillingDepsWithProvider,
   purchase: Purchase & { clubId: string; mandateId: string },
 ) {
   const { id, clubId, mandateId, plan } = purchase;
   const state = await provider.findMandateState(mandateId);
-  if (!state) throw new ProviderError('refused', 'no such mandate');
+  if (!state) throw new ProviderError('refused', 'mandate not found');
   if (state.subscriptions.some(({ metadata }) => metadata?.purchase === id)) return;
   const startDate = getPaidThroughDate(await listClubMandates(db, clubId));
   const earliest = state.mandate.next_possible_charge_date;
@@ -128,7 +131,10 @@ async function createSubscription(
   });
 }
 
-/** As it was seen: one that has a billing request by now can be gone through with. */
+/**
+ * Ends the purchase only in the state that was read: with a billing request, the club could still
+ * finish it.
+ */
 async function endPurchase(
   { db }: BillingDepsWithProvider,
   { id, state, billingRequestId }: Purchase,

@@ -19,8 +19,8 @@ import { ignoreRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /**
- * What the club wants is kept before the provider is asked, once however often it clicks: all clicks go
- * on with the same purchase, so with the same key, and lead to one mandate.
+ * Stores the purchase before calling the provider. All clicks continue the same purchase with the
+ * same idempotency key, so they create one mandate.
  */
 export async function startBillingFlow(
   deps: BillingDepsWithProvider,
@@ -41,12 +41,12 @@ export async function startBillingFlow(
   }
 }
 
-/** How often another click of the club's may begin something else meanwhile. */
+/** How often a concurrent click of the same club may start something else first. */
 const maxAttempts = 3;
 
 /**
- * One that is open still, whose bank's part is not done, perhaps in another tab; or a new one. A flow is of
- * one plan: who wants the other one gives it up, so that nobody pays the one having chosen the other.
+ * Returns the open purchase, perhaps from another tab, or a new one. Choosing the other plan gives
+ * up the open one, so that nobody pays for a plan that they did not choose last.
  */
 async function getOrCreatePurchase(
   deps: BillingDepsWithProvider,
@@ -66,7 +66,7 @@ async function getOrCreatePurchase(
   throw billingError(502, 'flow-not-created');
 }
 
-/** In grace a club can buy anew: from another account, say. */
+/** In its grace period a club can buy again, for example from another account. */
 async function findOrInsertPurchase(
   { db, clock }: BillingDepsWithProvider,
   clubId: string,
@@ -104,12 +104,14 @@ async function getOrCreateBillingRequest(
     .where(and(eq(purchases.id, id), eq(purchases.state, 'open')))
     .returning();
   if (kept) return made;
-  // Given up meanwhile for the other plan: nobody is to go through with it.
+  // Another call gave this purchase up for the other plan, so nobody may finish it.
   await ignoreRefusal(provider.cancelBillingRequest(made));
   throw billingError(502, 'flow-not-created');
 }
 
-/** The one that is kept is the only one that can be confirmed: who comes second takes it. */
+/**
+ * Only the stored flow can be confirmed, so a concurrent call uses the one that was stored first.
+ */
 async function getOrCreateFlow(
   { db, provider, clock, publicUrl }: BillingDepsWithProvider,
   { clubId, email }: ClubCaller,

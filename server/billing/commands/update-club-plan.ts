@@ -4,7 +4,9 @@ import { findGrantEndDate, listClubMandates } from '../queries.ts';
 import { getProUntil } from '../rules/pro-period.ts';
 import { clubPlans } from '../schema.ts';
 
-/** The plan that follows from all that is stored; with the club locked, in every change of it. */
+/**
+ * Derives the plan from all stored billing data. Call it with the club locked, after every change.
+ */
 export async function updateClubPlan(tx: Transaction, clubId: string) {
   const held = await listClubMandates(tx, clubId);
   const until = getProUntil(held, await findGrantEndDate(tx, clubId));

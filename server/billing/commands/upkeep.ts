@@ -32,15 +32,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Days that an event of the provider's is kept. */
+/** Days to keep the provider's events. */
 const eventRetentionDays = 400;
 
-/** Days in whose nights an event that was about nothing of ours is looked at again. */
+/** Days for which the nightly job retries events about unknown objects. */
 const unknownEventRetryDays = 2;
 
 /**
- * Goes on with what was cut off, and with what is due: a purchase whose confirmation never came is looked
- * at for an hour, and each night.
+ * Continues interrupted and due work. A purchase without confirmation is checked each minute for an
+ * hour, and then each night.
  */
 export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   const { db, clock } = deps;
@@ -57,7 +57,7 @@ export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   await runTasks(deps, tasks);
 }
 
-/** Reads anew whatever can have changed at the provider, so that an event that never came is made up for. */
+/** Reads all mandates that can have changed at the provider, to repair missed events. */
 export async function reconcileWithProvider({ db, jobs, clock }: BillingDepsWithProvider) {
   const now = clock().getTime();
   const purchaseIds = await listPurchasesToSettle(db, new Date(0));
@@ -86,7 +86,7 @@ function toJobData<Key extends string>(key: Key, ids: string[]) {
   return ids.map((id) => ({ [key]: id }) as Record<Key, string>);
 }
 
-/** Asks for a payment that failed once more, if it is still wanted. */
+/** Asks the provider to collect a failed payment once more, if its subscription still continues. */
 export async function retryPayment(deps: BillingDepsWithProvider, paymentId: string) {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
   const mandate = payment && (await findMandate(deps.db, payment.mandateId));
@@ -96,7 +96,10 @@ export async function retryPayment(deps: BillingDepsWithProvider, paymentId: str
   await refreshMandate(deps, payment.mandateId);
 }
 
-/** The days of grace are over: nothing more is collected, and the club is told. The provider is asked first. */
+/**
+ * The grace period is over: stop collecting and notify the club. Read the provider first, in case
+ * the payment arrived.
+ */
 async function endGracePeriod(
   deps: BillingDepsWithProvider,
   { id, mandateId }: { id: string; mandateId: string },
@@ -117,13 +120,12 @@ async function endGracePeriod(
   for (const subscriptionId of ended) await cancelAtProvider(deps, subscriptionId);
 }
 
-/** The club that gave it has left. */
+/** The club that gave the mandate has left. */
 async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
   await ignoreRefusal(deps.provider.cancelMandate(mandateId));
   await refreshMandate(deps, mandateId);
 }
 
-/** One that fails delays no other. */
 async function runTasks({ log }: BillingDepsWithProvider, tasks: (() => Promise<unknown>)[]) {
   let failed = 0;
   for (const task of tasks) {
@@ -134,5 +136,5 @@ async function runTasks({ log }: BillingDepsWithProvider, tasks: (() => Promise<
       failed += 1;
     }
   }
-  if (failed > 0) throw new Error(`Going on with payments failed ${failed} times.`);
+  if (failed > 0) throw new Error(`${failed} billing tasks failed.`);
 }

@@ -17,7 +17,10 @@ import type { ProviderState } from '../vendor-gocardless.ts';
 import { queuePaymentRetry } from './job-types.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 
-/** Replaces what we knew of a mandate, tells what is new, and does what follows from it. */
+/**
+ * Replaces the stored state of a mandate, emits events for the differences, and applies the
+ * consequences.
+ */
 export async function writeMandateState(
   tx: Transaction,
   deps: BillingDepsWithProvider,
@@ -35,13 +38,12 @@ export async function writeMandateState(
   await emitPaymentEvents(tx, deps, before, (await findMandate(tx, after.id)) ?? after);
 }
 
-/** The first payment of what makes no Pro before it has failed: it is not asked for again. */
 async function hasNoGracePeriod(tx: Transaction, mandate: StoredMandate) {
   if (!mandate.clubId || !mandate.payments.some(({ status }) => status === 'failed')) return false;
   return mustPayBeforePro(await listClubMandates(tx, mandate.clubId), mandate);
 }
 
-/** A payment that came to nothing takes along what was to begin when its time is over. */
+/** A failed payment also cancels the subscription that was to start after its period. */
 async function endPostponedSubscriptions(
   tx: Transaction,
   deps: BillingDepsWithProvider,
@@ -90,7 +92,10 @@ async function writeSubscriptions(tx: Transaction, state: NonNullable<ProviderSt
   await tx.insert(subscriptions).values(rows).onConflictDoUpdate({ target: subscriptions.id, set });
 }
 
-/** Of our own subscriptions alone: what else the operator collects by the mandate buys nothing here. */
+/**
+ * Stores payments of our own subscriptions only. Other payments by the same mandate buy nothing
+ * here.
+ */
 async function writePayments(
   tx: Transaction,
   { clock }: BillingDepsWithProvider,
@@ -115,7 +120,7 @@ async function writePayments(
   await tx.insert(payments).values(rows).onConflictDoUpdate({ target: payments.id, set });
 }
 
-/** Of what was bought here; undefined for what the operator made at the provider by hand. */
+/** Undefined for a subscription that the operator created at the provider by hand. */
 function getSubscriptionPlan({ subscriptions: all }: NonNullable<ProviderState>, id: string) {
   const found = all.find((one) => one.id === id);
   return found?.metadata?.purchase ? ProPlan.safeParse(found.interval_unit).data : undefined;
@@ -134,7 +139,7 @@ async function emitPaymentEvents(
     const known = before.payments.find(({ id }) => id === payment.id);
     const paymentId = payment.id;
     if (payment.failedAt && !known?.failedAt) {
-      // Of what was cancelled nothing is asked for again, and there are no days of grace.
+      // A cancelled subscription gets no retry and no grace period.
       if (clubId) await events.emit(tx, goesOn ? paymentFailed : graceOver, { clubId, paymentId });
       if (goesOn) await queuePaymentRetry(tx, deps, payment);
     }

@@ -2,7 +2,7 @@ import { formatPounds } from '@fixturebook/contract/money';
 import { toSubscriptionView } from '../presenters.ts';
 import type { Billing } from '../queries/subscription.ts';
 
-/** Lines for the operator, with the provider's ids and words. */
+/** Formats a club's billing as lines for the operator, with the provider's ids and statuses. */
 export function formatBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
   const { state, grantedUntil } = toSubscriptionView(billing, now);
   const { proUntil, held, purchase } = billing;

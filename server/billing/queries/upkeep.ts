@@ -22,13 +22,13 @@ import {
 } from '../rules/pro-period.ts';
 import { billingEvents, mandates, payments, purchases, subscriptions } from '../schema.ts';
 
-/** Mandates that are read at once. */
+/** Mandates in one batch. */
 export const mandateBatchSize = 200;
 
 const isOpenSubscription = inArray(subscriptions.status, openSubscriptionStatuses);
 const isNotEnded = notInArray(mandates.status, endedMandateStatuses);
 
-/** Of whom the provider may hold something that we have not seen, by id. */
+/** Lists mandates whose state at the provider may differ from ours, in the order of their ids. */
 export async function listMandatesToRead(executor: Executor, after: string) {
   const withHeld = executor
     .select({ id: subscriptions.mandateId })
@@ -44,7 +44,6 @@ export async function listMandatesToRead(executor: Executor, after: string) {
   return rows.map(({ id }) => id);
 }
 
-/** Whose club has left. */
 export async function listOrphanedMandates(executor: Executor) {
   const rows = await executor
     .select({ id: mandates.id })
@@ -53,7 +52,7 @@ export async function listOrphanedMandates(executor: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/** Subscriptions that are to end, and that the provider still holds. */
+/** Subscriptions that must end but that the provider still has. */
 export async function listSubscriptionsToEnd(executor: Executor) {
   const rows = await executor
     .select({ id: subscriptions.id })
@@ -62,7 +61,10 @@ export async function listSubscriptionsToEnd(executor: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/** Payments that failed before an instant and that no later one made good, while more is to be collected. */
+/**
+ * Payments that failed before `failedBefore` without a later successful payment, while the mandate
+ * can still collect.
+ */
 export async function listOverduePayments(executor: Executor, failedBefore: Date) {
   const liveMandateIds = executor
     .select({ id: subscriptions.mandateId })
@@ -115,7 +117,10 @@ export async function findPurchaseOfBillingRequest(executor: Executor, billingRe
   return row?.id;
 }
 
-/** Events whose job gave up, and those that came after `unknownSince` and were about nothing of ours. */
+/**
+ * Events whose job failed for good, and events about unknown objects that arrived after
+ * `unknownSince`.
+ */
 export async function listUnappliedEvents(
   executor: Executor,
   { receivedBefore, unknownSince }: { receivedBefore: Date; unknownSince: Date },

@@ -5,7 +5,7 @@ interface Price {
   interval: 'month' | 'year';
 }
 
-/** What Pro costs. Nowhere else is an amount written. */
+/** The only place with the price of Pro. */
 export const prices: Record<ProPlan, Price> = {
   monthly: { amountPence: 667, interval: 'month' },
   yearly: { amountPence: 10_000, interval: 'year' },
@@ -17,7 +17,7 @@ export const plans: Plan[] = [
   { plan: 'yearly', currency: 'GBP', ...prices.yearly },
 ];
 
-/** The calendar date on which what a payment of this date bought is over; a month's end stays one. */
+/** Returns the date on which the paid period ends. The end of a month stays the end of a month. */
 export function getPaidUntilDate(chargeDate: string, plan: ProPlan): string {
   const months = prices[plan].interval === 'year' ? 12 : 1;
   const [year = 0, month = 1, day = 1] = chargeDate.split('-').map(Number);

@@ -2,7 +2,7 @@ import { graceDays, type ProPlan } from '@fixturebook/contract/billing';
 import { addDays, getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { getPaidUntilDate } from './plans.ts';
 
-/** What the provider holds of a mandate, and whether a subscription is to end that it still holds. */
+/** A mandate as the provider has it, with the subscriptions that we have asked to end. */
 export interface Mandate {
   status: string;
   createdAt: Date;
@@ -15,7 +15,7 @@ export interface MandateSubscription {
 }
 export interface PostponedSubscription extends MandateSubscription {
   id: string;
-  /** Of its next payment. */
+  /** The date of its next payment. */
   nextDate: string | null;
   createdAt: Date;
 }
@@ -23,11 +23,11 @@ export interface MandatePayment {
   status: string;
   chargeDate: string;
   plan: ProPlan;
-  /** When it was first seen to have failed. */
+  /** When we first saw that it failed. */
   failedAt: Date | null;
 }
 
-/** Until when a club is Pro. */
+/** Until when a club is Pro; null if it is not. */
 export type ProUntil = Date | 'no end known' | null;
 
 const liveMandateStatuses = ['pending_submission', 'submitted', 'active'];
@@ -39,20 +39,23 @@ export function isLiveMandateStatus(status: string) {
   return liveMandateStatuses.includes(status);
 }
 
-/** By which nothing will ever be collected again. */
+/** A mandate in one of these statuses never collects again. */
 export const endedMandateStatuses = ['failed', 'cancelled', 'expired', 'consumed', 'blocked'];
 
-/** Our own word, of a club that has left: the provider holds none by that id. It is looked for each night. */
+/**
+ * Our own status for a mandate that the provider does not know and whose club has left. The nightly
+ * job looks for it.
+ */
 export const unknownMandateStatus = 'unknown';
 
-/** Of subscriptions by which something can still be collected, now or when they are resumed. */
+/** A subscription in one of these statuses can still collect, now or when it is resumed. */
 export const openSubscriptionStatuses = ['active', 'paused'];
 
 function isPaid({ status }: { status: string }) {
   return paidStatuses.includes(status);
 }
 
-/** Goes on: payments will be collected for it. */
+/** Returns whether payments will be collected for the subscription. */
 export function isLiveSubscription(mandate: Mandate, { status, endAskedAt }: MandateSubscription) {
   return isLiveMandateStatus(mandate.status) && status === 'active' && endAskedAt === null;
 }
@@ -61,10 +64,9 @@ export function isChargedBack({ payments }: Mandate) {
   return payments.some(({ status }) => status === 'charged_back');
 }
 
-/** ms */
 const gracePeriodMs = graceDays * 86_400_000;
 
-/** When Pro ends because of a payment that failed and that no later one made good. */
+/** Returns when Pro ends because of a failed payment without a later successful one. */
 export function getGraceEnd({ payments }: Mandate): Date | undefined {
   const failures = payments.flatMap(({ status, failedAt, chargeDate }) => {
     const madeGood = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);
@@ -74,7 +76,7 @@ export function getGraceEnd({ payments }: Mandate): Date | undefined {
   return new Date(Math.min(...failures) + gracePeriodMs);
 }
 
-/** The calendar date on which all that was paid for is over; what is on its way counts as paid. */
+/** The date on which all paid periods are over. Pending payments count as paid. */
 export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
   return mandates
     .filter((mandate) => !isChargedBack(mandate))
@@ -86,13 +88,16 @@ export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
     .at(-1);
 }
 
-/** Days after what is paid for, or after it was made, by which the first payment of a subscription comes. */
+/**
+ * The first payment of a subscription arrives at most this many days after its creation or after
+ * the paid period.
+ */
 const maxFirstPaymentDelayDays = 21;
 
 /**
- * A subscription that was made to begin when what is paid for is over, though that payment has come to
- * nothing since, perhaps by another mandate: until it begins nobody would pay. One whose own mandate has a
- * payment that failed has days of grace instead.
+ * Returns whether the subscription was to start after a paid period whose payment has since failed.
+ * Nobody pays until it starts. If its own mandate has a failed payment, the grace period applies
+ * instead.
  */
 export function isWaitingForLostPayment(
   mandates: Mandate[],
@@ -108,7 +113,9 @@ export function isWaitingForLostPayment(
   return from.every((date) => !date || nextDate > addDays(date, maxFirstPaymentDelayDays));
 }
 
-/** The last of what its payments and the operator give it, whatever came before what. */
+/**
+ * Returns the latest end that the payments and the operator's grant give, in any order of events.
+ */
 export function getProUntil(mandates: Mandate[], grantedUntil: string | null): ProUntil {
   const ends = mandates.map((mandate) => getMandateProUntil(mandates, mandate));
   if (ends.includes('no end known')) return 'no end known';
@@ -131,14 +138,14 @@ function getMandateProUntil(mandates: Mandate[], mandate: Mandate): ProUntil {
 }
 
 /**
- * Whether a mandate, or one that is still to be given, makes Pro only when its first payment is confirmed.
- * Pro before that is given on trust, and an earlier mandate that came to nothing has used that up.
+ * Returns whether Pro starts only with the first confirmed payment. A club gets Pro in advance
+ * once; an earlier mandate that never paid has used that up.
  */
 export function mustPayBeforePro(mandates: Mandate[], mandate?: Mandate): boolean {
   return getUnpaidSince(mandates, mandate) !== undefined;
 }
 
-/** What is left of the days of grace of a payment that failed is had by a later mandate too. */
+/** A later mandate gets only the rest of the grace period of the failed payment. */
 function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefined {
   if (mandate?.payments.some(isPaid)) return undefined;
   const since = mandates
@@ -147,7 +154,10 @@ function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefine
   return since.length > 0 ? new Date(Math.min(...since)) : undefined;
 }
 
-/** When a mandate's payments failed, or long ago for what gives no days of grace; a later payment makes all good. */
+/**
+ * Returns the failure times of the mandate's unpaid payments (in ms). A failure without a grace
+ * period counts as long ago, and a later successful payment clears all.
+ */
 function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
   const isOwed = (date: string) => !mandates.some((other) => hasPaymentAfter(other, date));
   const { createdAt, subscriptions, payments } = mandate;

@@ -78,7 +78,7 @@ function markRead(as: Browser, id: string, upTo: string) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
-/** The clubs that the event was queued for, of a conversation. */
+/** Returns the clubs for which the event of a conversation was queued. */
 async function listAnnouncedClubIds(id: string): Promise<string[]> {
   const { rows } = await app.db.$client.query(
     `select data ->> 'clubId' as club from pgboss.job
@@ -88,7 +88,6 @@ async function listAnnouncedClubIds(id: string): Promise<string[]> {
   return rows.map(({ club }) => club);
 }
 
-/** As if the server had been killed between the message and its event. */
 async function undoAnnouncement(id: string) {
   await app.db.$client.query(
     'update conversation_sides set told_at = null where conversation_id = $1',

@@ -15,7 +15,7 @@ interface UnreadMessages {
   clubId: string;
 }
 
-/** Tells those who tell a club outside the chat that it was written to, once. What was read is no news. */
+/** Emits the event for a club's unread messages once. Does nothing if they have been read. */
 export async function announceNewMessages({ db, events, clock }: Deps, news: UnreadMessages) {
   await runTransaction(db, async (tx) => {
     const announced = await tx
@@ -27,7 +27,10 @@ export async function announceNewMessages({ db, events, clock }: Deps, news: Unr
   });
 }
 
-/** As `tellOfNews`, behind a change that is done, whatever becomes of this. */
+/**
+ * Like `announceNewMessages`, but only logs an error, because the change itself is already
+ * committed.
+ */
 export async function tryAnnounceNewMessages(
   deps: Deps & Pick<ChatDeps, 'log'>,
   news: UnreadMessages,
@@ -37,11 +40,11 @@ export async function tryAnnounceNewMessages(
   );
 }
 
-/** ms after which whoever sent has not told of it, nor will. */
+/** Milliseconds after which the sender's server has certainly failed to announce the message. */
 const overdueMs = 10_000;
 const batchSize = 500;
 
-/** Tells of what a server that ended in between has not. */
+/** Announces messages whose server stopped before it could. */
 export async function announceMissedMessages(deps: Deps) {
   const before = new Date(deps.clock().getTime() - overdueMs);
   for (;;) {

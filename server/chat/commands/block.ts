@@ -10,17 +10,17 @@ import { type ChatDeps, lockConversation } from '../commands.ts';
 import { orderClubs } from '../rules.ts';
 import { conversations } from '../schema.ts';
 
-/** From here on the two clubs neither write to, nor ask, nor find each other. */
+/** Prevents the two clubs from messaging, asking or finding each other. */
 export async function blockClubBySlug(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live'>,
   { clubId }: ClubCaller,
   slug: string,
 ) {
   const { id: blockedId } = await getClubBySlug(deps.db, slug);
-  if (blockedId === clubId) throw notFound('There is no other club of this name.');
+  if (blockedId === clubId) throw notFound('We can’t find another club with this name.');
   await runTransaction(deps.db, async (tx) => {
     const conversationId = await findConversationId(tx, clubId, blockedId);
-    // What is being sent gets there before; whatever is sent after it is refused.
+    // The lock lets messages in progress finish; later ones are refused.
     if (conversationId) await lockConversation(tx, conversationId);
     await blockClub(tx, { blockerId: clubId, blockedId });
     await closeRequestsBetween(tx, deps, { clubId, otherClubId: blockedId });
@@ -51,7 +51,7 @@ async function findConversationId(tx: Transaction, one: string, other: string) {
   return conversation?.id;
 }
 
-/** On all their devices the chat goes, or comes back. */
+/** Hides or shows the conversation on all devices of both clubs. */
 async function recordConversationChange(
   tx: Transaction,
   conversationId: string,

@@ -10,7 +10,7 @@ const app = await startTestApp();
 const run = (...words: string[]) => runOperatorCommand(app, addReportCommands, 'reports', ...words);
 
 it('shows the operator who reports whom, why, and what was said, until it is handled', async () => {
-  expect(await run()).toEqual(['There is no report to deal with.']);
+  expect(await run()).toEqual(['No open reports.']);
   const { one, other, id } = await createChattingClubs(app);
   await sendTestMessage(app, one.browser, id, 'Can you play?');
   await sendTestMessage(app, other.browser, id, 'Not against you.\nNot ever.');
@@ -23,12 +23,12 @@ it('shows the operator who reports whom, why, and what was said, until it is han
   expect(text).toContain('Why: Rude.');
   expect(text).toContain(`${one.club.name}: Can you play?`);
   expect(text).toContain(`${other.club.name}: Not against you.\n    Not ever.`);
-  expect(await run('handled', report.id)).toEqual([`Report ${report.id} is put aside.`]);
-  expect(await run()).toEqual(['There is no report to deal with.']);
+  expect(await run('handled', report.id)).toEqual([`Marked report ${report.id} as handled.`]);
+  expect(await run()).toEqual(['No open reports.']);
 });
 
 it('says so when there is no such report', async () => {
   const unknown = randomUUID();
-  await expect(run('handled', unknown)).rejects.toThrow(`There is no report ${unknown}.`);
-  await expect(run('handled', '1')).rejects.toThrow('There is no report 1.');
+  await expect(run('handled', unknown)).rejects.toThrow(`Report ${unknown} not found.`);
+  await expect(run('handled', '1')).rejects.toThrow('Report 1 not found.');
 });

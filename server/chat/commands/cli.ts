@@ -7,7 +7,7 @@ import { listOpenReports } from '../queries.ts';
 import { formatReport } from '../rules/report.ts';
 import { reports } from '../schema.ts';
 
-/** `reports` shows what clubs reported; `reports handled ID` puts one aside. */
+/** `reports` lists the clubs' reports; `reports handled ID` marks one as handled. */
 export function addReportCommands(program: Command, operator: Operator) {
   const group = program
     .command('reports')
@@ -15,7 +15,7 @@ export function addReportCommands(program: Command, operator: Operator) {
     .action(() =>
       withOperatorDatabase(operator, async (db) => {
         const open = await listOpenReports(db);
-        if (open.length === 0) operator.print('There is no report to deal with.');
+        if (open.length === 0) operator.print('No open reports.');
         for (const report of open) for (const line of formatReport(report)) operator.print(line);
       }),
     );
@@ -36,7 +36,7 @@ export function addReportCommands(program: Command, operator: Operator) {
           .where(eq(reports.id, id))
           .returning({ id: reports.id })
       : [];
-    if (!report) return command.error(`There is no report ${id}.`);
-    operator.print(`Report ${id} is put aside.`);
+    if (!report) return command.error(`Report ${id} not found.`);
+    operator.print(`Marked report ${id} as handled.`);
   }
 }

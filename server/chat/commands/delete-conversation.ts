@@ -10,15 +10,14 @@ import { type ChatDeps, lockConversation } from '../commands.ts';
 import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
-/** Removes what both clubs have deleted. */
 export const deleteClearedMessagesJob = defineJobType(
   'chat.remove-cleared',
   z.object({ conversationId: ConversationId }),
 );
 
 /**
- * Deletes the conversation for the caller's club alone. With `upTo` what was said after that stays, and
- * with it the conversation.
+ * Deletes the conversation for the caller's club only. With `upTo`, later messages stay, and so
+ * does the conversation.
  */
 export async function deleteConversation(
   { db, jobs, live }: Pick<ChatDeps, 'db' | 'jobs' | 'live'>,
@@ -34,7 +33,7 @@ export async function deleteConversation(
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
-    // What is read meanwhile waits.
+    // Concurrent read marks wait for this lock.
     await tx.select().from(conversationSides).where(mine).for('update');
     const own = await getOwnConversationSide(tx, caller, conversationId);
     const left = upTo === undefined ? nothingLeft : await countMessagesAfter(tx, own, upTo);
@@ -69,7 +68,7 @@ async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: 
   return left ?? nothingLeft;
 }
 
-/** What both have deleted goes for good, and when nothing is left the conversation too. */
+/** Deletes messages that both clubs have deleted, and the conversation when it is empty. */
 export async function deleteClearedMessages({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
   const ofConversation = eq(conversationSides.conversationId, conversationId);
   const [cleared] = await db

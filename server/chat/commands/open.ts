@@ -9,7 +9,7 @@ import { findReachableClubId } from '../queries.ts';
 import { createConversationId, orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
-/** The conversation with another club, which the caller has in its list from now on. */
+/** Returns the conversation with another club and puts it into the caller's list. */
 export async function openConversation(
   deps: Pick<ChatDeps, 'config' | 'db' | 'clock'>,
   caller: ClubCaller,
@@ -19,7 +19,7 @@ export async function openConversation(
   const now = deps.clock();
   const opened = await runTransaction(deps.db, async (tx) => {
     const otherClubId = await findReachableClubId(tx, clubId, otherId);
-    if (!otherClubId) throw notFound('There is no such club.');
+    if (!otherClubId) throw notFound('We can’t find this club.');
     if (!(await isConversationListed(tx, clubId, otherClubId)))
       await requireCanWriteTo(tx, deps.config, caller, otherClubId);
     const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
@@ -33,11 +33,11 @@ export async function openConversation(
       await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(mine);
     return side && conversation;
   });
-  // Both had deleted it, and it went in the very moment: make another.
+  // Both clubs had deleted the conversation, and a job removed it at this moment. Create another.
   return opened ?? openConversation(deps, caller, otherId);
 }
 
-/** The one that two clubs have; made, and in nobody's list, if there is none. */
+/** Returns the conversation of two clubs. A new one is in neither club's list. */
 export async function findOrCreateConversation(
   tx: Transaction,
   one: string,

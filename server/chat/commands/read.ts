@@ -10,8 +10,8 @@ import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
 /**
- * All up to the message is read by the caller's club. What is read stays read; of what is not it is
- * told outside the chat, as that was said when there was something else to read.
+ * Marks messages as read up to `seq`; marks never move back. Messages that stay unread are
+ * announced, because the earlier announcement may have covered only those that are now read.
  */
 export async function markRead(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
@@ -26,11 +26,11 @@ export async function markRead(
     eq(conversationSides.clubId, clubId),
   );
   const isNewsLeft = await runTransaction(db, async (tx) => {
-    // A message that comes now waits, and is counted as unread after those that are counted here.
+    // The lock makes concurrent messages wait, and their unread count starts after this one.
     await tx.select().from(conversationSides).where(mine).for('update');
     const own = await getOpenConversationSide(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);
-    if (seq === undefined) throw notFound('There is no such message.');
+    if (seq === undefined) throw notFound('We can’t find this message.');
     if (seq <= own.readUpTo) return false;
     const [left] = await tx
       .select({

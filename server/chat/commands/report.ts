@@ -5,10 +5,10 @@ import type { ChatDeps } from '../commands.ts';
 import { getOwnConversationSide } from '../policy.ts';
 import { messages, reports } from '../schema.ts';
 
-/** Messages that go with a report. */
+/** How many of the newest messages a report includes. */
 const maxReportedMessages = 50;
 
-/** Tells the operator of what the other club writes. It can be done after blocking, too. */
+/** Reports the other club's messages to the operator. This works after blocking too. */
 export async function reportConversation(
   { db, clock }: Pick<ChatDeps, 'db' | 'clock'>,
   caller: ClubCaller,

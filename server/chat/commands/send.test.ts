@@ -10,7 +10,9 @@ import { prepareSendStatement } from './send.ts';
 
 const app = await startTestApp();
 
-/** A connection on which the server says how it does all that it is asked, functions included. */
+/**
+ * A connection on which the server logs the plan of every statement, including those in functions.
+ */
 const client = new Client({ connectionString: app.databaseUrl });
 const plans: string[] = [];
 const db = drizzle({ client: client as never }) as unknown as Database & { $client: Pool };
@@ -70,7 +72,7 @@ async function runEveryQuery() {
   await listClubsToTalkTo(db, one.club.id, { search: 'club 77' });
 }
 
-/** Pages that the database touches for one message. */
+/** Returns how many pages the database touches for one message. */
 async function countPagesPerSend() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
@@ -83,10 +85,9 @@ async function countPagesPerSend() {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-/** 30,000 messages in the conversation, 5,000 conversations, 500 of them the club's, of 20,000 clubs. */
 async function seedLargeChat() {
   const sql = client.query.bind(client);
-  // As many rows at once are checked one by one otherwise.
+  // Disable the foreign keys during the insert, which would otherwise check each row.
   await sql('set session_replication_role = replica');
   await sql(
     `insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)

@@ -16,8 +16,8 @@ import { messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
 /**
- * Sends, once for each `clientId`. It is one statement, the function `send_message` of the database:
- * what is acknowledged is there, in its place, and on its way to both clubs.
+ * Sends a message once for each `clientId`. The database function `send_message` does it in one
+ * statement: an acknowledged message is stored, in order, and published to both clubs.
  */
 export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
@@ -47,7 +47,7 @@ export function createMessageSender(deps: ChatDeps) {
       message: { id, seq, clientId, senderClubId: clubId, body: said, card: null, createdAt, read },
     };
 
-    /** Of the same message many times at once one is counted. */
+    /** Counts repeated attempts of one message once. */
     async function sendFirstMessage() {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
@@ -68,7 +68,7 @@ interface MessageToSend {
   mayBeFirst: boolean;
 }
 
-/** See the migration for what it does and answers. */
+/** The migration of `send_message` documents its parameters and result. */
 export function prepareSendStatement(db: Database) {
   const placeholder = sql.placeholder;
   const statement = db
@@ -89,7 +89,7 @@ export function prepareSendStatement(db: Database) {
   return async function attempt(sending: MessageToSend) {
     const at = sending.at.toISOString();
     const [answer] = await statement.execute({ ...sending, id: randomUUID(), at });
-    if (!answer) throw new Error('Sending has one answer.');
+    if (!answer) throw new Error('The send_message function returned no row.');
     return answer;
   };
 }

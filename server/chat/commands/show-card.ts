@@ -13,7 +13,7 @@ interface CardToShow {
   card: ChatCard;
 }
 
-/** Shows a card in the conversation of its two clubs, once; to clubs that are kept apart none. */
+/** Adds a card to the conversation of two clubs once, unless one blocks the other. */
 export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
   const attempt = prepareSendStatement(db);
   return async function showCard({ fromClubId, toClubId, card }: CardToShow) {
@@ -33,6 +33,6 @@ export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clo
       mayBeFirst: true,
     });
     live.wake();
-    if (outcome === 'missing') throw new Error('The conversation went in this very moment.');
+    if (outcome === 'missing') throw new Error('The conversation was deleted at the same time.');
   };
 }

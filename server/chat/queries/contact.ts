@@ -11,7 +11,7 @@ function isBetweenClubs(one: string, other: string) {
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
-/** Whether the club has the conversation with another in its list. */
+/** Returns whether the club's list has a conversation with the other club. */
 export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
   const rows = await executor
     .select({ id: conversations.id })
@@ -30,15 +30,15 @@ export async function isConversationListed(executor: Executor, clubId: string, o
 const otherSides = alias(matchSides, 'their_sides');
 
 /**
- * Whether the club has something of another to answer: they have talked, the other has opened the
- * conversation or asked it for a match, or they agreed one, whatever came of it.
+ * Returns whether the other club has contacted the club: they have messages, the other club opened
+ * the conversation or sent a match request, or they agreed a match.
  */
 export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
   const talked = executor
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
-  // Nothing stands in it: who has it in the list has opened it.
+  // An empty conversation in a club's list was opened by that club.
   const opened = executor
     .select({ id: conversations.id })
     .from(conversations)

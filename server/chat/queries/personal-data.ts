@@ -3,7 +3,7 @@ import { liveEvents } from '../../platform/database/schema.ts';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { conversationSides, conversations, messages, reports } from '../schema.ts';
 
-/** A conversation goes for both clubs: what is left of it would be the half of one. */
+/** A conversation is deleted for both clubs, because one half of it would make no sense. */
 export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
   const isOwnConversation = sql`${clubId}::uuid in (club_low, club_high)`;
   const isInOwnConversation = sql`conversation_id in (select id from conversations where ${isOwnConversation})`;
@@ -16,7 +16,7 @@ export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
     { table: messages, condition: isInOwnConversation },
     { table: conversationSides, condition: isInOwnConversation },
     { table: reports, condition: sql`by_club_id = ${clubId}::uuid` },
-    // Of which conversation, why, and what was said would each tell by whom.
+    // The conversation, the reason and the messages would reveal which club sent the report.
     {
       table: reports,
       condition: sql`against_club_id = ${clubId}::uuid`,

@@ -114,7 +114,7 @@ describe('sending', () => {
     const json = { clientId: randomUUID(), body: 'Hello' };
     const refused = await sendMessage(own.browser, last, json);
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'first-messages-used-up']);
-    // Who is known already is written to as before, and whoever writes first is answered.
+    // Known clubs do not count towards the limit, and neither do replies.
     await sendTestMessage(app, own.browser, ids[0] as string, 'Still there?');
     await sendTestMessage(
       app,
@@ -301,7 +301,7 @@ function sendReport(as: Browser, json: { conversationId: string; reason?: string
   return app.call('POST', '/api/v1/reports', { as, json });
 }
 
-/** In the conversation, and conversations with something unread. */
+/** Unread messages in the conversation, and conversations with unread messages. */
 async function readUnreadCounts(as: Browser, id: string) {
   const { items } = await listTestConversations(app, as);
   const me = await (await app.call('GET', '/api/v1/me', { as })).json();

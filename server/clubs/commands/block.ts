@@ -8,14 +8,13 @@ interface Block {
   blockedId: string;
 }
 
-/** To block twice is no error. */
 export async function blockClub(tx: Transaction, block: Block) {
   await tx.insert(clubBlocks).values(block).onConflictDoNothing();
 }
 
 /**
- * To take back what was not done is no error. A suspended club can be let go as well. Answers the club
- * that is blocked no longer.
+ * Returns the club that was unblocked. Works for suspended clubs too, and does nothing if there was
+ * no block.
  */
 export async function unblockClub(executor: Executor, blockerId: string, slug: string) {
   if (!isSlug(slug)) return undefined;

@@ -17,5 +17,5 @@ it('suspends a club at once, and restores it', async () => {
 });
 
 it('says so when there is no such club', async () => {
-  await expect(run('suspend', 'nobody')).rejects.toThrow('There is no club with the slug nobody.');
+  await expect(run('suspend', 'nobody')).rejects.toThrow('No club has the slug nobody.');
 });

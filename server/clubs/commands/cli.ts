@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { clubs } from '../schema.ts';
 
-/** `clubs suspend SLUG` and `clubs restore SLUG`. A suspended club is refused and not shown. */
+/**
+ * `clubs suspend SLUG` and `clubs restore SLUG`. Other clubs cannot see a suspended club, and it
+ * cannot use the API.
+ */
 export function addClubCommands(program: Command, operator: Operator) {
   const group = program
     .command('clubs')
@@ -26,7 +29,7 @@ export function addClubCommands(program: Command, operator: Operator) {
         .set({ suspendedAt })
         .where(eq(clubs.slug, slug))
         .returning({ name: clubs.name });
-      if (!club) return command.error(`There is no club with the slug ${slug}.`);
+      if (!club) return command.error(`No club has the slug ${slug}.`);
       operator.print(`${club.name} is ${suspendedAt ? 'suspended' : 'restored'}.`);
     });
   }

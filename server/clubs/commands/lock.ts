@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { clubs } from '../schema.ts';
 
 /**
- * Whatever is told to a club or bought for it happens in turn: then no news gets a place in its list
- * before what is seen already, and its plan follows from all that is stored. The club is locked first,
- * then a purchase, then a mandate. Answers whether the club is still there.
+ * Locks the club's row and returns whether the club exists. Notifications and purchases of a club
+ * take this lock first, so that entries are numbered in commit order and the plan is derived from
+ * all stored data. Lock the club first, then a purchase, then a mandate.
  */
 export async function lockClub(tx: Transaction, clubId: string) {
   const { rows } = await tx.execute(sql`select from clubs where id = ${clubId} for no key update`);
@@ -13,8 +13,8 @@ export async function lockClub(tx: Transaction, clubId: string) {
 }
 
 /**
- * For a club that may go. What refers to a club, such as a match or a message, waits with being added
- * until the transaction ends, and so does another officer who leaves.
+ * Locks a club that may be deleted. Until the transaction ends, no match, message or other row can
+ * be added for it, and no other officer can leave.
  */
 export async function lockLeavingClub(tx: Transaction, clubId: string) {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('update');

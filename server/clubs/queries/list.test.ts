@@ -29,7 +29,7 @@ interface ListQuery {
   plans?: 'auto' | 'force_generic_plan';
 }
 
-/** The statement that the list sends. */
+/** Captures the SQL of the club list. */
 async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
   const sent: { text: string; values: unknown[] }[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
@@ -39,7 +39,10 @@ async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
   return statement;
 }
 
-/** How PostgreSQL answers it, tables and indexes only: `Index Scan clubs clubs_pkey`. */
+/**
+ * Returns the plan of PostgreSQL with nodes, tables and indexes only: `Index Scan clubs
+ * clubs_pkey`.
+ */
 async function explainQuery(asked: ListQuery) {
   const { text, values } = await captureStatement(asked);
   const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));

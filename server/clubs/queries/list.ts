@@ -10,18 +10,21 @@ import { createLruCache, versionSql } from '../../platform/database/version-cach
 import { foldedSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
-/** Searches whose total a node keeps. */
+/** How many searches keep their total in the memory of a node. */
 const maxCachedTotals = 2_000;
 
 export interface ClubListQuery {
-  /** Who looks: distances are from its ground. */
+  /** The club that looks at the list; distances start at its ground. */
   clubId: string;
   search: string;
   page: number;
   order: ClubOrder;
 }
 
-/** A club of the list, its description cut. `chordKm` is null when either place is unknown. */
+/**
+ * A club in the list, with a shortened description. `chordKm` is null when either position is
+ * unknown.
+ */
 export interface ListedClub {
   id: string;
   slug: string;
@@ -31,14 +34,17 @@ export interface ListedClub {
   chordKm: number | null;
 }
 
-/** In the statement itself rather than beside it: a plan for pages of any length would read them all. */
+/**
+ * Puts the number into the SQL text: with a parameter, PostgreSQL would plan for a page of any
+ * length and read all rows.
+ */
 function toSqlLiteral(count: number) {
   return sql.raw(`${count}`);
 }
 
 const perPage = toSqlLiteral(clubsPerPage);
 
-/** Pages of all clubs. Totals are kept while no club comes, goes or takes another name. */
+/** Pages of the club list. Totals are cached until a club is created, deleted or renamed. */
 export function createClubListQuery(db: Database) {
   const totals = createLruCache<number>(maxCachedTotals);
   const first = {
@@ -55,7 +61,7 @@ export function createClubListQuery(db: Database) {
     const known = cached?.version ?? null;
     const skipped = (page - 1) * clubsPerPage;
     const isBeyond = cached !== undefined && cached.value <= skipped;
-    // A search is planned with its value: without it nobody knows which index is the better one.
+    // A search is planned with its value, because the better index depends on it.
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
       : selectClubPage(db, { search, skipped, order, clubId, known, isBeyond }));
@@ -70,19 +76,20 @@ export function createClubListQuery(db: Database) {
 
 interface ClubPageQuery {
   search: string;
-  /** Clubs of the pages before. */
+  /** How many clubs to skip. */
   skipped: number;
   order: ClubOrder;
   clubId: string | Placeholder;
-  /** The version for which the total is known. */
+  /** The version of the data for which the total is known. */
   known: string | null | Placeholder;
-  /** Whether that total ends before the page. */
+  /** Whether the requested page is after the last one. */
   isBeyond: boolean;
 }
 
 /**
- * One statement, so that version, page and total are of one state. There is always a row, if of no
- * club. It counts only when the total is not known for the version, and cannot be told from the page.
+ * One statement returns version, page and total, so that they are consistent. It always returns at
+ * least one row. It counts only when the total is unknown for the version and the page does not
+ * show it.
  */
 function selectClubPage(
   db: Database,
@@ -123,15 +130,15 @@ function selectByName(wanted: SQL, skipped: number) {
 }
 
 /**
- * From place to place outwards, by the index of places. When none is left the clubs without a known
- * place follow by name; with the caller's own place unknown, all do.
+ * Lists places by distance with the index on coordinates, then clubs without a known position by
+ * name. If the caller's position is unknown, the list is by name only.
  */
 function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
   const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
   const chord = sql`p.globe <-> (select globe from home)`;
-  // With ties, as the index orders by distance alone: clubs of one place are sorted after.
+  // The index orders by distance only, so ties are included here and sorted afterwards.
   const reached = sql`select c.id, c.folded_name, ${chord} as chord from ${placed}
     order by ${chord} fetch first ${toSqlLiteral(skipped + clubsPerPage)} rows with ties`;
   const near = sql`select id, chord from (${reached}) reached
@@ -146,7 +153,7 @@ function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
     select * from near union all (${far})`;
 }
 
-/** What was typed stands for itself, `%` and `_` too. */
+/** Escapes `%`, `_` and the escape character, so that they match themselves. */
 export function toSearchPattern(search: string) {
   return sql`'%' || regexp_replace(${foldedSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -9,9 +9,9 @@ const currentVersion = sql`(select ${versionSql('clubs', 'points')} as version) 
 const version = sql<string>`seen.version`;
 
 /**
- * A `ClubMap`, written down by the database rather than on the one thread that answers everybody. The
- * fourth decimal is 11 m, less than a postcode covers; neighbours stand together, which compresses
- * better.
+ * Lets the database build the JSON of a `ClubMap`, which keeps the server's only thread free. Four
+ * decimals are 11 m, less than a postcode covers. Neighbours are next to each other, which
+ * compresses better.
  */
 const text = sql<string>`(
   select '{"type":"FeatureCollection","features":[' || coalesce(string_agg(
@@ -28,7 +28,7 @@ const text = sql<string>`(
   ) mapped
 )`;
 
-/** All clubs whose place is known, ready to be sent. */
+/** The JSON of all clubs with a known position, compressed in advance. */
 export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
   const versionQuery = db.select({ version }).from(currentVersion).prepare('club_map_version');
   const mapQuery = db.select({ version, text }).from(currentVersion).prepare('club_map');
@@ -38,7 +38,7 @@ export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
     async () => {
       const now = getFirstRow(await mapQuery.execute());
       const made = await createPreparedJson(now.text);
-      // A new version may change nothing on the map: what was compressed once is good still.
+      // Some changes do not show on the map, and then the compressed data can be reused.
       if (made.etag !== last?.etag) last = made;
       return { version: now.version, value: last };
     },
