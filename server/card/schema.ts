@@ -4,19 +4,18 @@ import { matches, matchTerms } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { StoredImportRow } from './rules/rows.ts';
 
-/** Where a club's card can be read by calendars: the address is its only key. */
+/** The secret address of a club's calendar feed. It gives access without a session. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   clubId: uuid('club_id')
     .primaryKey()
     .references(() => clubs.id, { onDelete: 'cascade' }),
-  /** Keyed; what a calendar is found by. */
   tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
-  /** To be shown to the club again. */
+  /** The encrypted token, so that the club can see its address again. */
   sealedToken: text('sealed_token').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** What a club has entered on Play-Cricket: the terms that it had before it when it ticked the match. */
+/** The terms that a club saw when it marked a match as entered on Play-Cricket. */
 export const playCricketEntries = pgTable(
   'play_cricket_entries',
   {
@@ -39,10 +38,7 @@ export const playCricketEntries = pgTable(
   ],
 );
 
-/**
- * A file that a club has uploaded, read row by row: nothing of it is on the card until it is accepted.
- * It goes after a day.
- */
+/** Rows of an uploaded file. They are listed only if the club accepts them within a day. */
 export const cardImports = pgTable(
   'card_imports',
   {
@@ -50,7 +46,6 @@ export const cardImports = pgTable(
     clubId: uuid('club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** As the preview has them; after acceptance, what became of them. */
     rows: jsonb('rows').$type<StoredImportRow[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     acceptedAt: instant('accepted_at'),

@@ -80,7 +80,6 @@ it('and of all that happens to a match', async () => {
   ]);
 });
 
-/** The names of what was told of a match. */
 function listEventNames(matchId: string) {
   return emittedEvents.filter(({ data }) => data.matchId === matchId).map(({ name }) => name);
 }

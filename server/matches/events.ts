@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../platform/jobs/events.ts';
 
-/** Both clubs stand in it: the request may be gone, with its fixture, when somebody reacts. */
+/** Events name both clubs, because subscribers may run after the request has been deleted. */
 const requestEventData = z.object({
   requestId: z.uuid(),
   fixtureId: z.uuid(),
@@ -15,12 +15,11 @@ export const requestAccepted = defineEvent('match-request.accepted', requestEven
 export const requestDeclined = defineEvent('match-request.declined', requestEventData);
 export const requestWithdrawn = defineEvent('match-request.withdrawn', requestEventData);
 export const requestExpired = defineEvent('match-request.expired', requestEventData);
-/** One of its two dates is no longer free. */
 export const requestReleased = defineEvent('match-request.released', requestEventData);
 
 export const matchAgreed = defineEvent('match.agreed', z.object({ matchId: z.uuid() }));
 
-/** `clubId` is the club that did it. */
+/** `clubId` is the club that acted. */
 const clubActionData = z.object({ matchId: z.uuid(), clubId: z.uuid() });
 export const matchCalledOff = defineEvent('match.called-off', clubActionData);
 
@@ -31,7 +30,7 @@ export const termsRefused = defineEvent('match.terms-refused', proposalEventData
 export const termsWithdrawn = defineEvent('match.terms-withdrawn', proposalEventData);
 
 const reconfirmationEventData = clubActionData.extend({ daysBefore: z.int() });
-/** `clubId` is the club that is asked whether the match is still on. */
+/** `clubId` is the club that receives the question. */
 export const reconfirmationAsked = defineEvent(
   'match.reconfirmation-asked',
   reconfirmationEventData,
@@ -41,7 +40,7 @@ export const reconfirmationAnswered = defineEvent(
   reconfirmationEventData,
 );
 
-/** `clubId` is to be told: the club that it had agreed a match with for `fixtureId` has left. */
+/** `clubId` is the club to notify: its opponent for `fixtureId` has deleted its profile. */
 export const opponentLeft = defineEvent(
   'match.opponent-left',
   z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),

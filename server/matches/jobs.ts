@@ -24,7 +24,7 @@ export function matchJobs(deps: Deps): Job[] {
       schedule: '*/5 * * * *',
       run: () => expireDueRequests(deps),
     }),
-    // In the morning; later only where no server was up, or asking failed.
+    // One run in the morning is enough; the later runs repeat what failed or was missed.
     defineJob({
       type: askForReconfirmationsJob,
       schedule: '0 9-20 * * *',
@@ -33,7 +33,6 @@ export function matchJobs(deps: Deps): Job[] {
   ];
 }
 
-/** Ends the requests whose time is up, a few hundred in a transaction. */
 async function expireDueRequests(deps: MatchDeps) {
   for (;;) {
     const due = await listRequestsToExpire(deps.db, deps.clock());
@@ -45,10 +44,7 @@ async function expireDueRequests(deps: MatchDeps) {
   }
 }
 
-/**
- * Asks both clubs of every match that is near. Twice on a day it asks but once, so where it failed for
- * some it is run again.
- */
+/** Asking is idempotent within a day, so a run that failed for some matches can be repeated. */
 async function askForDueReconfirmations(deps: Deps) {
   let failed = 0;
   for await (const id of iterateDueMatches(deps)) {

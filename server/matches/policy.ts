@@ -10,24 +10,22 @@ import { assertMatchStillOn } from './rules/match-day.ts';
 import { parseReconfirmationToken } from './rules/reconfirmation-link.ts';
 import { matches, matchRequests } from './schema.ts';
 
-/** Requests that one user can make: a secretary who asks for a season does not come near. */
+/** Per user. A secretary who requests matches for a whole season stays far below it. */
 export const matchRequestWrites: Limit = { name: 'match-requests', points: 100, seconds: 60 * 60 };
 
-/** Answers, proposals and the like of one user. */
 export const matchWrites: Limit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
-/** Looks and answers by the link of a mail, from one address. */
+/** Per network address, because the link in the email works without a session. */
 export const signedLinkUses: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
 type StoredRequest = typeof matchRequests.$inferSelect;
 
 declare const access: unique symbol;
-/** A request that the caller was asked, locked until the transaction ends. Made here alone. */
+/** A request to the caller's club, locked until the transaction ends. */
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
-/** A request of the caller's own, locked until the transaction ends. Made here alone. */
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
-/** For the club that answers. Whoever needs the fixtures too locks them before. */
+/** Lock the fixtures first if you need them too, so that two transactions cannot deadlock. */
 export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, id: string) {
   const mine = eq(matchRequests.toClubId, caller.clubId);
   const [request] = await tx
@@ -39,7 +37,6 @@ export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, i
   return request as ReceivedRequest;
 }
 
-/** For the club that asked. */
 export async function lockSentRequest(tx: Transaction, caller: ClubCaller, id: string) {
   const mine = eq(matchRequests.fromClubId, caller.clubId);
   const [request] = await tx
@@ -55,7 +52,9 @@ export function requestNotFoundError() {
   return notFound('There is no such match request of yours.');
 }
 
-/** A match of the caller's, its fixtures and itself locked until the transaction ends. Made here alone. */
+/**
+ * A match of the caller's club. The match and its fixtures are locked until the transaction ends.
+ */
 export type OwnMatch = typeof matches.$inferSelect & {
   own: LockedFixture;
   other: LockedFixture;
@@ -86,7 +85,10 @@ export function matchNotFoundError() {
   return notFound('There is no such match of yours.');
 }
 
-/** For whoever holds the link of a mail: the question it was made for, and its match. */
+/**
+ * Returns the question that a link was sent for, with its match. Anyone who has the link may see
+ * it.
+ */
 export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: string) {
   const link = parseReconfirmationToken(secrets, token);
   const question = link && (await findQuestionByLink(db, link));

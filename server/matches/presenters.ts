@@ -11,7 +11,6 @@ import { toFixtureView } from '../fixtures/presenters.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
 
-/** A page of requests; `rows` has one more when there is a next one. */
 export function toRequestListView(rows: RequestRow[], clubId: string, now: Date) {
   const items = rows.slice(0, matchRequestsPerPage);
   const last = rows.length > matchRequestsPerPage ? items.at(-1) : undefined;
@@ -21,7 +20,6 @@ export function toRequestListView(rows: RequestRow[], clubId: string, now: Date)
   };
 }
 
-/** Reads the `next` of a page. */
 export function parseRequestCursor(text: string): RequestCursor {
   const [createdAt = '', id = ''] = text.split('_');
   return { createdAt: new Date(createdAt), id };
@@ -73,7 +71,7 @@ export function toMatchView(row: MatchRow): Match {
   };
 }
 
-/** Nobody is to write to a suspended club, nor to ring it up. */
+/** A suspended club must not be contacted, so its contact details are left out. */
 function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
   const suspended = club.suspendedAt !== null;
   return {
@@ -104,7 +102,7 @@ function toCallOffView({ calledOffBy, callOffReason, calledOffAt }: MatchRow['ma
   return { byClubId: calledOffBy, reason: callOffReason, at: calledOffAt.toISOString() };
 }
 
-/** For whoever holds the link: what the clubs' names do not tell stays out of it. */
+/** Anyone with the link can read this, so it has only what identifies the match. */
 export function toReconfirmationQuestionView(
   row: MatchRow & { question: { answer: ReconfirmationAnswer | null } },
 ): ReconfirmationQuestion {

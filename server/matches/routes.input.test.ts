@@ -8,7 +8,7 @@ const request = `match-requests/${id}`;
 const match = `matches/${id}`;
 const proposals = `${match}/terms-proposals`;
 
-/** Of every route of this feature: what it cannot be asked, and the field at fault. */
+/** For every route of the feature: an invalid call, and the field that its error names. */
 const invalidCalls: [call: string, field: string, json?: object][] = [
   ['GET fixtures/1/opponents', 'id'],
   ['GET me/opponent-counts?from=2027-05-01', 'to'],

@@ -195,7 +195,7 @@ describe('what happens while a request is accepted', () => {
   });
 });
 
-/** All at once, half at each node; the one that wins is the only match there is. */
+/** Sends the requests at once, half to each node, and expects exactly one match. */
 async function expectOneWinner(requests: { id: string; as: Browser }[]) {
   const answers = await Promise.all(requests.map(({ id, as }, index) => accept(id, as, index)));
   const won = answers.filter(({ status }) => status === 201);
@@ -218,7 +218,9 @@ async function expectOneWinner(requests: { id: string; as: Browser }[]) {
   await resetLimits();
 }
 
-/** Every one of these requests is told of, each by one job; and of no other that asked with them. */
+/**
+ * Expects exactly one job for each of these requests, and none for other requests of the same club.
+ */
 async function expectReleasedOnce(requestIds: string[]) {
   const listReleasedIds = async () =>
     (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
@@ -238,7 +240,6 @@ function accept(id: string, as: Browser, index: number) {
   return send('POST', `/match-requests/${id}/acceptance`, as, index);
 }
 
-/** To one of the two nodes. */
 async function send(method: string, path: string, as: Browser, index: number, json?: object) {
   const node = nodes[index % nodes.length];
   const headers = { cookie: as.cookieHeader, 'idempotency-key': randomUUID() };
@@ -259,7 +260,7 @@ async function getFixtureStatus(fixtureId: string) {
   return rows[0]?.status;
 }
 
-/** A few at a time: the set-up is not what is raced. */
+/** Creates a few at a time, because the preparation is not part of the race. */
 async function createInBatches<In, Out>(
   all: In[],
   create: (one: In) => Promise<Out>,
@@ -270,7 +271,7 @@ async function createInBatches<In, Out>(
   return created;
 }
 
-/** The crowd asks more often than any club would. */
+/** The crowd sends more requests than the limit allows one club. */
 async function resetLimits() {
   await sql('delete from rate_limits');
 }

@@ -21,13 +21,12 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('pulled out' as const), guestIndex) },
 );
 
-/** What should become of it, told in the plainest way. */
 interface ExpectedRequest {
   id: string;
   guest: number;
   status: RequestStatus;
   expires: number;
-  /** Declined for the date as it is on offer now. */
+  /** Declined for the date as it is offered now. */
   refused: boolean;
 }
 
@@ -83,7 +82,6 @@ async function sendRequest(scenario: Scenario, number: number) {
   scenario.lives.push({ id: body.id, guest: number, status: 'open', expires, refused: false });
 }
 
-/** Of the guest's last request. */
 async function answerLastRequest(
   scenario: Scenario,
   number: number,
@@ -119,7 +117,6 @@ async function answerLastRequest(
   request.refused = name === 'decline';
 }
 
-/** The date is free again, and so are those who ask for it. */
 async function callOffByOpponent(scenario: Scenario) {
   if (!scenario.matchId) return;
   const path = `/api/v1/matches/${scenario.matchId}/cancellation`;

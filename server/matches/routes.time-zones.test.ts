@@ -6,12 +6,12 @@ import { createMatch, createMatchingFreeDates, createMatchRequest } from '../tes
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date();
-// The list of games is one of the ways to look.
+// The list of games is one of the screens that are compared, and is only for Pro clubs.
 const app = await startTestApp({ clock: () => now, settings: { PLAN_LIMITS: 'off' } });
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
-/** Two Sundays of matches in 2030: in the night before, the clocks are changed. */
+/** Two Sundays in 2030 on which the clocks change in the night before. */
 const instantsAroundMidnight = [
   {
     night: 'summer time begins',
@@ -140,7 +140,10 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
   });
 });
 
-/** The days on which a club sees a fixture: by itself, among those of a day and its neighbours, in the list. */
+/**
+ * Lists the dates under which a club sees a fixture: on its own, on neighbouring days, and in the
+ * list of games.
+ */
 async function listShownDates(as: Browser, id: string, around: string) {
   const seen = [(await getJson(as, `fixtures/${id}`)).date];
   for (const date of [-1, 0, 1].map((days) => addDays(around, days)))

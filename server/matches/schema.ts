@@ -29,7 +29,6 @@ import { instant } from '../platform/database/schema.ts';
 const isOpen = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
-/** One club asks another for a free date. */
 export const matchRequests = pgTable(
   'match_requests',
   {
@@ -40,11 +39,11 @@ export const matchRequests = pgTable(
     toClubId: uuid('to_club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** The free date that is asked for. */
+    /** The free date that the other club listed. */
     fixtureId: uuid('fixture_id')
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
-    /** The free date of the club that asks; null until one is made from the answer. */
+    /** The free date of the requesting club; null if acceptance is to create it. */
     ownFixtureId: uuid('own_fixture_id').references(() => fixtures.id, { onDelete: 'cascade' }),
     teamName: text('team_name').notNull(),
     message: text('message').notNull(),
@@ -74,7 +73,6 @@ export const matchRequests = pgTable(
   ],
 );
 
-/** Two clubs agreed. */
 export const matches = pgTable(
   'matches',
   {
@@ -82,18 +80,19 @@ export const matches = pgTable(
     requestId: uuid('request_id')
       .unique('matches_request_unique')
       .references(() => matchRequests.id, { onDelete: 'set null' }),
-    /** As the terms that stand have it; in Europe/London. */
+    /** The date of the current terms, in Europe/London. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
-    /** Whose ground it is played on. */
     homeClubId: uuid('home_club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** The ground's postcode, as `postcode_points` has it. */
+    /** The ground's postcode, spelled as in `postcode_points`. */
     postcode: text('postcode').notNull(),
-    /** Wall time in London from the start to the likely end; the whole day without a start time. */
+    /**
+     * Local time in London from the start to the likely end; the whole day without a start time.
+     */
     playing: tsrange('playing').notNull(),
-    /** Whether the home club has but one pitch, so that no other match fits beside this one. */
+    /** If the home club has only one pitch, a constraint refuses overlapping matches. */
     onePitch: boolean('one_pitch').notNull(),
     calledOffBy: uuid('called_off_by').references(() => clubs.id, { onDelete: 'set null' }),
     callOffReason: text('call_off_reason').$type<CallOffReason>(),
@@ -112,7 +111,6 @@ export const matches = pgTable(
   ],
 );
 
-/** The two fixtures of a match. A fixture is in one live match at most, whatever the timing. */
 export const matchSides = pgTable(
   'match_sides',
   {
@@ -126,9 +124,8 @@ export const matchSides = pgTable(
     fixtureId: uuid('fixture_id')
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
-    /** Until the match is called off. */
     live: boolean('live').notNull().default(true),
-    /** Whether the date was on offer again after that. */
+    /** Whether the club listed the date again after the call-off. */
     readvertised: boolean('readvertised').notNull().default(false),
   },
   (table) => [
@@ -141,7 +138,7 @@ export const matchSides = pgTable(
   ],
 );
 
-/** Every state of a match's terms. The newest agreed one stands; at most one waits for an answer. */
+/** All terms that a match has had. The newest agreed ones apply; at most one proposal is open. */
 export const matchTerms = pgTable(
   'match_terms',
   {
@@ -154,7 +151,6 @@ export const matchTerms = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
     status: text('status').$type<z.infer<typeof TermsStatus>>().notNull(),
-    /** Why it was refused; may be empty. */
     reason: text('reason').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     answeredAt: instant('answered_at'),
@@ -174,7 +170,6 @@ export const matchTerms = pgTable(
   ],
 );
 
-/** 'Still on?', asked of each club some days before the match. */
 export const matchReconfirmations = pgTable(
   'match_reconfirmations',
   {

@@ -20,7 +20,6 @@ const db = createDatabase(databaseUrl, createLogger('silent'));
 afterAll(() => db.$client.end());
 const queries = createOpponentQueries(db);
 
-/** Worlds that are put into the database together, and how many times. */
 const worldsPerRound = 25;
 const rounds = 40;
 
@@ -46,11 +45,11 @@ it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_0
         }),
       );
     }),
-    // No smaller world is looked for: those before it are in the database still.
+    // Do not shrink a failing scenario, because the earlier ones are still in the database.
     { numRuns: rounds, endOnFailure: true },
   );
   expect(settled).toBe(1_000);
-  // The worlds are no empty ones.
+  // Make sure that the random scenarios are not empty.
   expect(totals.found).toBeGreaterThan(2_500);
   expect(totals.near).toBeGreaterThan(1_200);
 });
@@ -59,13 +58,11 @@ function getWorldDate(number: number) {
   return addDays('2001-01-01', 2 * number);
 }
 
-/** A few free dates whose clubs can ask. */
 function listOwnDates({ dates, clubs }: OpponentScenario) {
   const canAsk = (date: ScenarioDate) => date.status === 'open' && !clubs[date.club]?.suspended;
   return dates.filter(canAsk).slice(0, 3);
 }
 
-/** Holds the answers for a date against the rules. */
 async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day: string) {
   const clubId = world.clubs[own.club]?.id ?? '';
   const which = JSON.stringify({ own, world });
@@ -83,7 +80,7 @@ async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day:
   const asOurs = await queries.findOwnFreeDate(clubId, any.id, day);
   expect(asOurs?.id, which).toBe(isOurs ? any.id : undefined);
 
-  // On its day, and when that has gone.
+  // Compare on the day, and after it has passed.
   for (const later of [own.later, own.later + 1]) {
     const today = addDays(day, later);
     const here = await queries.findOwnFreeDate(clubId, own.id, today);

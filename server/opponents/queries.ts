@@ -21,18 +21,18 @@ import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** Another club's free date; `apart` is the chord between its place and that of the own one, in km. */
+/**
+ * Another club's free date. `apart` is the chord through the Earth to the club's own date, in km.
+ */
 export interface FoundFixtureRow extends FixtureRow {
   apart: number | null;
   point: Point | null;
 }
 
-/** Where a fixture is, as exactly as its postcode tells; null while nothing is known. */
 const point = sql<Point | null>`(
   select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
   from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
 
-/** Reads of who suits whom, prepared once a node. */
 export function createOpponentQueries(db: Database) {
   const clubId = sql.placeholder('clubId');
   const id = sql.placeholder('id');
@@ -45,7 +45,7 @@ export function createOpponentQueries(db: Database) {
     .prepare('own_free_date');
 
   const own = selectOwnDates(sql`f.id = ${id}`);
-  // What is found has all columns of a fixture, and stands for the table by its name.
+  // The subquery has all columns of `fixtures` and uses its name, so that the usual columns work.
   const selectFoundFixtures = (ofOwn: SQL) =>
     db
       .select({
@@ -83,27 +83,25 @@ export function createOpponentQueries(db: Database) {
     .prepare('opponent_counts');
 
   return {
-    /** An own free date that has not gone, with its place. */
     async findOwnFreeDate(clubId: string, id: string, today: string) {
       const [row] = await ownFreeDate.execute({ clubId, id, today });
       return row?.fixture;
     },
-    /** Those that suit a free date, the nearest first, as the club sees them. */
     listOpponents: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       opponents.execute({ clubId, id }),
-    /** Those that would suit it but for one thing, and not by much; the nearest first. */
+    /** Lists the free dates that miss one criterion by a small margin, the nearest first. */
     listNearMisses: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       nearMisses.execute({ clubId, id }),
     /**
-     * How many clubs suit each of the own free dates between two days that have not gone. There may
-     * be `more` than those of the nearest dates.
+     * Counts the clubs that suit each of the club's free dates from today on. `more` is true where
+     * the limit of opponents was reached, so that the count may be too low.
      */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };
 }
 
-/** `o`: free dates with all that decides who suits them. Blocks and the operator keep clubs apart. */
+/** Builds the table `o`: the club's free dates, with what decides which opponents suit them. */
 function selectOwnDates(condition: SQL) {
   return sql`o as materialized (
     select f.*, array(
@@ -122,16 +120,16 @@ const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
-/** The chord that belongs to a distance along the surface, both km. */
+/** Converts a distance along the Earth's surface to the chord through it, both in km. */
 function chordSql(km: SQL) {
   return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
-/** Of whoever is found: on the day, open, of another club that is there for the own one. */
+/** An open date of the same day, of another club that is neither suspended nor blocked. */
 const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
   and c.club_id <> all (o.kept_apart)`;
 
-/** What both state of format and strength goes together. */
+/** A format or strength that either club left open suits every other. */
 const hasOtherFormat = sql`((c.format <> o.format) is true)`;
 const isCompatible = sql`not ${hasOtherFormat} and (${gradeDifference} > 1) is not true`;
 
@@ -139,7 +137,7 @@ const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
 const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
 const chordDistance = sql`c.globe <-> o.globe`;
 
-/** Free dates, read from the nearest outwards through an index as far as the limit. */
+/** Orders by distance first, so that PostgreSQL reads a spatial index only up to the limit. */
 function selectNearestFirst(condition: SQL, limit: number) {
   return sql`(${selectCandidates(condition)} order by ${chordDistance}
     fetch first ${sql.raw(String(limit))} rows with ties)`;
@@ -149,15 +147,15 @@ function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
-/** Equally near ones by their ids; what was found in two ways is one. */
+/** Removes duplicates, and orders equally distant fixtures by id to give stable results. */
 function mergeNearest(limit: number, ...subqueries: SQL[]) {
   return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
-/** Those within our reach that may host us. */
+/** Opponents within our radius who may play at home. */
 const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
-/** Those in whose reach we are that may come to us. */
+/** Opponents who may travel, with us within their radius. */
 const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
   and ${chordDistance} <= ${chordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
@@ -167,17 +165,15 @@ const suitableOpponents = mergeNearest(
   selectNearestFirst(isReachableGuest, opponentsMax),
 );
 
-/** The longer of the distances that those who may travel would. */
 const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
   case when ${theyMayTravel} then c.max_travel_radius end)`;
 const extendRadius = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
 
-/** One thing is in the way, and not by much. */
+/** Exactly one criterion fails, and by a small margin. */
 const isNearMiss = sql`${chordDistance} <= ${chordSql(extendRadius(travelRadius))}
   and (${gradeDifference} > 2) is not true
   and (${chordDistance} > ${chordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
 
-/** What suits but for its place, or ours, of which nothing is known. */
 function selectWithoutLocation(condition: SQL) {
   return sql`(select c.*, null::float8 as apart from ${fixtures} c
     where ${isCandidate} and (${theyMayHost} or ${theyMayTravel}) and ${isCompatible} and ${condition}
@@ -201,9 +197,8 @@ const nearMissOpponents = mergeNearest(
 );
 
 /**
- * For each club that one of the new free dates suits: the nearest of them, with its own date that it
- * suits; likewise of those that are on offer `again`. Of either, only what is still free and has not
- * gone.
+ * Selects for each club the nearest new free date that suits one of its own, and likewise the
+ * nearest that is free `again` after a call-off. Dates that have passed or are taken are left out.
  */
 export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}

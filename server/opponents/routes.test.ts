@@ -12,13 +12,12 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp();
 let daysAhead = 40;
 
-/** A day on which no other test lists anything. */
+/** Returns a date on which no other test lists a fixture. */
 function nextDate() {
   daysAhead += 1;
   return getDateInDays(daysAhead);
 }
 
-/** A club of the place where it has a free date. */
 async function createClubWithFreeDate(fields: Partial<FixtureInput>, on = app) {
   const { browser, club } = await createTestClub(on, { postcode: fields.postcode ?? 'SW18 4RD' });
   const fixture = await createTestFixture(on, browser, fields);

@@ -1,7 +1,6 @@
 import { formatMiles } from '@fixturebook/contract/distance';
 import { type Fixture, type Format, Strength } from '@fixturebook/contract/fixtures';
 
-/** What decides whether two free dates of a day suit each other, besides the place. */
 export type TeamPreferences = Pick<
   Fixture,
   'side' | 'maxTravelRadius' | 'format' | 'overs' | 'strength'
@@ -13,19 +12,16 @@ const formatNames: Record<Format, string> = {
   declaration: 'declaration',
 };
 
-/** Whether a team may come to the other: its side and the other's leave that open. */
 function canTravel(team: TeamPreferences, host: TeamPreferences): boolean {
   return team.side !== 'home' && host.side !== 'away';
 }
 
-/** Grades between two teams, if both state theirs. */
 function getGradeDifference(own: TeamPreferences, other: TeamPreferences): number | null {
   if (own.strength === null || other.strength === null) return null;
   const grades = Strength.options;
   return Math.abs(grades.indexOf(own.strength) - grades.indexOf(other.strength));
 }
 
-/** Why a free date suits the own one, in words to show. */
 export function listSuitabilityReasons(
   own: TeamPreferences,
   other: TeamPreferences,
@@ -55,7 +51,7 @@ function listStrengthReasons(own: TeamPreferences, other: TeamPreferences): stri
   return [gradeDifference === 0 ? 'same strength' : 'one grade apart'];
 }
 
-/** What keeps a near miss from suiting, in words to show. The distance is null where unknown. */
+/** Explains why a near miss does not suit. `distanceKm` is null if a place is unknown. */
 export function listNearMissReasons(
   own: TeamPreferences,
   other: TeamPreferences,

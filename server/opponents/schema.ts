@@ -3,8 +3,8 @@ import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 import { clubs } from '../clubs/schema.ts';
 
 /**
- * What a club was told of on a day in London: one free date that suits it and is new, and one that is
- * on offer again after its match was called off, no more. Kept when those dates are gone.
+ * The free dates that a club was notified of on a day in London. The primary key allows one new
+ * date and one date that is free again after a call-off. The fixtures need not exist any more.
  */
 export const opponentAnnouncements = pgTable(
   'opponent_announcements',

@@ -39,10 +39,8 @@ import {
 } from './rules.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
 
-/** Previews that a club can have at a time, the newest. */
 const maxPlansPerClub = 10;
 
-/** Suggests the free dates of a year from the fixtures of the one before, and keeps which they were. */
 export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCaller, year: number) {
   const now = clock();
   const today = toLondonDate(now);
@@ -78,7 +76,6 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
 
 export type SeasonPlan = Awaited<ReturnType<typeof planSeason>>;
 
-/** What a fixture becomes a season on. */
 function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
   return {
     ...getEquivalentDay(last.date),
@@ -98,8 +95,8 @@ function compareByDate(one: Suggestion, other: Suggestion) {
 }
 
 /**
- * Lists what was chosen of a preview, in one transaction. To accept again what was accepted changes
- * nothing and answers the same.
+ * Lists the chosen rows in one transaction. Accepting a plan again changes nothing and returns the
+ * same result.
  */
 export async function acceptSeasonPlan(
   deps: MatchDeps,
@@ -109,7 +106,7 @@ export async function acceptSeasonPlan(
   const { db, clock, limits } = deps;
   const { outcome } = await getOwnPlan(db, caller, { id, year, now: clock() });
   if (outcome) return outcome;
-  // Each counts as if it were listed by hand; the first is counted by the route.
+  // Count each row against the limit of listing by hand. The route has counted the first.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
   return runTransaction(db, async (tx) => {
     const plan = await getOwnPlan(tx, caller, { id, year, now: clock() }, 'locked');
@@ -183,7 +180,7 @@ async function createChosenFixtures(
   const club = await getClubById(tx, caller.clubId);
   const offeredClubIds = new Set<string>();
   const outcome: SeasonOutcome[] = [];
-  // In the order of what is listed, so that two who list at once do not wait for each other.
+  // List in the order of dates, so that two concurrent acceptances cannot deadlock.
   for (const row of rows.toSorted(compareByChosenDate)) {
     const { fixtureId } = row;
     const last = season.find(({ id }) => id === fixtureId);
@@ -216,7 +213,7 @@ function compareByChosenDate(one: SeasonChoice, other: SeasonChoice) {
   return one.date.localeCompare(other.date) || one.fixtureId.localeCompare(other.fixtureId);
 }
 
-/** As it was, at the other ground. Who travels now and did not before goes at least as far as the opponent is. */
+/** A team that was at home and now travels gets a radius that reaches its opponent. */
 function buildFreeDate(
   last: LastSeasonFixture,
   { date, side }: SeasonChoice,
@@ -237,7 +234,7 @@ function buildFreeDate(
   };
 }
 
-/** The surface is the ground's. */
+/** The surface belongs to the ground, so it is not known for a new ground. */
 function resolveVenue(
   last: LastSeasonFixture,
   side: SeasonChoice['side'],
@@ -251,8 +248,8 @@ function resolveVenue(
 }
 
 /**
- * Has last year's opponent answer before others are told. Where it has asked for this very match itself,
- * that is answered by a request instead. False where it is not there, or was asked before.
+ * Gives last year's opponent first refusal. If it has offered this match itself, this accepts its
+ * offer with a match request instead. Returns false if the opponent is gone or was asked before.
  */
 async function offerToLastOpponent(
   tx: Transaction,
@@ -279,7 +276,10 @@ async function offerToLastOpponent(
   return offer.planId === planId ? 'offered' : 'offered-again';
 }
 
-/** Nothing where one was asked before: but for a date that was deleted since, of which the same is not told anew. */
+/**
+ * Returns undefined if an earlier offer exists, unless its fixture was deleted. Such an offer moves
+ * to the new date without another notification.
+ */
 async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx
@@ -298,7 +298,7 @@ async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInser
   return stored;
 }
 
-/** What cannot be asked for is asked by nobody: the date is there all the same. */
+/** If the request is refused, keep the date on the list. */
 async function answerTheirOffer(
   tx: Transaction,
   deps: MatchDeps,
@@ -324,7 +324,6 @@ async function answerTheirOffer(
   }
 }
 
-/** What nobody can accept any more. */
 export async function deleteExpiredPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const oldest = new Date(clock().getTime() - planLifetimeHours * 3_600_000);
   await deleteInBatches(db, seasonPlans, [seasonPlans.id], lt(seasonPlans.createdAt, oldest));

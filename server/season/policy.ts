@@ -5,7 +5,6 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import { seasonOffers } from './schema.ts';
 
 declare const access: unique symbol;
-/** An offer that the caller was made, locked until the transaction ends. Made here alone. */
 export type ReceivedOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
 
 export async function lockReceivedOffer(tx: Transaction, caller: ClubCaller, id: string) {

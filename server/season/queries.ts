@@ -8,21 +8,19 @@ import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { seasonOffers } from './schema.ts';
 
-/** The club that a fixture was agreed with; `isThere`: it may be asked again. */
+/** `isThere` says whether the opponent can still be offered a date. */
 export interface LastSeasonOpponent {
   id: string;
   slug: string;
   name: string;
   photo: string | null;
-  /** Its fixture of the match. */
   fixtureId: string;
   teamName: string;
   isThere: boolean;
-  /** km through the Earth between the two places; null where one is unknown. */
+  /** The chord through the Earth between the two places in km; null if a place is unknown. */
   chordKm: number | null;
 }
 
-/** The fixtures of a club in a year, with whom each was agreed; by date. */
 export function listSeasonFixtures(executor: Executor, clubId: string, year: number) {
   const opponent = sql<LastSeasonOpponent | null>`(
     select json_build_object(
@@ -48,7 +46,6 @@ export function listSeasonFixtures(executor: Executor, clubId: string, year: num
 
 export type LastSeasonFixture = Awaited<ReturnType<typeof listSeasonFixtures>>[number];
 
-/** What the teams of a club have in a year, but for what is called off. */
 export function listTeamDays(executor: Executor, clubId: string, year: number) {
   const { teamName, date, side, status } = fixtures;
   return executor
@@ -62,7 +59,6 @@ function isInYear(year: number) {
   return between(fixtures.date, `${year}-01-01`, `${year}-12-31`);
 }
 
-/** What others have asked the club first for, and it has not answered; by date. */
 export function listReceivedOffers(
   executor: Executor,
   clubId: string,
@@ -91,7 +87,7 @@ export function listReceivedOffers(
 
 export type OfferRow = Awaited<ReturnType<typeof listReceivedOffers>>[number];
 
-/** Neither refused nor answered by a request that stands; and the date is free. */
+/** The date is free, and the club has neither refused the offer nor answered it with a request. */
 const isOfferOpen = (
   now: Date,
 ) => sql`${seasonOffers.refusedAt} is null and ${fixtures.status} = 'open'
@@ -100,7 +96,6 @@ const isOfferOpen = (
       and r.from_club_id = ${seasonOffers.toClubId}
       and (r.status in ('accepted', 'declined') or r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz))`;
 
-/** The free date of a day with which the other club of a match has asked first for the one after it. */
 export async function findOfferOfDay(
   executor: Executor,
   {
@@ -125,7 +120,6 @@ export async function findOfferOfDay(
   return offer;
 }
 
-/** Whether a request is the answer of a club that was asked first. */
 export async function isAnswerToOffer(
   executor: Executor,
   { fixtureId, fromClubId }: Pick<typeof matchRequests.$inferSelect, 'fixtureId' | 'fromClubId'>,

@@ -20,7 +20,7 @@ it('a preview has four hundred new dates, and the others when those are added', 
   );
   const first = await previewSeason(browser);
   expect([first.items.length, first.later]).toEqual([400, 3]);
-  // Sent again, as by a browser that got no answer, they count once.
+  // Repeated acceptance, as by a browser that got no answer, counts once.
   for (let turn = 0; turn < 6; turn += 1)
     expect((await acceptPlan(browser, first, chooseAll(first.items))).status).toBe(201);
   const second = await previewSeason(browser);
@@ -60,7 +60,6 @@ async function previewSeason(as: Browser): Promise<SeasonPreview> {
   return answer.json();
 }
 
-/** All rows as they are suggested. */
 function chooseAll(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }

@@ -14,7 +14,9 @@ beforeEach(() => {
   now = thisSpring;
 });
 
-/** Two clubs that played each other in 2030; the host has planned 2031, and asks the guest first. */
+/**
+ * The clubs played each other in 2030. The host has planned 2031 and offered the guest the date.
+ */
 async function createOffer() {
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI' },
@@ -164,7 +166,7 @@ describe("last year's opponent", () => {
     now = thisAutumn;
     const listed = await planSeason(host.browser);
     const plan = await previewSeason(guest.browser);
-    // Of the two offers the later one is answered alone.
+    // The guest answers only the later of the two offers.
     const [, later] = (await listOffers(guest.browser)).toSorted((one, other) =>
       one.fixture.id.localeCompare(other.fixture.id),
     );
@@ -272,7 +274,6 @@ function previewSeason(as: Browser): Promise<SeasonPreview> {
   return callApi(as, 'POST', 'me/seasons/2031');
 }
 
-/** Accepts all that is suggested. */
 async function acceptPlan(as: Browser, { id, items }: SeasonPreview, askFirst: boolean) {
   const rows = items
     .filter(({ clash }) => clash !== 'listed')
@@ -304,7 +305,6 @@ async function callApi(as: Browser, method: string, path: string, json?: unknown
   return answer.status === 204 ? undefined : answer.json();
 }
 
-/** Jobs of an event that names the club as the one that is asked. */
 async function listQueuedJobs(name: string, toClubId: string): Promise<{ data: object }[]> {
   const { rows } = await app.db.$client.query(
     "select data from pgboss.job where name = $1 and data ->> 'toClubId' = $2",
@@ -317,7 +317,6 @@ async function runQueuedJobs(name: string, toClubId: string) {
   for (const { data } of await listQueuedJobs(name, toClubId)) await app.runJob(name, data);
 }
 
-/** The free dates that others are told of now. */
 async function listAnnouncedFixtureIds(): Promise<string[]> {
   await app.db.$client.query("delete from pgboss.job where name = 'fixtures.listed.announce'");
   await app.runJob('fixtures.tell-of-new');

@@ -21,7 +21,7 @@ beforeEach(() => {
   now = thisSpring;
 });
 
-/** A club that was at home to another on the first Saturday of June 2030, and plans 2031. */
+/** The club hosted another on the first Saturday of June 2030, and plans 2031. */
 async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
   now = thisSpring;
   const { host, guest, ...rest } = await createMatch(app, {
@@ -299,7 +299,6 @@ function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
   return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
-/** All rows as they are suggested. */
 function chooseAll(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
@@ -313,7 +312,6 @@ function acceptPlan(
   return app.call('POST', path, { as, json: { rows } });
 }
 
-/** Accepts all that is suggested; what stands on the card then. */
 async function acceptWholePlan(as: Browser) {
   const plan = await previewSeason(as);
   const listed = (await listCardFixtures(as)).length;

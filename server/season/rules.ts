@@ -1,18 +1,17 @@
 import type { Side } from '@fixturebook/contract/fixtures';
 import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
-/** How long a preview can be accepted. */
 export const planLifetimeHours = 24;
 
-/** A day of the season after, and why it is that one. */
 export interface EquivalentDay {
   date: string;
   bankHoliday: boolean;
 }
 
 /**
- * The same weekday of the same week, a season on: 52 or 53 weeks later, for all days of a season alike,
- * so that weekends stay whole and in their order. What was on a bank holiday Monday stays on it.
+ * Returns the same weekday of the same week of next season, 52 or 53 weeks later. All dates of a
+ * season move by the same number of weeks, so weekends stay whole and in order. A match on a May or
+ * August bank holiday stays on it.
  */
 export function getEquivalentDay(date: string): EquivalentDay {
   const year = getYear(date);
@@ -20,21 +19,24 @@ export function getEquivalentDay(date: string): EquivalentDay {
   if (holiday >= 0)
     return { date: listBankHolidays(year + 1)[holiday] as string, bankHoliday: true };
   const weeks = countWeeksBetween(getMidsummerSaturday(year), getMidsummerSaturday(year + 1));
-  // The first or last days of a year would fall out of the next one.
+  // Near New Year the usual shift would give a date outside the next year.
   const days = [weeks, 105 - weeks].map((count) => addDays(date, count * 7));
   const dateInNextYear = days.find((day) => getYear(day) === year + 1) as string;
   return { date: dateInNextYear, bankHoliday: false };
 }
 
 /**
- * The Saturday next to 1 July, the middle of the season: weeks are counted from it. To count from the
- * day itself would be 52 weeks every year, and a season earlier by a day or two each time.
+ * Weeks are counted from a Saturday. Counting from 1 July itself would always give 52 weeks, and
+ * the season would start a day or two earlier each year.
  */
 function getMidsummerSaturday(year: number): string {
   return findWeekdayOnOrAfter(`${year}-06-28`, saturday);
 }
 
-/** Those of May and August in England, Wales and Northern Ireland: the others move with Easter, or are in winter. */
+/**
+ * Lists the May and August bank holidays of England, Wales and Northern Ireland. The others move
+ * with Easter or are in winter.
+ */
 export function listBankHolidays(year: number): string[] {
   return [
     findWeekdayOnOrAfter(`${year}-05-01`, monday),
@@ -59,15 +61,14 @@ function getYear(date: string): number {
 }
 
 /**
- * Who hosted travels, and who may do either still may. Of all dates alike, whether a match came of them
- * or not: teams that take turns on one pitch then still do.
+ * Reverses home and away for every date, played or not, so that teams which share a pitch still
+ * alternate. “Either” stays.
  */
 export function getNextSeasonSide(side: Side): Side {
   if (side === 'either') return side;
   return side === 'home' ? 'away' : 'home';
 }
 
-/** What a team had on a day, as far as it decides which of two fixtures goes on. */
 interface DatedFixture {
   teamName: string;
   date: string;
@@ -75,7 +76,9 @@ interface DatedFixture {
   createdAt: Date;
 }
 
-/** One fixture a team and day: what was agreed before what was free, that before what was off; then the newest. */
+/**
+ * Prefers an agreed fixture to a free one, a free one to one that was called off, then the newest.
+ */
 export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(
   fixtures: Fixture[],
 ): Fixture[] {
@@ -93,7 +96,6 @@ export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(
   return fixtures.filter((fixture) => kept.has(fixture));
 }
 
-/** Where a team plays; the ground may be empty only where it is away. */
 interface FixtureVenue<Surface> {
   teamName: string;
   side: Side;
@@ -103,8 +105,8 @@ interface FixtureVenue<Surface> {
 }
 
 /**
- * Where a fixture would be played at home: where it was, if it was there; else where the team was at
- * home last in the season, or another of the club; else all that is known is the club's profile.
+ * Returns the ground of the fixture if it was at home, else the team's last home ground of the
+ * season, else that of another team of the club, else the club's profile.
  */
 export function findHomeGround<Surface>(
   fixture: FixtureVenue<Surface>,

@@ -5,13 +5,15 @@ import { clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/** A row of a preview: which fixture it comes from, and which day is suggested. */
 export interface PlannedDay {
   fixtureId: string;
   date: string;
 }
 
-/** What was suggested for a season, to be accepted within a day: once, however often that is sent. */
+/**
+ * A preview can be accepted for a day. It is stored so that repeated acceptance returns the same
+ * result.
+ */
 export const seasonPlans = pgTable(
   'season_plans',
   {
@@ -22,7 +24,6 @@ export const seasonPlans = pgTable(
     year: smallint('year').notNull(),
     days: jsonb('days').$type<PlannedDay[]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** What came of accepting it; null until then. */
     outcome: jsonb('outcome').$type<SeasonOutcome[]>(),
   },
   (table) => [
@@ -32,14 +33,13 @@ export const seasonPlans = pgTable(
 );
 
 /**
- * A free date for which the club that was played a season before is asked first. A match is followed by
- * one such question at most, so that nobody is asked again and again.
+ * First refusal on a free date for last season's opponent. A unique index allows one offer for each
+ * old match, so that a club is not asked repeatedly.
  */
 export const seasonOffers = pgTable(
   'season_offers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Of those that were accepted together, which are told of together. */
     planId: uuid('plan_id').notNull(),
     fromClubId: uuid('from_club_id')
       .notNull()
@@ -47,16 +47,14 @@ export const seasonOffers = pgTable(
     toClubId: uuid('to_club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** The fixture of the season before. */
     lastFixtureId: uuid('last_fixture_id')
       .notNull()
       .unique('season_offers_last_fixture')
       .references(() => fixtures.id, { onDelete: 'cascade' }),
-    /** Null where it was deleted since. */
     fixtureId: uuid('fixture_id').references(() => fixtures.id, { onDelete: 'set null' }),
-    /** The team of the club that is asked, as it was. */
+    /** The name that the receiving club's team had last season. */
     teamName: text('team_name').notNull(),
-    /** Others are told of the date from then on. */
+    /** When other clubs are notified of the date. */
     firstUntil: instant('first_until').notNull(),
     createdAt: instant('created_at').notNull(),
     refusedAt: instant('refused_at'),

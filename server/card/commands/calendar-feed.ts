@@ -12,7 +12,7 @@ import { calendarFeeds } from '../schema.ts';
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
-/** Makes an address. One that a colleague has made meanwhile stays, for the calendars that have it. */
+/** Creates an address unless the club has one, so that existing calendars continue to work. */
 export async function getOrCreateFeed(deps: MatchDeps, caller: ClubCaller): Promise<Feed> {
   const { db, secrets } = deps;
   const [created] = await db
@@ -24,7 +24,6 @@ export async function getOrCreateFeed(deps: MatchDeps, caller: ClubCaller): Prom
   return feed && openFeedToken(secrets, feed.sealedToken) ? feed : renewFeed(deps, caller);
 }
 
-/** Makes another address; the one before ends with it. */
 export async function renewFeed(deps: MatchDeps, caller: ClubCaller): Promise<Feed> {
   const { clubId, ...address } = buildFeed(deps, caller);
   const [feed] = await deps.db
@@ -46,7 +45,6 @@ function buildFeed({ secrets, clock }: MatchDeps, { clubId }: ClubCaller): Feed 
   };
 }
 
-/** To end what has ended already is no error. */
 export async function deleteFeed({ db }: MatchDeps, { clubId }: ClubCaller) {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.clubId, clubId));
 }

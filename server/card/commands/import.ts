@@ -22,10 +22,8 @@ import { cardImports } from '../schema.ts';
 
 export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
 
-/** Previews that a club can have at a time, the newest. */
 const maxPreviewsPerClub = 10;
 
-/** Keeps what a file would bring, for a day, and nothing else. */
 export async function previewImport(
   { db, clock }: ImportDeps,
   { clubId }: ClubCaller,
@@ -48,15 +46,15 @@ export async function previewImport(
   return { ...stored, passedOver };
 }
 
-/** A date that is none is on no card, and no text for the database. */
+/** PostgreSQL refuses text that is not a date, and no fixture can have such a date. */
 function listValidDates(rows: ParsedRow[]) {
   const dates = new Set(rows.map(({ shown }) => shown.date));
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
 
 /**
- * Lists what is still new of a preview, all in one transaction. The same again lists nothing, and
- * answers what became of each row the first time.
+ * Lists the new rows of a preview in one transaction. Accepting it again lists nothing and returns
+ * the first result.
  */
 export async function acceptImport(
   deps: ImportDeps,
@@ -67,7 +65,7 @@ export async function acceptImport(
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return seen.rows;
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
-  // As if each were typed in.
+  // Count each row as if it were listed by hand.
   for (const _ of inputs) await limits.use(fixtureWrites, caller.userId);
   await geocodeMany(
     deps,
@@ -102,7 +100,6 @@ function getExpiryCutoff(now: Date) {
   return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
-/** What has come on the card since the preview stays as it is. */
 async function createFixturesOfRows(
   tx: Transaction,
   { clubId }: ClubCaller,
@@ -119,7 +116,10 @@ async function createFixturesOfRows(
   });
 }
 
-/** The day of a row can be over by now; what is on the card the constraint says. */
+/**
+ * The date of a row may have passed since the preview. A constraint finds clashes with new
+ * fixtures.
+ */
 function recheckRows(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
@@ -130,7 +130,6 @@ function recheckRows(rows: StoredImportRow[], today: string) {
   });
 }
 
-/** What nobody accepted within its time. */
 export async function deleteExpiredImports({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const { id, createdAt } = cardImports;
   await deleteInBatches(db, cardImports, [id], lt(createdAt, getExpiryCutoff(clock())));

@@ -7,14 +7,13 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { hasAgreedTerms } from '../queries/play-cricket.ts';
 import { playCricketEntries } from '../schema.ts';
 
-/** For the club, whoever of its officers it was. The last one counts. */
 export async function savePlayCricketEntry(
   { db, clock }: MatchDeps,
   { clubId }: ClubCaller,
   matchId: string,
   { termsId, calledOff }: PlayCricketEntry,
 ) {
-  // Neither terms that were agreed nor who agreed on them change any more.
+  // A check without a lock is enough, because agreed terms never change.
   if (!(await hasAgreedTerms(db, { clubId, matchId, termsId }))) throw matchNotFoundError();
   const entry = { termsId, calledOff, enteredAt: clock() };
   await db
@@ -26,7 +25,6 @@ export async function savePlayCricketEntry(
     });
 }
 
-/** To take back what is not ticked is no error. */
 export async function deletePlayCricketEntry(
   { db }: MatchDeps,
   { clubId }: ClubCaller,

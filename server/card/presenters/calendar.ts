@@ -11,8 +11,9 @@ interface CalendarOptions {
 }
 
 /**
- * The card for calendars (RFC 5545). The same rows give the same text. Of other clubs it says the name
- * and the ground: whoever has the address may be anybody.
+ * Formats the card as an iCalendar feed (RFC 5545). It shows only the name and ground of other
+ * clubs, because anyone who has the address can read it. Equal rows give equal text, so that the
+ * ETag works.
  */
 export function formatCalendar(
   rows: SignedCardRow[],
@@ -42,7 +43,7 @@ function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
       fixture.status === 'confirmed'
         ? ICalEventTransparency.OPAQUE
         : ICalEventTransparency.TRANSPARENT,
-    // One later than the last for every second in which it was changed.
+    // iCalendar needs a number that grows with each change, so use the seconds since creation.
     sequence: Math.max(
       0,
       Math.floor((fixture.updatedAt.getTime() - fixture.createdAt.getTime()) / 1000),
@@ -53,7 +54,7 @@ function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
   };
 }
 
-/** `Sunday XI v Ash Green (home)`, `Free date: Colts (home or away)` */
+/** Examples: `Sunday XI v Ash Green (home)`, `Free date: Colts (home or away)`. */
 function formatSummary({ fixture, match }: SignedCardRow): string {
   const side = formatSide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
@@ -61,7 +62,7 @@ function formatSummary({ fixture, match }: SignedCardRow): string {
   return `${prefixes[fixture.status]}${title} (${side})`;
 }
 
-/** The whole day where no start time is agreed. In UTC, so that no calendar need know our zone. */
+/** Uses the whole day without a start time, and UTC, so that no time zone definition is needed. */
 function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
   if (startTime === null) {
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
@@ -71,14 +72,13 @@ function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
   return { start, end: new Date(start.getTime() + hoursOf(format) * 3_600_000) };
 }
 
-/** Where a team is free to travel to is not known yet. */
 function formatLocation({ fixture, match }: SignedCardRow): string {
   const { ground, postcode } = match?.terms ?? fixture;
   if (!match && fixture.side === 'away') return '';
   return [removeContactDetails(ground), postcode].filter(Boolean).join(', ');
 }
 
-/** What another club has written into the name of its ground. */
+/** Another club may have written contact details into the name of its ground. */
 function removeContactDetails(ground: string): string {
   return ground
     .replace(/\S+@\S+/g, '')

@@ -1,7 +1,6 @@
 import type { SignedCardRow } from '../queries/card.ts';
 import { formatCsv } from './csv.ts';
 
-/** The card as a file for spreadsheets: of what is agreed, the sheet that both clubs signed. */
 export function formatCardCsv(rows: SignedCardRow[]): string {
   return formatCsv(
     rows.map(({ fixture, match }) => {

@@ -11,9 +11,7 @@ import {
   surfaceWords,
 } from '../rules/columns.ts';
 
-/** A fixture of the card as a file has it. */
 export type CardCsvRow = FixtureInput & {
-  /** Empty for a free date. */
   opponent: string;
   status: FixtureStatus;
   callOffReason: CallOffReason | null;
@@ -21,7 +19,7 @@ export type CardCsvRow = FixtureInput & {
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
-/** With the mark by which spreadsheets know UTF-8; nothing in it is run by them. */
+/** Begins with a byte order mark, so that Excel reads UTF-8, and escapes formulas. */
 export function formatCsv(lines: CardCsvRow[]): string {
   const names = Object.keys(cardColumns) as (CardField | 'day')[];
   const cells = lines.map((line) => names.map((name) => escapeFormula(formatCell(line, name))));

@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
-/** `Limited overs (40), grass`; empty where neither is said. */
+/** Example: `Limited overs (40), grass`. Empty if neither is known. */
 export function formatPlayingConditions({
   format,
   overs,
@@ -13,7 +13,6 @@ export function formatPlayingConditions({
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** `home or away` */
 export function formatSide(side: Fixture['side']): string {
   return sideWords[side].toLowerCase();
 }

@@ -11,7 +11,7 @@ export async function findFeed(executor: Executor, clubId: string) {
   return feed;
 }
 
-/** Whose card can be read with a token; nobody's where the club is suspended. */
+/** Finds no club if the club is suspended. */
 export async function findClubByFeedToken(executor: Executor, tokenHash: string) {
   const { id, name } = getTableColumns(clubs);
   const [club] = await executor

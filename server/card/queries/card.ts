@@ -14,8 +14,8 @@ import {
 import type { Database, Executor } from '../../platform/database/database.ts';
 
 /**
- * A fixture of the own card. `match` is the one that is on, or the one that was called off with it;
- * of requests those count that can be answered.
+ * A fixture of the club. `match` is its agreed match, or the one that was called off with it. Only
+ * requests that can still be answered are counted.
  */
 export interface CardRow extends FixtureRow {
   requestsIn: number;
@@ -31,14 +31,12 @@ export interface CardRow extends FixtureRow {
 
 export interface CardFilter {
   clubId: string;
-  /** The first and the last day. */
   from: string;
   to: string;
   today: string;
   now: Date;
 }
 
-/** The fixtures of a club between two days; of the free dates, those that have not gone. */
 export function listCardRows(db: Database, { clubId, from, to, today, now }: CardFilter) {
   const isAnswerable = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
     and not exists (
@@ -71,8 +69,8 @@ export function listCardRows(db: Database, { clubId, from, to, today, now }: Car
 }
 
 /**
- * As JSON, the match of a row of `fixtures`: `m`, with its `own` side and the `other`, and the other
- * club `k`.
+ * Selects as JSON the match `m` of a fixture, with its sides `own` and `other` and the other club
+ * `k`.
  */
 function selectMatchAsJson<Match>(columns: SQL) {
   return sql<Match | null>`(
@@ -87,18 +85,16 @@ function selectMatchAsJson<Match>(columns: SQL) {
   )`;
 }
 
-/** Of free dates those that have not gone. */
 function isNotPastFreeDate(today: string) {
   return sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
 }
 
-/** A fixture of the own card with the match as both clubs signed it, for what leaves the product. */
+/** A fixture with the terms that both clubs signed, for exports and calendar feeds. */
 export interface SignedCardRow {
   fixture: typeof fixtures.$inferSelect;
   match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;
 }
 
-/** As `cardOf`. */
 export function listSignedCardRows(
   executor: Executor,
   { clubId, from, to, today }: Omit<CardFilter, 'now'>,
@@ -114,7 +110,6 @@ export function listSignedCardRows(
     .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
 }
 
-/** Of the terms `t` of the match `m` that stand. */
 export function selectCurrentTerms(columns: SQL) {
   return sql`select ${columns} from ${matchTerms} t
     where t.match_id = m.id and t.status = 'agreed'

@@ -5,7 +5,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { CardEntry, ImportDefaults } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
-/** What a club has on these days, called off ones too. */
 export function listCardEntries(
   executor: Executor,
   clubId: string,
@@ -18,7 +17,6 @@ export function listCardEntries(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-/** What a club would write into cells that it left empty. */
 export async function getImportDefaults(
   executor: Executor,
   clubId: string,
@@ -40,7 +38,6 @@ export async function getImportDefaults(
   };
 }
 
-/** A preview of the club's that can still be accepted. */
 export function selectImport(executor: Executor, clubId: string, id: string, since: Date) {
   return executor
     .select()

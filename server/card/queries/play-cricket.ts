@@ -14,7 +14,6 @@ const own = alias(matchSides, 'own');
 const other = alias(matchSides, 'other');
 const otherFixture = alias(fixtures, 'other_fixture');
 
-/** The matches of a club between two days, with the terms that stand and what was entered of them. */
 export function listMatchesToEnter(
   executor: Executor,
   { clubId, from, to }: { clubId: string; from: string; to: string },
@@ -47,7 +46,7 @@ export function listMatchesToEnter(
 
 export type MatchToEnter = Awaited<ReturnType<typeof listMatchesToEnter>>[number];
 
-/** Whether these are terms that stand, or stood, of a match of the club. */
+/** Whether these are current or earlier agreed terms of a match of the club. */
 export async function hasAgreedTerms(
   executor: Executor,
   { clubId, matchId, termsId }: { clubId: string; matchId: string; termsId: string },

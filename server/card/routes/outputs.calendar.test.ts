@@ -26,7 +26,6 @@ async function renewFeed(as: Browser): Promise<string> {
   return (await answer.json()).feed.url;
 }
 
-/** Another officer of the club. */
 async function addOfficer(clubId: string) {
   const { browser, userId } = await createSecretary(app);
   await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
@@ -35,12 +34,12 @@ async function addOfficer(clubId: string) {
   return browser;
 }
 
-/** As a calendar does: without a session. */
+/** A calendar sends no session cookie. */
 function fetchCalendar(url: string, headers: Record<string, string> = {}) {
   return app.call('GET', new URL(url).pathname, { headers });
 }
 
-/** Read by another library than the one that wrote it. */
+/** Parses the feed with a different library from the one that wrote it. */
 async function readEvents(url: string) {
   const text = await (await fetchCalendar(url)).text();
   const calendar = new ICAL.Component(ICAL.parse(text));

@@ -111,7 +111,7 @@ describe('what is to be entered on Play-Cricket', () => {
       ...{ state: 'changed', terms: { startTime: '14:00' } },
       entered: { terms: { startTime: '13:30' }, calledOff: false },
     });
-    // Who still has the old terms before the eyes ticks those.
+    // An officer whose screen still shows the old terms confirms those.
     await saveEntry(browser, match.id, toEntry(item));
     expect(await listItems(browser)).toMatchObject([{ state: 'changed' }]);
     if (changed) await saveEntry(browser, match.id, toEntry(changed));

@@ -169,7 +169,7 @@ const getCalendarRoute = defineRoute({
   },
 });
 
-/** What calendars fetch. The token stands in the path: it is written nowhere, as no path is. */
+/** The path holds the secret token, which is safe because paths are never logged. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
   return createRouter().openapi(getCalendarRoute, async (c) => {
     const token = parseFeedFileName(c.req.valid('param').file);
@@ -179,7 +179,7 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
     const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
     const rows = await listSignedCardRows(db, { clubId: club.id, from, to: '2100-12-31', today });
     const content = formatCalendar(rows, { clubName: club.name, publicUrl });
-    // Somebody may put the address on a page: it is no page of ours to be found.
+    // A club may publish its address, but search engines should not list it.
     c.header('X-Robots-Tag', 'noindex');
     return respondWithEtag(c, content, 'text/calendar; charset=utf-8');
   });

@@ -3,12 +3,11 @@ import type { Secrets } from '../../platform/secrets.ts';
 
 const purpose = 'calendar-feed';
 
-/** 256 bits: nobody finds one by trying. */
 export function createFeedToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a feed is found by: who reads the database cannot read calendars. */
+/** The database stores a keyed hash, so that its contents do not give access to the calendars. */
 export function hashFeedToken(secrets: Secrets, token: string): string {
   return secrets.keyedHash(purpose, token);
 }
@@ -17,7 +16,9 @@ export function sealFeedToken(secrets: Secrets, token: string): string {
   return secrets.seal(purpose, token);
 }
 
-/** Undefined where it was sealed under another SECRET: by then the address leads nowhere. */
+/**
+ * Returns undefined if the token was sealed with another SECRET; the address no longer works then.
+ */
 export function openFeedToken(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(purpose, sealed);
@@ -26,7 +27,6 @@ export function openFeedToken(secrets: Secrets, sealed: string): string | undefi
   }
 }
 
-/** The token of `TOKEN.ics`; undefined for what cannot be one. */
 export function parseFeedFileName(file: string): string | undefined {
   return /^([\w-]{43})\.ics$/.exec(file)?.[1];
 }

@@ -4,7 +4,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
 import { type CardField, type Column, cardColumns, findColumn, parseSide } from './columns.ts';
 
-/** What a row says, as it was typed. `number` is as a spreadsheet counts. */
+/** The cells of a row as typed. `number` is the row number that a spreadsheet shows. */
 export interface RawCardRow {
   number: number;
   cells: Partial<Record<CardField | 'miles', string>>;
@@ -15,10 +15,9 @@ export interface RawCardFile {
   passedOver: string[];
 }
 
-/** More than anybody keeps, and few enough to be gone through for every row. */
 const maxColumns = 100;
 
-/** Reads a table from a file as spreadsheets write it; throws 400 with an error on `file`. */
+/** Parses a CSV file from a spreadsheet. Throws 400 with an error on `file`. */
 export function parseCardFile(bytes: Uint8Array): RawCardFile {
   const [headings = [], ...lines] = parseTable(decodeText(bytes));
   const headed = headings.flatMap((heading, index) =>
@@ -51,7 +50,9 @@ function isBlank(text: string) {
   return text.trim() === '';
 }
 
-/** A venue may be a side, or a ground; what another column says already it does not say again. */
+/**
+ * A “venue” column holds sides or grounds. It is ignored if another column has the same meaning.
+ */
 function resolveVenueColumn(texts: string[], known: (Column | undefined)[]): CardField | undefined {
   const areSides = texts.every((text) => isBlank(text) || parseSide(text));
   if (areSides && !known.includes('side')) return 'side';
@@ -62,7 +63,7 @@ function fileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 
-/** Of two columns that say the same the first that says anything counts. */
+/** If two columns have the same meaning, the first that is filled in counts. */
 function toCells(
   line: string[],
   named: { index: number; name: Exclude<Column, 'venue'> | undefined }[],
@@ -73,10 +74,10 @@ function toCells(
   return cells;
 }
 
-/** How the files of a spreadsheet itself begin, newer and older. */
+/** The first bytes of .xlsx and .xls files, in hexadecimal. */
 const workbookSignatures = ['504b0304', 'd0cf11e0'];
 
-/** UTF-8, what spreadsheets call Unicode text, or what Windows wrote before. */
+/** Decodes UTF-8, UTF-16 (“Unicode text” in Excel) or Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   if (workbookSignatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
     throw fileError('This is a workbook of a spreadsheet: save it as CSV there, and choose that.');
@@ -88,7 +89,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** With commas, semicolons or tabs between; a first line may say which. */
+/** Accepts commas, semicolons or tabs. Excel may name the delimiter in a first line `sep=;`. */
 function parseTable(text: string): string[][] {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
@@ -104,7 +105,6 @@ function parseTable(text: string): string[][] {
   );
 }
 
-/** The one that stands most often between the headings. */
 function detectDelimiter(text: string) {
   const headings = text.slice(0, text.search(/[\r\n]|$/));
   const countColumns = (mark: string) => headings.split(mark).length;

@@ -2,13 +2,15 @@ import type { PlayCricketState } from '@fixturebook/contract/card-outputs';
 import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
-/** A match as it stands, or as it stood when it was entered. */
 export interface MatchState {
   terms: Terms;
   calledOff: boolean;
 }
 
-/** Whether there is something to do on Play-Cricket. Null for what was off before it was entered. */
+/**
+ * Returns what the club has to do on Play-Cricket, or null if a match was called off before it was
+ * entered.
+ */
 export function getPlayCricketState(
   current: MatchState,
   entered: MatchState | null,

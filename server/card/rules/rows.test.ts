@@ -25,7 +25,6 @@ const anyText = (max: number) =>
     .oneof(fc.string({ maxLength: max }), fc.stringMatching(/^['=+@,;"\n\r\t -]{0,8}\w{1,4}$/))
     .map((text) => text.trim());
 
-/** Every free date that the form takes. */
 const anyFreeDate = fc
   .record({
     teamName: anyText(60),

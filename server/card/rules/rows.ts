@@ -13,22 +13,20 @@ import { parseDate, parseNumber, parseTime } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
 import type { RawCardRow } from './file.ts';
 
-/** A row as it is kept until it is accepted. `input` is null where it is not to be listed. */
+/** A row of a stored preview. `input` is null if the row will not be listed. */
 export interface StoredImportRow extends CardImportRow {
   input: FixtureInput | null;
 }
 
-/** What is known of a club, for cells that are empty. */
 export interface ImportDefaults {
   contactEmail: string;
   postcode: string;
-  /** Of its newest home fixture; empty where there is none. */
+  /** The ground of the newest home fixture, or empty. */
   ground: string;
-  /** km, of its newest fixture; null where there is none. */
+  /** The radius of the newest fixture, or null. */
   maxTravelRadius: number | null;
 }
 
-/** A fixture of the own card, by which a row is known. */
 export interface CardEntry {
   teamName: string;
   date: string;
@@ -44,10 +42,8 @@ const fieldMessages: Record<string, string> = {
   surface: 'Write Grass or Artificial.',
 };
 
-/** What a row says, before anybody has looked at the card. */
 export interface ParsedRow {
   number: number;
-  /** Undefined where something in it is wrong. */
   input: FixtureInput | undefined;
   shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
   errors: CardImportRow['errors'];
@@ -109,7 +105,7 @@ function getFieldMessage(field: string, typed: TypedValues, message: string): st
   return fieldMessages[field] ?? message;
 }
 
-/** `40 overs` and `Limited overs (40)` say both. */
+/** Either cell may give both: `40 overs`, `Limited overs (40)`. */
 function parsePlayingConditions(format: string, overs: string) {
   const both = /^(?:(\d{1,3}) ?(?:-| )?overs?|(.*?) ?\((\d{1,3})(?: overs)?\))$/i.exec(format);
   const number = both?.[1] ?? both?.[3];
@@ -134,7 +130,10 @@ function parseRadiusKm({ maxTravelRadius = '', miles = '' }: RawCardRow['cells']
   return radiusMiles === null ? null : Math.round(radiusMiles * kmPerMile);
 }
 
-/** What no field can hold, or the database keep, is wrong: of that the beginning is enough, in whole characters. */
+/**
+ * Long texts are invalid in any field, so the first 200 characters are enough to recognise them.
+ * PostgreSQL cannot store NUL characters or lone surrogates.
+ */
 function truncateTexts(shown: ParsedRow['shown']): ParsedRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
@@ -154,7 +153,7 @@ function parseMatchStatus(status: string, opponent: string): ParsedRow['ended'] 
   return agreed || opponent !== '' ? 'agreed' : null;
 }
 
-/** Holds every row against the card and those before it. `today` is in London. */
+/** Compares each row with the card and with earlier rows. `today` is in London. */
 export function checkRows(rows: ParsedRow[], card: CardEntry[], today: string): StoredImportRow[] {
   const taken = new Map<string, number>();
   return rows.map((row) => {

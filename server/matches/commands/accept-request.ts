@@ -35,7 +35,7 @@ import {
 import { refuseTakenGround } from './pitches.ts';
 import { lockTeamDay } from './team-day.ts';
 
-/** Answers the id of the match. To accept again what one has accepted answers the same match. */
+/** Returns the id of the match. Accepting an accepted request returns the same match. */
 export async function acceptRequest(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -44,7 +44,7 @@ export async function acceptRequest(
   try {
     return await acceptInTransaction(deps, caller, id);
   } catch (error) {
-    // It could never be accepted any more. Apart: some of these errors undo the transaction.
+    // Release the request in a transaction of its own, because the error has rolled back the first.
     if (isTeamBusyError(error)) await releaseRequest(deps, id);
     throw error;
   }
@@ -54,7 +54,7 @@ function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): P
   return runTransaction(deps.db, async (tx) => {
     const seen = await findReceivedRequest(tx, caller.clubId, id);
     if (!seen) throw requestNotFoundError();
-    // What has ended stays so: the many who come too late wait for no lock.
+    // Check before locking, so that late answers to a popular date need not wait for a lock.
     if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
     const { request, asked, own } = await lockRequestAndFixtures(tx, caller, seen);
     if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
@@ -79,7 +79,10 @@ async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: Stored
     : requestClosedError(`This request is ${status} already.`);
 }
 
-/** The fixtures are locked first, as everywhere; `own` is of the club that asked. */
+/**
+ * Locks the fixtures before the request, as all commands do. `own` is the requesting club's
+ * fixture.
+ */
 async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen: StoredRequest) {
   const { fixtureId } = seen;
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
@@ -90,7 +93,7 @@ async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen:
   return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
 }
 
-/** What the team that asked without a date of its own has on the day by now. */
+/** Finds the fixture that the requesting team has listed or agreed since it asked without one. */
 async function findFixtureIdOfRequestingTeam(
   tx: Transaction,
   { fromClubId, teamName, terms }: StoredRequest,
@@ -132,7 +135,6 @@ function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'One of the two dates is no longer free as it was.');
 }
 
-/** It has listed, or agreed on, something else since it asked without a date of its own. */
 function requestingTeamBusyError() {
   const message = 'The team that asked has another fixture on this day: its request is over.';
   return new AppError(409, teamBusy, message);
@@ -142,7 +144,6 @@ function isTeamBusyError(error: unknown) {
   return error instanceof AppError && error.code === teamBusy;
 }
 
-/** Makes the free date of a club that asked without one. */
 async function createRequestingFixture(
   tx: Transaction,
   request: ReceivedRequest,
@@ -205,7 +206,7 @@ async function createAgreedMatch(
   return id;
 }
 
-/** The constraints of the tables settle who came first. */
+/** Unique and exclusion constraints decide which of two concurrent acceptances succeeds. */
 async function insertMatch(
   tx: Transaction,
   { clock }: MatchDeps,
@@ -242,8 +243,8 @@ function refuseTakenFixture(error: unknown): never {
 }
 
 /**
- * When and what is played is on both cards, the ground on that of the host alone: the guest's own
- * place is where it sets out from, should its date become free again.
+ * Changes the ground of the host's fixture only. The guest's postcode is where that team travels
+ * from, and is needed if its date becomes free again.
  */
 export async function applyTermsToFixtures(
   tx: Transaction,

@@ -24,8 +24,8 @@ interface CallOff {
 }
 
 /**
- * Calls a match off. With `readvertise` the caller's own date is free again at once; so it is, too,
- * when the other club was the one that called off, or the first call said nothing of it.
+ * With `readvertise` the caller's date is listed again. That also works for a match that is called
+ * off already: by the other club, or by an earlier call without `readvertise`.
  */
 export async function callOffMatch(
   deps: MatchDeps,
@@ -83,7 +83,6 @@ async function markCalledOff(
     .where(and(eq(matchTerms.matchId, id), eq(matchTerms.status, 'proposed')));
 }
 
-/** For the club whose opposition pulled out by itself. */
 async function readvertiseAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
@@ -98,10 +97,6 @@ async function readvertiseAfterCallOff(
   await reopenOwnFixture(tx, deps, match);
 }
 
-/**
- * The ground is still on it; what was said of teas goes into the description. The date has no more to
- * do with the match.
- */
 async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
   const { teas } = await getCurrentTerms(tx, match.id);
   const { own, home }: { own: LockedFixture; home: LockedFixture } = match;

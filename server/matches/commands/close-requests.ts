@@ -36,7 +36,7 @@ export async function declineRequest(
   });
 }
 
-/** Withdrawing what is withdrawn already is no error. */
+/** Withdrawing a withdrawn request is not an error. */
 export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const request = await lockSentRequest(tx, caller, id);
@@ -46,7 +46,7 @@ export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string
   });
 }
 
-/** A request whose time is up is over, whether or not the job has come by. */
+/** A request ends at its expiry time, even if the expiry job has not run yet. */
 export function assertRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
   if (status !== 'open') throw requestClosedError(`This request is ${status} already.`);
   if (expiresAt <= now) throw requestClosedError('The time to answer this request is over.');
@@ -57,8 +57,8 @@ export function requestClosedError(detail: string) {
 }
 
 /**
- * One of their dates is no longer free, or their team plays elsewhere on the day; the caller holds the
- * locks. Each is told once.
+ * Ends requests for fixtures that are no longer free, and those of teams that are busy that day.
+ * The caller holds the locks. `but` is a request to leave open.
  */
 export async function releaseRequests(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function releaseRequests(
   await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
-/** What a club asked of another is withdrawn, and what it was asked declined, as if it had said so. */
+/** Withdraws the requests that a club sent to another, and declines those it received from it. */
 export async function closeRequestsBetween(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -94,7 +94,6 @@ export async function closeRequestsBetween(
   await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
 }
 
-/** By itself, as a team that asked turned out to play elsewhere on the day. */
 export async function releaseRequest(deps: Deps, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const ids = await lockOpenRequests(tx, eq(matchRequests.id, id));
@@ -102,7 +101,9 @@ export async function releaseRequest(deps: Deps, id: string) {
   });
 }
 
-/** Ends those of the open requests that meet the condition, and whose time is up. */
+/**
+ * Marks the open requests that meet the condition as expired. The condition has to check the time.
+ */
 export async function expireRequestsWhere(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -113,7 +114,7 @@ export async function expireRequestsWhere(
   return ids.length;
 }
 
-/** In the order of their ids, so that no two transactions wait for each other. */
+/** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
 async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
@@ -144,8 +145,8 @@ async function closeRequests(
 }
 
 /**
- * What requests there are for a free date end with it. One that was in a match stays where both
- * clubs can look it up.
+ * Releases requests for a fixture. It refuses to delete one that was in a match, because both clubs
+ * may still look at the match.
  */
 export async function handleFixtureClosed(
   tx: Transaction,

@@ -25,7 +25,6 @@ import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { lockTeamDay } from './team-day.ts';
 
-/** Asks another club for a free date. Answers the id of the request. */
 export async function createRequest(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -76,7 +75,6 @@ export async function createRequestInTransaction(
   return id;
 }
 
-/** The date asked for and, if the team has one already, the own of that day; both locked. */
 async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ClubCaller,
@@ -84,7 +82,7 @@ async function lockRequestedFixtures(
 ) {
   const seen = await findFixtureOfOtherClub(tx, clubId, fixtureId);
   if (!seen) throw freeDateNotFoundError();
-  // Those who come too late wait for no lock.
+  // Check before locking, so that late requests for a popular date need not wait for a lock.
   if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
@@ -102,7 +100,6 @@ function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'This date is no longer free.');
 }
 
-/** They said no. They can ask themselves, should they think better of it. */
 function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
@@ -111,7 +108,7 @@ function freeDateNotFoundError() {
   return notFound('There is no such free date of another club.');
 }
 
-/** An own date must be free and fit. One that was not named is in the way unless it does. */
+/** If the caller named no fixture, one that does not fit means that its team is busy that day. */
 function assertOwnFixtureFits(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
   const fits = own.date === asked.date && chooseHost(asked.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
@@ -149,14 +146,14 @@ async function buildTerms(
   return terms;
 }
 
-/** What is known of a date that is made only when the other club says yes. */
+/** Supplies terms for a fixture that is created only if the other club accepts. */
 async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: asked.date, side: getOpposingSide(asked.side), ground: '', postcode };
 }
 
-/** A request whose time is up is not in the way of a new one. */
+/** Expired requests would break the unique index on open requests. */
 async function expireOwnRequests(
   tx: Transaction,
   deps: MatchDeps,

@@ -7,9 +7,8 @@ import { opponentLeft } from '../events.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
 
 /**
- * A club that is locked is about to go, with its matches: those that were to play it are told that the
- * match is off, and their dates are free again. The note names nobody: the club is not to be found any
- * more.
+ * Frees the dates of the opponents of a club that is about to be deleted, and notifies them. The
+ * caller has locked the club.
  */
 export async function reopenFixturesOfOpponents(
   tx: Transaction,

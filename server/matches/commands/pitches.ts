@@ -11,7 +11,7 @@ export function refuseTakenGround(error: unknown): never {
   throw new AppError(409, groundTaken, 'Another match is agreed on this ground at that time.');
 }
 
-/** Coming matches keep to as many pitches as the club has by now. It is locked. */
+/** Applies the club's number of pitches to its coming matches. The caller has locked the club. */
 export async function updatePitchLimitOfMatches(
   tx: Transaction,
   { clock }: Pick<Platform, 'clock'>,

@@ -23,7 +23,7 @@ import {
 import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
-/** Asks both clubs whether their match is still on, if today is the day for it; each day once. */
+/** Asks both clubs if a question is due today. Repeated calls on the same day do nothing. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockMatch(tx, matchId);
@@ -41,9 +41,9 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
 }
 
 /**
- * What was answered of other terms says nothing of these. On the same day the last question is put
- * anew; for another day the questions come when it is near. Of the changes of a day the first alone is
- * mailed: the address is whatever a club gave, and two clubs could go on changing.
+ * Deletes answers to the old terms, and asks again unless the date has changed: then the job asks
+ * when the new date is near. Only the first change of a day is mailed, because repeated changes
+ * could flood an address that belongs to somebody else.
  */
 export async function askForReconfirmationAgain(
   tx: Transaction,
@@ -61,7 +61,6 @@ export async function askForReconfirmationAgain(
   await askBothClubs(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
 
-/** All that stood, the newest first. */
 function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
   const { matchId, status, answeredAt, createdAt } = matchTerms;
   return tx
@@ -71,7 +70,7 @@ function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
     .orderBy(desc(answeredAt), desc(createdAt));
 }
 
-/** A suspended club is asked nothing. */
+/** A suspended club is not asked, because nobody can act for it. */
 async function askBothClubs(
   tx: Transaction,
   deps: MatchDeps,
@@ -112,7 +111,6 @@ async function mailQuestion(
   await mail.send(tx, side.fixture.contactEmail, buildReconfirmationLetter({ terms, sides, link }));
 }
 
-/** The answer of the caller's club to the question that was put to it last. */
 export async function answerReconfirmation(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -128,7 +126,7 @@ export async function answerReconfirmation(
   });
 }
 
-/** Whoever holds the link speaks for the club that it was sent to, in this one thing. */
+/** Anyone who has the link may answer for the club that received it, but do nothing else. */
 export async function answerReconfirmationByLink(
   deps: MatchDeps,
   token: string,
@@ -149,7 +147,7 @@ async function lockMatch(tx: Transaction, id: string) {
   return match;
 }
 
-/** The same answer again is no news. */
+/** Emits no event when the answer is unchanged, so that nobody is notified twice. */
 async function saveAnswer(
   tx: Transaction,
   { events, clock }: MatchDeps,

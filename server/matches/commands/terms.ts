@@ -34,7 +34,6 @@ import { lockTeamDay } from './team-day.ts';
 
 type StoredTerms = typeof matchTerms.$inferSelect;
 
-/** Proposes other terms. Until the other club says yes the old ones stand. */
 export async function proposeTerms(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -82,7 +81,6 @@ function refuseSecondProposal(error: unknown): never {
   throw new AppError(409, proposalOpen, 'A change of the terms waits for an answer already.');
 }
 
-/** The proposed terms stand from now on. */
 export async function acceptTerms(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -110,8 +108,8 @@ export async function acceptTerms(
 }
 
 /**
- * On another day both teams are busy from now on: what they asked for there without a date ends. It is
- * done before the match is locked; whether it moves at all is checked after, and undoes this.
+ * Releases requests that either team made for the match's new date, because both are busy then. It
+ * runs before the match is locked, to keep the order of locks; later checks can still roll it back.
  */
 async function releaseRequestsOnNewDay(
   tx: Transaction,
@@ -149,7 +147,6 @@ function refuseBusyTeam(error: unknown): never {
   throw new AppError(409, teamBusy, 'One of the two teams has another fixture on that day.');
 }
 
-/** The old terms stand. */
 export async function refuseTerms(
   { db, events, clock }: MatchDeps,
   caller: ClubCaller,
@@ -166,7 +163,6 @@ export async function refuseTerms(
   });
 }
 
-/** The club that proposed thinks better of it. Withdrawing what is withdrawn already is no error. */
 export async function withdrawTerms(
   { db, events, clock }: MatchDeps,
   caller: ClubCaller,
@@ -183,7 +179,6 @@ export async function withdrawTerms(
   });
 }
 
-/** What one club proposed: the other answers it, and it alone withdraws it. The match is locked. */
 async function getProposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
   const entry = await findTerms(tx, match.id, id);
   if (entry?.proposedByClubId !== byClubId) throw notFound('There is no such proposal for you.');

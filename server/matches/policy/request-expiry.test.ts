@@ -69,12 +69,14 @@ const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `YYYY-MM-DD HH:MM:SS` */
+/** Format: `YYYY-MM-DD HH:MM:SS`. */
 function formatInLondon(instant: Date) {
   return wallClockFormat.format(instant);
 }
 
-/** By counting on the calendar, not in milliseconds. */
+/**
+ * Counts calendar days rather than milliseconds, because some days in London have 23 or 25 hours.
+ */
 function addDays(date: string, days: number) {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

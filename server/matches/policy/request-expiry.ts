@@ -2,9 +2,9 @@ import { requestExpiryDaysBeforeMatch, requestLifetimeDays } from '@fixturebook/
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 
 /**
- * When a request that is made now is over: after seven days, or at the London midnight with which
- * the second day before the match begins, whichever is sooner. Where that midnight has gone, at the
- * one with which the day of the match begins; on the day itself, when it ends.
+ * A request expires after seven days, or when the second day before the match begins in London if
+ * that is sooner. If that time has passed, it expires when the day of the match begins, or on the
+ * day itself when that day ends.
  */
 export function getRequestExpiry(date: string, now: Date): Date {
   const midnights = [addDays(date, -requestExpiryDaysBeforeMatch), date, addDays(date, 1)].map(

@@ -5,7 +5,6 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
 
-/** All of a match, if it is the club's. */
 export async function findMatch(executor: Executor, clubId: string, id: string) {
   const [match] = await executor.select().from(matches).where(eq(matches.id, id));
   const sides = match ? await listMatchSides(executor, id) : [];
@@ -30,7 +29,6 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
 export type MatchSideRow = MatchRow['home'];
 
-/** The two sides of a match, with their clubs and fixtures. */
 export function listMatchSides(executor: Executor, matchId: string) {
   const { teamName, status, contactEmail } = getTableColumns(fixtures);
   const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
@@ -47,7 +45,6 @@ export function listMatchSides(executor: Executor, matchId: string) {
     .where(eq(matchSides.matchId, matchId));
 }
 
-/** The terms that both clubs agreed on last. */
 export async function getCurrentTerms(executor: Executor, matchId: string) {
   const [entry] = await executor
     .select({ terms: matchTerms.terms })
@@ -59,7 +56,6 @@ export async function getCurrentTerms(executor: Executor, matchId: string) {
   return entry.terms;
 }
 
-/** Matches of a day of which a club was not yet asked, so many days before, whether they are on. */
 export async function listMatchesToReconfirm(
   executor: Executor,
   { date, daysBefore, after }: { date: string; daysBefore: number; after: string },
@@ -89,10 +85,8 @@ export async function listMatchesToReconfirm(
   return rows.map(({ id }) => id);
 }
 
-/** Matches that the job reads at a time. */
 export const matchesPerBatch = 200;
 
-/** The question that was put to a club last. */
 export async function findLatestQuestion(executor: Executor, matchId: string, clubId: string) {
   const [question] = await executor
     .select()
@@ -103,7 +97,7 @@ export async function findLatestQuestion(executor: Executor, matchId: string, cl
   return question;
 }
 
-/** The question that a link was made for, unless it was put anew or its club suspended since. */
+/** Finds the question of a link, unless the club was asked again or suspended since. */
 export async function findQuestionByLink(
   executor: Executor,
   link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
@@ -125,7 +119,7 @@ export async function findQuestionByLink(
   return question;
 }
 
-/** Every fixture of a club, and those that others have in its matches from a day on. */
+/** Lists all fixtures of a club, and its opponents' fixtures in matches from a date on. */
 export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: string, day: string) {
   const other = alias(matchSides, 'other');
   const own = executor

@@ -22,7 +22,6 @@ import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
-/** Where a request stands in a list. */
 export interface RequestCursor {
   createdAt: Date;
   id: string;
@@ -30,7 +29,6 @@ export interface RequestCursor {
 
 const askingClub = alias(clubs, 'asking');
 
-/** Requests with what they are about, as the club sees it that looks. */
 function selectRequests(executor: Executor, clubId: string) {
   return executor
     .select({
@@ -53,13 +51,13 @@ function selectRequests(executor: Executor, clubId: string) {
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** A request is over at its time, whether or not the job has come by. */
+/** A request counts as expired at its expiry time, even if the job has not run yet. */
 const statusSql = (now: Date) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
 
 /**
- * The newest first; one more than the page holds tells of a next one. Nobody can answer an open one
- * between clubs that may not meet: it is left out.
+ * The newest first, with one row more than a page if there is a next page. Open requests between
+ * clubs that are blocked or suspended are left out, because nobody can answer them.
  */
 export function listRequests(
   executor: Executor,
@@ -69,7 +67,7 @@ export function listRequests(
   const { direction, statuses, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
   const [mine, theirs] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
-  // What the index knows; what expired meanwhile is among those that still count as open.
+  // Rows that expired since the job ran are still stored as open, so search those too.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
   const toSqlList = (names: string[]) =>
     sql`(${sql.join(
@@ -90,7 +88,6 @@ export function listRequests(
     .limit(matchRequestsPerPage + 1);
 }
 
-/** One that the club made, or was asked. */
 export async function findRequest(executor: Executor, clubId: string, id: string) {
   const { toClubId, fromClubId } = matchRequests;
   const [row] = await selectRequests(executor, clubId).where(
@@ -99,7 +96,7 @@ export async function findRequest(executor: Executor, clubId: string, id: string
   return row;
 }
 
-/** Another club's fixture that the club can see: neither suspended, nor is one blocked by the other. */
+/** Finds another club's fixture, unless that club is suspended or either club blocks the other. */
 export async function findFixtureOfOtherClub(executor: Executor, clubId: string, id: string) {
   const [fixture] = await executor
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
@@ -109,12 +106,10 @@ export async function findFixtureOfOtherClub(executor: Executor, clubId: string,
   return fixture;
 }
 
-/** Whether the other club is not suspended, and neither blocks the other. */
 export function isReachable(clubId: string, other: typeof clubs | typeof askingClub) {
   return and(isNull(other.suspendedAt), not(isBlocked(clubId, other.id)));
 }
 
-/** Whether two clubs may still meet: the other is not suspended, and neither blocks the other. */
 export async function canPlayEachOther(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
@@ -123,7 +118,6 @@ export async function canPlayEachOther(executor: Executor, clubId: string, other
   return club !== undefined;
 }
 
-/** What a team of the club already has on a day; called off ones do not count. */
 export async function findFixtureIdOfTeam(
   executor: Executor,
   { clubId, teamName, date }: { clubId: string; teamName: string; date: string },
@@ -142,7 +136,6 @@ export async function findFixtureIdOfTeam(
   return fixture?.id;
 }
 
-/** A request that the club was asked, as it stands now. */
 export async function findReceivedRequest(executor: Executor, clubId: string, id: string) {
   const [request] = await executor
     .select()
@@ -152,8 +145,8 @@ export async function findReceivedRequest(executor: Executor, clubId: string, id
 }
 
 /**
- * Whether the club has asked for this date before, and was declined. What was said before a match on
- * the date was called off, or of another day, says nothing of the date as it is on offer now.
+ * Whether this club's request for the fixture was declined. A refusal no longer counts if the
+ * fixture's date has changed, or if a match on it was called off since.
  */
 export async function wasDeclined(
   executor: Executor,
@@ -182,7 +175,6 @@ export async function wasDeclined(
   return declined !== undefined;
 }
 
-/** The match that came of a request. */
 export async function findMatchIdOfRequest(executor: Executor, requestId: string) {
   const [match] = await executor
     .select({ id: matches.id })
@@ -191,10 +183,8 @@ export async function findMatchIdOfRequest(executor: Executor, requestId: string
   return match?.id;
 }
 
-/** Requests that the job ends at a time. */
 const requestsPerBatch = 500;
 
-/** Open ones whose time is up, the longest waiting first. */
 export async function listRequestsToExpire(executor: Executor, now: Date) {
   const rows = await executor
     .select({ id: matchRequests.id })

@@ -3,7 +3,6 @@ import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
-/** Five days before the matches of these tests. */
 const todayMs = Date.parse('2030-06-03T12:00:00Z');
 const upcomingDate = { date: '2030-06-08' };
 let offsetMs = 0;
@@ -175,7 +174,6 @@ function createUpcomingMatch(fields: Parameters<typeof createMatch>[1] = {}) {
   return createMatch(app, { host: upcomingDate, guest: upcomingDate, ...fields });
 }
 
-/** Does it so many days from now. */
 async function runDaysLater(days: number, run: () => Promise<void>) {
   offsetMs = days * 86_400_000;
   try {

@@ -71,7 +71,6 @@ const callOffMatchRoute = defineRoute({
   responses: { 201: jsonResponse(Match, 'Called off') },
 });
 
-/** A match as the caller's club sees it. */
 export async function getMatchView(db: Database, { clubId }: ClubCaller, id: string) {
   const row = await findMatch(db, clubId, id);
   if (!row) throw matchNotFoundError();

@@ -238,7 +238,7 @@ describe('the link of the mail', () => {
   });
 });
 
-/** A match that was agreed on 1 June, unless said. */
+/** The clubs agree on 1 June unless `agreedOn` says otherwise. */
 async function createMatchOn({
   on: date,
   agreedOn = '2030-06-01',
@@ -255,12 +255,11 @@ async function createMatchOn({
   return { host: { ...host, contact: home }, guest: { ...guest, contact: away }, match };
 }
 
-/** Nine o'clock in London's summer. */
+/** Returns 09:00 in London during summer time. */
 function getMorning(date: string) {
   return new Date(`${date}T08:00:00Z`);
 }
 
-/** Has the job run on that morning; which questions there are by then. */
 async function runJobAndListQuestions(date: string, matchId?: string, as?: Browser) {
   now = getMorning(date);
   await app.runJob('matches.ask-whether-on');
@@ -296,7 +295,7 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
   return (await app.call('GET', `/api/v1/matches/${matchId}`, { as })).json();
 }
 
-/** Letters that are on their way to an address, the oldest first. */
+/** Lists emails that wait to be sent, the oldest first. */
 async function listLettersTo(address: string | undefined): Promise<Letter[]> {
   const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
     order by created_on`;

@@ -239,7 +239,7 @@ async function readJson(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }
 
-/** The fixtures of a match, that of the host first. */
+/** The host's fixture comes first. */
 function readFixtures({
   host,
   guest,
@@ -252,7 +252,7 @@ function readFixtures({
   ]);
 }
 
-/** A request for one more free date of the club's, of a team of its own. */
+/** Each request is for a free date of a different team of the club. */
 async function createRequestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
   const { id: fixtureId } = await createTestFixture(app, browser, {
     ...fields,

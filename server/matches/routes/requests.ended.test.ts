@@ -104,7 +104,6 @@ describe('a request without an answer', () => {
   });
 });
 
-/** Jobs that tell the listener of it. */
 async function countReleaseEvents(requestId: string) {
   const jobs = `select 1 from pgboss.job where data ->> 'requestId' = $1
     and name = 'match-request.released.listen'`;

@@ -8,7 +8,6 @@ interface LetterSide {
   fixture: { teamName: string };
 }
 
-/** 'Still on?', with the two answers. Worth nothing when the day of the match is over. */
 export function buildReconfirmationLetter(question: {
   terms: Terms;
   sides: LetterSide[];

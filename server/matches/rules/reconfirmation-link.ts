@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** The question of one mail. It is worth nothing once the question is put anew, or the match over. */
+/** Identifies one question. A later question to the same club makes the link invalid. */
 export interface ReconfirmationLink {
   matchId: string;
   clubId: string;
@@ -12,13 +12,12 @@ export interface ReconfirmationLink {
 const purpose = 'reconfirmation';
 const TokenPayload = z.tuple([z.uuid(), z.uuid(), z.int(), z.coerce.date()]);
 
-/** What stands in the link. Sealed: only we can make it, and nobody reads ids from it. */
+/** The token is encrypted, so that nobody can forge it or read the ids in it. */
 export function createReconfirmationToken(secrets: Secrets, question: ReconfirmationLink): string {
   const { matchId, clubId, daysBefore, askedAt } = question;
   return secrets.seal(purpose, JSON.stringify([matchId, clubId, daysBefore, askedAt]));
 }
 
-/** Undefined for what we did not make. */
 export function parseReconfirmationToken(
   secrets: Secrets,
   token: string,

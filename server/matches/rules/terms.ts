@@ -2,14 +2,13 @@ import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
-/** The terms with what is changed in them. Overs go with the format that they were of. */
+/** Applies a change to the terms. A new format other than limited overs removes the overs. */
 export function mergeTerms(standing: Terms, change: TermsChange): Terms {
   const merged = { ...standing, ...change };
   const limited = merged.format === 'limited-overs';
   return !limited && change.overs === undefined ? { ...merged, overs: null } : merged;
 }
 
-/** Refuses terms that do not go together. */
 export function assertValidTerms(terms: Terms) {
   const errors: { path: string; message: string }[] = [];
   if (terms.ground === '') errors.push({ path: 'terms.ground', message: 'Fill in this field.' });
@@ -18,31 +17,27 @@ export function assertValidTerms(terms: Terms) {
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-/** Whether nothing differs. */
 export function areTermsEqual(one: Terms, other: Terms) {
   return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
 }
 
-/** Whether those who were to come would now come at another time, or to another place. */
 export function isTimeOrPlaceChanged(one: Terms, other: Terms) {
   return (['date', 'startTime', 'ground', 'postcode'] as const).some(
     (field) => one[field] !== other[field],
   );
 }
 
-/** Terms of a match that stand, or stood. */
 export interface AgreedTerms {
   terms: Terms;
   agreedAt: Date;
 }
 
-/** When the day that stands was agreed on. The history has the newest first. */
+/** Returns when the current date of the match was agreed. `history` has the newest terms first. */
 export function findDayAgreedAt(history: AgreedTerms[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
 }
 
-/** How often, since then, those who were to come learned of another time or place. */
 export function countMovesSince(history: AgreedTerms[], since: Date): number {
   return history.filter(({ terms, agreedAt }, index) => {
     const before = history[index + 1];
@@ -50,7 +45,9 @@ export function countMovesSince(history: AgreedTerms[], since: Date): number {
   }).length;
 }
 
-/** When the pitch is taken, in London's wall time, as PostgreSQL writes a `tsrange`. */
+/**
+ * Returns the time for which the pitch is taken, in London's local time, as a PostgreSQL `tsrange`.
+ */
 export function formatPlayingRange({ date, startTime, format }: Terms): string {
   const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
   const hours = startTime === null ? 24 : hoursOf(format);
@@ -61,10 +58,8 @@ function formatWallTime(ms: number) {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Characters that the description of a fixture may have. */
 const maxDescriptionLength = 2000;
 
-/** A description that says what the terms said of teas, if it does not already. */
 export function addTeasToDescription(description: string, teas: string): string {
   if (teas === '' || description.includes(teas)) return description;
   const combined = [description, `Teas: ${teas}`].filter(Boolean).join('\n');

@@ -130,7 +130,6 @@ async function createClubWithFreeDate(fields: Partial<FixtureInput> = {}) {
   return { browser, club, fixture };
 }
 
-/** The date of a guest that agreed, and whose opposition pulled out. */
 async function createReadvertisedDate() {
   const { guest, guestDate, match } = await createMatch(app, {
     host: { date },
@@ -144,7 +143,6 @@ async function createReadvertisedDate() {
   return { fixture: guestDate };
 }
 
-/** What was told when these were new. */
 async function runAnnouncement(...newDates: { fixture: { id: string } }[]) {
   const found: unknown[] = [];
   const events: Events = {

@@ -10,8 +10,8 @@ import { opponentAnnouncements } from '../schema.ts';
 export type AnnounceDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 
 /**
- * Tells clubs of free dates that suit their own: each of one that is new and of one that is on offer
- * again a day, whatever there is.
+ * Notifies clubs of free dates that suit theirs. The primary key of the announcements limits this
+ * to one new date and one date that is free again for each club and day.
  */
 export async function announceFreeDates(
   { db, events, clock }: AnnounceDeps,
@@ -36,7 +36,6 @@ export async function announceFreeDates(
   });
 }
 
-/** Of a day that is over nobody asks any more who was told. */
 export async function deletePastAnnouncements({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const { clubId, day, kind } = opponentAnnouncements;
   const isPast = lt(day, toLondonDate(clock()));

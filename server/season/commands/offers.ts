@@ -8,7 +8,7 @@ import { lockReceivedOffer } from '../policy.ts';
 import { isAnswerToOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
-/** The club that is asked first cannot: the others need not wait. To say so again changes nothing. */
+/** Refusing a refused offer changes nothing. Other clubs are notified of the date at once. */
 export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedOffer(tx, caller, id);
@@ -21,8 +21,8 @@ export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: strin
 }
 
 /**
- * The club that was offered the date first asked for it and was declined: the two clubs do not play
- * again, so their dates are announced to other clubs at once.
+ * Announces both dates to other clubs when an offer was answered with a request and that request
+ * was declined.
  */
 export async function announceDeclinedOffer(
   tx: Transaction,
