@@ -51,11 +51,11 @@ async function askForDueReconfirmations(deps: Deps) {
     try {
       await askForReconfirmation(deps, id);
     } catch (error) {
-      deps.log.warn({ err: error, match: id }, 'asking whether a match is on failed');
+      deps.log.warn({ err: error, match: id }, 'could not ask whether a match is still on');
       failed += 1;
     }
   }
-  if (failed > 0) throw new Error(`Asking whether they are on failed for ${failed} matches.`);
+  if (failed > 0) throw new Error(`Could not ask whether ${failed} matches are still on.`);
 }
 
 async function* iterateDueMatches(deps: MatchDeps) {

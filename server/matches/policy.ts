@@ -49,7 +49,7 @@ export async function lockSentRequest(tx: Transaction, caller: ClubCaller, id: s
 }
 
 export function requestNotFoundError() {
-  return notFound('There is no such match request of yours.');
+  return notFound("We can't find that match request.");
 }
 
 /**
@@ -82,7 +82,7 @@ export async function lockOwnMatch(
 }
 
 export function matchNotFoundError() {
-  return notFound('There is no such match of yours.');
+  return notFound("We can't find that match.");
 }
 
 /**
@@ -99,5 +99,5 @@ export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: s
 }
 
 export function invalidLinkError() {
-  return notFound('This link is not, or no longer, valid. Sign in and look at the match.');
+  return notFound("This link doesn't work any more. Log in and open the match instead.");
 }

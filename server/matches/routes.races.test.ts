@@ -57,7 +57,9 @@ describe('50 acceptances at once that compete for one date', () => {
       const guest = await createTestClub(app);
       const date = getDateInDays(300 + round);
       const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
-        ...{ date, side: 'away', ground: '' },
+        date,
+        side: 'away',
+        ground: '',
       });
       const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
         const { id: fixtureId } = await createTestFixture(app, browser, { date });

@@ -39,7 +39,11 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
       strength: 'medium',
     });
     const far = await createClubWithFreeDate({
-      ...{ date, ...awaySide, ...guildford, ...fortyOvers, strength: 'strong-medium' },
+      date,
+      ...awaySide,
+      ...guildford,
+      ...fortyOvers,
+      strength: 'strong-medium',
       maxTravelRadius: 60,
     });
     const near = await createClubWithFreeDate({ date, side: 'either', maxTravelRadius: 5 });
@@ -53,7 +57,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
       },
       {
         fixture: { id: far.fixture.id },
-        reasons: ['23 mi away', 'they can travel', 'both 40 overs', 'one grade apart'],
+        reasons: ['23 mi away', 'they can travel', 'both 40 overs', 'close in strength'],
       },
     ]);
     expect(items[1]?.distanceKm).toBeCloseTo(37.6, 0);

@@ -14,7 +14,7 @@ const listOpponentsRoute = defineRoute({
   path: '/fixtures/{id}/opponents',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
-    200: jsonResponse(OpponentList, 'Those that suit the own free date, the nearest first'),
+    200: jsonResponse(OpponentList, "Opponents that suit the club's free date, the nearest first"),
   },
 });
 
@@ -24,7 +24,7 @@ const countOpponentsRoute = defineRoute({
   path: '/me/opponent-counts',
   request: { query: OpponentCountsQuery },
   responses: {
-    200: jsonResponse(OpponentCounts, 'For every own free date from today on, by date'),
+    200: jsonResponse(OpponentCounts, "For each of the club's free dates from today on, by date"),
   },
 });
 
@@ -38,7 +38,7 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         c.req.valid('param').id,
         toLondonDate(clock()),
       );
-      if (!own) throw notFound('There is no such free date of yours.');
+      if (!own) throw notFound("We can't find that free date.");
       const found = await queries.listOpponents(clubId, own.id);
       const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);
       return c.json(toOpponentListView(own, found, near), 200);
@@ -48,7 +48,10 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       const days = countDaysBetween(from, to);
       if (days < 0 || days > calendarMaxDays)
         throw invalidInput([
-          { path: 'to', message: `Give a day from 0 to ${calendarMaxDays} days after the first.` },
+          {
+            path: 'to',
+            message: `Choose a date from 0 to ${calendarMaxDays} days after the first.`,
+          },
         ]);
       const today = toLondonDate(clock());
       return c.json(

@@ -3,14 +3,17 @@ import { estimateTravelRadiusKm } from '../fixtures/policy/travel-radius.ts';
 import { listNearMissReasons, listSuitabilityReasons, type TeamPreferences } from './rules.ts';
 
 const team: TeamPreferences = {
-  ...{ side: 'either', maxTravelRadius: 40 },
-  ...{ format: null, overs: null, strength: null },
+  side: 'either',
+  maxTravelRadius: 40,
+  format: null,
+  overs: null,
+  strength: null,
 };
 
 describe('why a free date suits', () => {
   it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number, string[]]>([
-    [{}, {}, 18, ['11 mi away', 'either can travel']],
-    [{}, {}, 0.4, ['under 1 mi away', 'either can travel']],
+    [{}, {}, 18, ['11 mi away', 'either side can travel']],
+    [{}, {}, 0.4, ['under 1 mi away', 'either side can travel']],
     [{ side: 'away' }, {}, 18, ['11 mi away', 'you can travel']],
     [{ side: 'home' }, {}, 18, ['11 mi away', 'they can travel']],
     [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
@@ -23,13 +26,13 @@ describe('why a free date suits', () => {
 
   it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, string[]]>([
     [{ ...limited, overs: 40 }, { ...limited, overs: 40 }, ['both 40 overs']],
-    [{ ...limited, overs: 40 }, { ...limited, overs: 35 }, ['overs to agree']],
+    [{ ...limited, overs: 40 }, { ...limited, overs: 35 }, ['overs differ']],
     [{ ...limited, overs: 40 }, limited, ['both limited overs']],
     [{ format: 'twenty20' }, { format: 'twenty20' }, ['both Twenty20']],
     [{ format: 'declaration' }, { format: 'declaration' }, ['both declaration']],
     [{ format: 'declaration' }, {}, []],
     [{ strength: 'medium' }, { strength: 'medium' }, ['same strength']],
-    [{ strength: 'medium' }, { strength: 'weak-medium' }, ['one grade apart']],
+    [{ strength: 'medium' }, { strength: 'weak-medium' }, ['close in strength']],
     [{ strength: 'medium' }, {}, []],
   ])('%o with %o', (own, other, reasons) => {
     const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);

@@ -32,7 +32,7 @@ export function listSuitabilityReasons(
   return [
     `${formatMiles(distanceKm)} away`,
     weCanTravel && theyCanTravel
-      ? 'either can travel'
+      ? 'either side can travel'
       : `${weCanTravel ? 'you' : 'they'} can travel`,
     ...listFormatReasons(own, other),
     ...listStrengthReasons(own, other),
@@ -42,13 +42,13 @@ export function listSuitabilityReasons(
 function listFormatReasons(own: TeamPreferences, other: TeamPreferences): string[] {
   if (own.format === null || own.format !== other.format) return [];
   if (own.overs === null || other.overs === null) return [`both ${formatNames[own.format]}`];
-  return [own.overs === other.overs ? `both ${own.overs} overs` : 'overs to agree'];
+  return [own.overs === other.overs ? `both ${own.overs} overs` : 'overs differ'];
 }
 
 function listStrengthReasons(own: TeamPreferences, other: TeamPreferences): string[] {
   const gradeDifference = getGradeDifference(own, other);
   if (gradeDifference === null) return [];
-  return [gradeDifference === 0 ? 'same strength' : 'one grade apart'];
+  return [gradeDifference === 0 ? 'same strength' : 'close in strength'];
 }
 
 /** Explains why a near miss does not suit. `distanceKm` is null if a place is unknown. */

@@ -45,7 +45,7 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
   const now = clock();
   const today = toLondonDate(now);
   if (year < Number(today.slice(0, 4)))
-    throw invalidInput([{ path: 'year', message: 'Plan this season or a coming one.' }]);
+    throw invalidInput([{ path: 'year', message: 'Choose this season or a later one.' }]);
   return runTransaction(db, async (tx) => {
     const all = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, clubId, year - 1));
     const suggested = all.map((last) => suggestFixture(last, all)).toSorted(compareByDate);
@@ -64,7 +64,10 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
     if (!plan) throw new Error('The preview was not stored.');
     await deleteAllButNewest(tx, seasonPlans, eq(seasonPlans.clubId, clubId), maxPlansPerClub);
     return {
-      ...{ id: plan.id, year, rows, createdAt: now },
+      id: plan.id,
+      year,
+      rows,
+      createdAt: now,
       gone: suggested.length - coming.length,
       later: later.size,
       club: await getClubById(tx, clubId),
@@ -79,7 +82,8 @@ export type SeasonPlan = Awaited<ReturnType<typeof planSeason>>;
 function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
   return {
     ...getEquivalentDay(last.date),
-    ...{ last, season },
+    last,
+    season,
     side: getNextSeasonSide(last.side),
   };
 }
@@ -140,7 +144,8 @@ async function getOwnPlan(
       ),
     );
   const [plan] = await (lockMode === 'locked' ? query.for('update') : query);
-  if (!plan) throw notFound('This preview is too old, or not yours. Look at the season again.');
+  if (!plan)
+    throw notFound("We can't find that preview. It may be too old. Plan the season again.");
   return plan;
 }
 
@@ -155,10 +160,13 @@ function assertValidChoices(
     if (!remainingIds.delete(fixtureId))
       found.push({
         path: `rows.${index}.fixtureId`,
-        message: 'Choose a row of the preview, once.',
+        message: 'Choose each row of the preview only once.',
       });
     if (!date.startsWith(`${year}-`) || date < today)
-      found.push({ path: `rows.${index}.date`, message: `Choose a coming day of ${year}.` });
+      found.push({
+        path: `rows.${index}.date`,
+        message: `Choose a date in ${year} that has not passed.`,
+      });
     return found;
   });
   if (errors.length > 0) throw invalidInput(errors);
@@ -225,7 +233,14 @@ function buildFreeDate(
   const distanceKm = chordKm === null ? null : toSurfaceDistanceKm(chordKm);
   const travelsNow = last.side === 'home' && side !== 'home';
   return {
-    ...{ teamName, date, side, contactEmail, description, format, overs, strength },
+    teamName,
+    date,
+    side,
+    contactEmail,
+    description,
+    format,
+    overs,
+    strength,
     startTime: startTime?.slice(0, 5) ?? null,
     ...resolveVenue(last, side, season, club),
     maxTravelRadius: travelsNow
@@ -247,10 +262,7 @@ function resolveVenue(
   return { ground: '', postcode: from, surface: last.side === 'away' ? last.surface : null };
 }
 
-/**
- * Gives last year's opponent first refusal. If it has offered this match itself, this accepts its
- * offer with a match request instead. Returns false if the opponent is gone or was asked before.
- */
+/** Offers the opponent first refusal, or answers its own offer of this match with a request. */
 async function offerToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,
@@ -266,9 +278,14 @@ async function offerToLastOpponent(
   const offer = isAnswer
     ? undefined
     : await saveOffer(tx, {
-        ...{ planId, fromClubId: caller.clubId, toClubId: opponent.id },
-        ...{ teamName: opponent.teamName, lastFixtureId: last.id, fixtureId: listedId },
-        ...{ firstUntil, createdAt: now },
+        planId,
+        fromClubId: caller.clubId,
+        toClubId: opponent.id,
+        teamName: opponent.teamName,
+        lastFixtureId: last.id,
+        fixtureId: listedId,
+        firstUntil,
+        createdAt: now,
       });
   if (isAnswer || offer) await delayAnnouncement(tx, listedId, firstUntil);
   if (isAnswer) return 'requested';
@@ -310,8 +327,10 @@ async function answerTheirOffer(
   }: { row: SeasonChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
   const theirOffer = await findOfferOfDay(tx, {
-    ...{ toClubId: caller.clubId, lastFixtureId: opponent.fixtureId },
-    ...{ date: row.date, now: deps.clock() },
+    toClubId: caller.clubId,
+    lastFixtureId: opponent.fixtureId,
+    date: row.date,
+    now: deps.clock(),
   });
   if (!theirOffer || !chooseHost(theirOffer.side, row.side)) return false;
   const input = { fixtureId: theirOffer.fixtureId, ownFixtureId: listedId, message: '', terms: {} };

@@ -14,6 +14,6 @@ export async function lockReceivedOffer(tx: Transaction, caller: ClubCaller, id:
     .from(seasonOffers)
     .where(and(eq(seasonOffers.id, id), mine))
     .for('update');
-  if (!offer) throw notFound('Nobody has asked you first for such a date.');
+  if (!offer) throw notFound("We can't find that offer.");
   return offer as ReceivedOffer;
 }

@@ -16,10 +16,12 @@ export function toPlanView(plan: SeasonPlan): SeasonPreview {
     items.push({
       fixtureId: last.id,
       last: { date: last.date, side: last.side, opponent: opponent?.name ?? null },
-      ...{ ...day, bankHoliday },
+      ...day,
+      bankHoliday,
       ground: findHomeGround(last, season, club).ground,
       startTime: startTime?.slice(0, 5) ?? null,
-      ...{ format, overs },
+      format,
+      overs,
       opponent: opponent?.isThere ? toClubSummaryView(opponent) : null,
       clash: findSeasonClash(day, { listed, others, onePitch }),
     });

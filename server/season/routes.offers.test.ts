@@ -35,7 +35,8 @@ describe("last year's opponent", () => {
     expect(await listOffers(guest.browser)).toMatchObject([
       {
         fixture: { id: fixtureId, date: '2031-05-31', side: 'away', club: { id: host.club.id } },
-        ...{ teamName: 'Sunday XI', ground: '' },
+        teamName: 'Sunday XI',
+        ground: '',
         firstUntil: '2030-11-09T12:00:00.000Z',
       },
     ]);
@@ -59,7 +60,8 @@ describe("last year's opponent", () => {
     await runQueuedJobs('season.offered.notify', guest.club.id);
     expect(await listBellEntries(guest.browser)).toEqual([
       {
-        ...{ kind: 'request', path: '/requests' },
+        kind: 'request',
+        path: '/requests',
         text: `${host.club.name} would like to play you again on Saturday 31 May and Saturday 7 June 2031.`,
       },
     ]);

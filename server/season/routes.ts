@@ -23,7 +23,7 @@ const planSeasonRoute = defineRoute({
   path: '/me/seasons/{year}',
   request: { params: z.object({ year: SeasonYear }) },
   responses: {
-    201: jsonResponse(SeasonPreview, 'Suggested from the season before; nothing is listed yet'),
+    201: jsonResponse(SeasonPreview, 'Suggested from last season; nothing is listed yet'),
   },
 });
 
@@ -33,7 +33,7 @@ const acceptPlanRoute = defineRoute({
   method: 'post',
   path: '/me/seasons/{year}/{id}/acceptance',
   request: { params: z.object({ year: SeasonYear, id: z.uuid() }), body: jsonBody(SeasonChoices) },
-  responses: { 201: jsonResponse(SeasonAccepted, 'Listed, but for what clashes by now') },
+  responses: { 201: jsonResponse(SeasonAccepted, 'Listed, except dates that clash by now') },
 });
 
 const listOffersRoute = defineRoute({
@@ -43,7 +43,7 @@ const listOffersRoute = defineRoute({
   responses: {
     200: jsonResponse(
       SeasonOfferList,
-      'For which the club is asked first; a match request answers',
+      'Dates that the club is offered first; a match request accepts one',
     ),
   },
 });
@@ -54,7 +54,7 @@ const refuseOfferRoute = defineRoute({
   method: 'post',
   path: '/season-offers/{id}/refusal',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'Others are told at once' } },
+  responses: { 204: { description: 'Refused; other clubs are notified at once' } },
 });
 
 export function seasonRoutes(deps: MatchDeps) {

@@ -169,6 +169,6 @@ test('keeps the terms when a change is refused or withdrawn', async ({
   await expect(getStatusMessage(page, 'Your change is withdrawn.')).toBeVisible();
   // The other club was too slow, and is told so.
   await button(theirs, 'Accept the change').click();
-  await expect(theirs.getByRole('alert')).toContainText('withdrawn already');
+  await expect(theirs.getByRole('alert')).toContainText('already withdrawn');
   await expect(terms(theirs)).toContainText(/Start time\s*Left open/);
 });

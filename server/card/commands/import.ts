@@ -92,7 +92,7 @@ async function getOwnImport(
 ) {
   const query = selectImport(executor, clubId, id, getExpiryCutoff(now));
   const [found] = await (lockMode === 'locked' ? query.for('update') : query);
-  if (!found) throw notFound('There is no such preview of yours any more. Choose the file again.');
+  if (!found) throw notFound("We can't find that preview. Choose the file again.");
   return found;
 }
 

@@ -7,7 +7,12 @@ export function formatCardCsv(rows: SignedCardRow[]): string {
       const { date, startTime, ground, postcode, format, overs, surface } = match?.terms ?? fixture;
       return {
         ...fixture,
-        ...{ date, ground, postcode, format, overs, surface },
+        date,
+        ground,
+        postcode,
+        format,
+        overs,
+        surface,
         startTime: startTime?.slice(0, 5) ?? null,
         side: match?.side ?? fixture.side,
         opponent: match?.opponent ?? '',

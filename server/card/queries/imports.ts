@@ -32,7 +32,8 @@ export async function getImportDefaults(
   const [last] = await selectNewest();
   const [lastAtHome] = await selectNewest(ne(fixtures.side, 'away'));
   return {
-    ...{ contactEmail, postcode },
+    contactEmail,
+    postcode,
     ground: lastAtHome?.ground ?? '',
     maxTravelRadius: last?.maxTravelRadius ?? null,
   };

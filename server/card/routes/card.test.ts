@@ -20,7 +20,10 @@ it('shows the season of the own club, by date and start time', async () => {
   await createTestFixture(app, (await createTestClub(app)).browser, { date: '2030-06-01' });
   const items = await readCardItems(browser);
   expect(items.map(({ fixture }) => fixture.date)).toEqual([
-    ...['2030-06-01', '2030-06-01', '2030-06-02', '2030-12-31'],
+    '2030-06-01',
+    '2030-06-01',
+    '2030-06-02',
+    '2030-12-31',
   ]);
   expect(items[0]).toMatchObject({
     fixture: { teamName: 'Colts', distanceKm: 0 },

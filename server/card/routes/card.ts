@@ -10,7 +10,7 @@ const getCardRoute = defineRoute({
   method: 'get',
   path: '/me/fixtures',
   request: { query: CardQuery },
-  responses: { 200: jsonResponse(Card, 'The own fixtures of the season') },
+  responses: { 200: jsonResponse(Card, "The club's fixtures of the season") },
 });
 
 export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {

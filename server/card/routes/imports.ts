@@ -14,14 +14,14 @@ const previewImportRoute = defineRoute({
   method: 'post',
   path: '/me/card/imports',
   description:
-    'The file itself: a table with headings, as `GET /me/card.csv` gives it or in usual words, with commas, semicolons or tabs between. Nothing is listed yet.',
+    'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs. Nothing is listed yet.',
   request: {
     body: {
       required: true,
       content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
     },
   },
-  responses: { 201: jsonResponse(CardImport, 'What would be listed, for a day') },
+  responses: { 201: jsonResponse(CardImport, 'A preview, which can be accepted for a day') },
 });
 
 const acceptImportRoute = defineRoute({
@@ -30,7 +30,7 @@ const acceptImportRoute = defineRoute({
   method: 'post',
   path: '/me/card/imports/{id}/acceptance',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 201: jsonResponse(CardImported, 'What became of each row') },
+  responses: { 201: jsonResponse(CardImported, 'The result of each row') },
 });
 
 export function cardImportRoutes(deps: ImportDeps) {

@@ -29,7 +29,8 @@ async function renewFeed(as: Browser): Promise<string> {
 async function addOfficer(clubId: string) {
   const { browser, userId } = await createSecretary(app);
   await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
-    ...[userId, clubId],
+    userId,
+    clubId,
   ]);
   return browser;
 }
@@ -47,12 +48,12 @@ async function readEvents(url: string) {
     const getValue = (name: string) => event.getFirstPropertyValue(name);
     const start = new ICAL.Event(event).startDate;
     return {
-      ...{ uid: getValue('uid'), summary: getValue('summary'), status: getValue('status') },
-      ...{
-        location: getValue('location'),
-        url: getValue('url'),
-        description: getValue('description'),
-      },
+      uid: getValue('uid'),
+      summary: getValue('summary'),
+      status: getValue('status'),
+      location: getValue('location'),
+      url: getValue('url'),
+      description: getValue('description'),
       sequence: Number(getValue('sequence')),
       start: start.isDate ? start.toString() : start.toJSDate().toISOString(),
       end: getValue('dtend')?.toString(),
@@ -149,9 +150,12 @@ describe('a calendar', () => {
     expect(event).toMatchObject({
       uid: hostDate.id,
       summary: `Sunday XI v ${guest.club.name} (home)`,
-      ...{ status: 'CONFIRMED', transparency: 'OPAQUE', location: 'The Rec, SW18 4RD' },
+      status: 'CONFIRMED',
+      transparency: 'OPAQUE',
+      location: 'The Rec, SW18 4RD',
       url: `http://localhost:3000/match/${match.id}`,
-      ...{ start: '2030-06-01T12:30:00.000Z', end: '2030-06-01T19:30:00Z' },
+      start: '2030-06-01T12:30:00.000Z',
+      end: '2030-06-01T19:30:00Z',
     });
     const [away] = await readEvents(await renewFeed(guest.browser));
     expect(away).toMatchObject({
@@ -166,14 +170,18 @@ describe('a calendar', () => {
     await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
     const events = await readEvents(await renewFeed(browser));
     expect(events.map(({ start }) => start)).toEqual([
-      ...['2030-10-26T12:30:00.000Z', '2030-10-27T13:30:00.000Z'],
+      '2030-10-26T12:30:00.000Z',
+      '2030-10-27T13:30:00.000Z',
     ]);
   });
 
   it('marks free dates, the whole day where no start time is said', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestFixture(app, browser, {
-      ...{ date: '2030-06-02', teamName: 'Colts', side: 'either', format: 'limited-overs' },
+      date: '2030-06-02',
+      teamName: 'Colts',
+      side: 'either',
+      format: 'limited-overs',
       overs: 40,
     });
     await createTestFixture(app, browser, {
@@ -184,8 +192,12 @@ describe('a calendar', () => {
     });
     const [colts, vets] = await readEvents(await renewFeed(browser));
     expect(colts).toMatchObject({
-      ...{ uid: id, summary: 'Free date: Colts (home or away)', status: 'TENTATIVE' },
-      ...{ transparency: 'TRANSPARENT', start: '2030-06-02', end: '2030-06-03' },
+      uid: id,
+      summary: 'Free date: Colts (home or away)',
+      status: 'TENTATIVE',
+      transparency: 'TRANSPARENT',
+      start: '2030-06-02',
+      end: '2030-06-03',
       location: 'The Rec, SW18 4RD',
       description: expect.stringContaining('No match is agreed yet.\nLimited overs (40)\n'),
     });
@@ -195,18 +207,22 @@ describe('a calendar', () => {
   it('keeps the entry of a date whatever becomes of it, and counts what is changed', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-08'));
     await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
-      ...[new Date(now.getTime() - 60_000), hostDate.id],
+      new Date(now.getTime() - 60_000),
+      hostDate.id,
     ]);
     const url = await renewFeed(host.browser);
     const before = await readEvents(url);
     now = new Date(now.getTime() + 5000);
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
-      ...{ as: guest.browser, json: { reason: 'weather' } },
+      as: guest.browser,
+      json: { reason: 'weather' },
     });
     const after = await readEvents(url);
     expect(after).toMatchObject([
       {
-        ...{ uid: hostDate.id, status: 'CANCELLED', transparency: 'TRANSPARENT' },
+        uid: hostDate.id,
+        status: 'CANCELLED',
+        transparency: 'TRANSPARENT',
         summary: `Called off: Sunday XI v ${guest.club.name} (home)`,
       },
     ]);
@@ -233,7 +249,8 @@ describe('a calendar', () => {
   it('tells of no other club how to reach it', async () => {
     const { host, guest } = await createMatch(app, {
       host: {
-        ...{ date: '2030-06-09', ground: 'The Rec, ring 020 7946 0999 or me@host.example' },
+        date: '2030-06-09',
+        ground: 'The Rec, ring 020 7946 0999 or me@host.example',
         contactEmail: 'home@host.example',
       },
       guest: { date: '2030-06-09' },

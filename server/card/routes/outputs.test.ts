@@ -79,14 +79,20 @@ describe('what is to be entered on Play-Cricket', () => {
     const { host, guest, match } = await createMatch(app, datesOn('2030-06-02'));
     const [item] = await listItems(host.browser);
     expect(item).toMatchObject({
-      ...{ matchId: match.id, state: 'to-enter', side: 'home', calledOff: null, entered: null },
-      ...{ opponent: { id: guest.club.id }, opponentTeamName: 'Sunday XI' },
+      matchId: match.id,
+      state: 'to-enter',
+      side: 'home',
+      calledOff: null,
+      entered: null,
+      opponent: { id: guest.club.id },
+      opponentTeamName: 'Sunday XI',
       terms: { date: '2030-06-02', startTime: '13:30', ground: 'The Rec' },
     });
     expect(await listItems(host.browser, 2031)).toEqual([]);
     const colleague = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
-      ...[colleague.userId, host.club.id],
+      colleague.userId,
+      host.club.id,
     ]);
     if (item) await saveEntry(colleague.browser, match.id, toEntry(item));
     expect(await listItems(host.browser)).toMatchObject([{ state: 'entered' }]);
@@ -108,7 +114,8 @@ describe('what is to be entered on Play-Cricket', () => {
     await change({ startTime: '14:00' });
     const [changed] = await listItems(browser);
     expect(changed).toMatchObject({
-      ...{ state: 'changed', terms: { startTime: '14:00' } },
+      state: 'changed',
+      terms: { startTime: '14:00' },
       entered: { terms: { startTime: '13:30' }, calledOff: false },
     });
     // An officer whose screen still shows the old terms confirms those.
@@ -121,7 +128,8 @@ describe('what is to be entered on Play-Cricket', () => {
   it('has a match again that was called off, and none that was off before it was entered', async () => {
     const { browser, guest, match } = await createEnteredMatch();
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
-      ...{ as: guest.browser, json: { reason: 'weather' } },
+      as: guest.browser,
+      json: { reason: 'weather' },
     });
     const [off] = await listItems(browser);
     expect(off).toMatchObject({ state: 'changed', calledOff: 'weather' });

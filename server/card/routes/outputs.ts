@@ -32,7 +32,7 @@ const getCardCsvRoute = defineRoute({
   path: '/me/card.csv',
   request: { query: CardQuery },
   responses: {
-    200: { description: 'The card, for spreadsheets', content: { 'text/csv': textContent } },
+    200: { description: 'The card as CSV', content: { 'text/csv': textContent } },
   },
 });
 
@@ -40,7 +40,7 @@ const getFeedRoute = defineRoute({
   who: 'club',
   method: 'get',
   path: '/me/calendar-feed',
-  responses: { 200: jsonResponse(CalendarFeed, 'Where the card can be read by calendars') },
+  responses: { 200: jsonResponse(CalendarFeed, "The address of the club's calendar feed") },
 });
 
 const createFeedRoute = defineRoute({
@@ -49,7 +49,7 @@ const createFeedRoute = defineRoute({
   method: 'put',
   path: '/me/calendar-feed',
   responses: {
-    200: jsonResponse(CalendarFeed, 'The address: a new one, or the one that is there already'),
+    200: jsonResponse(CalendarFeed, 'The existing address, or a new one'),
   },
 });
 
@@ -59,7 +59,7 @@ const renewFeedRoute = defineRoute({
   method: 'post',
   path: '/me/calendar-feed',
   responses: {
-    201: jsonResponse(CalendarFeed, 'The address from now on: the one before has ended'),
+    201: jsonResponse(CalendarFeed, 'The new address; the old one stops working'),
   },
 });
 
@@ -68,7 +68,7 @@ const deleteFeedRoute = defineRoute({
   limit: matchWrites,
   method: 'delete',
   path: '/me/calendar-feed',
-  responses: { 204: { description: 'Nobody can read the card by an address' } },
+  responses: { 204: { description: 'The feed is turned off' } },
 });
 
 const listPlayCricketRoute = defineRoute({
@@ -76,7 +76,7 @@ const listPlayCricketRoute = defineRoute({
   method: 'get',
   path: '/me/play-cricket',
   request: { query: CardQuery },
-  responses: { 200: jsonResponse(PlayCricketList, 'What is, and is to be, entered of the season') },
+  responses: { 200: jsonResponse(PlayCricketList, 'Matches of the season, entered and to enter') },
 });
 
 const savePlayCricketEntryRoute = defineRoute({
@@ -85,7 +85,7 @@ const savePlayCricketEntryRoute = defineRoute({
   method: 'put',
   path: '/matches/{id}/play-cricket-entry',
   request: { params: IdParams, body: jsonBody(PlayCricketEntry) },
-  responses: { 204: { description: 'Ticked as entered, for all officers of the club' } },
+  responses: { 204: { description: 'Marked as entered for all officers of the club' } },
 });
 
 const deletePlayCricketEntryRoute = defineRoute({
@@ -94,7 +94,7 @@ const deletePlayCricketEntryRoute = defineRoute({
   method: 'delete',
   path: '/matches/{id}/play-cricket-entry',
   request: { params: IdParams },
-  responses: { 204: { description: 'To be entered again' } },
+  responses: { 204: { description: 'Marked as not entered' } },
 });
 
 const toSeasonRange = (season: number) => ({ from: `${season}-01-01`, to: `${season}-12-31` });
@@ -161,11 +161,11 @@ const getCalendarRoute = defineRoute({
   method: 'get',
   path: `${calendarPath}/{file}`,
   description:
-    'For whoever has the address, which ends in `.ics`: the last season, and all to come.',
+    'Anyone who has the secret address, which ends in `.ics`, can read the last season and all coming fixtures.',
   request: { params: z.object({ file: z.string() }) },
   responses: {
-    200: { description: 'The card, for calendars', content: { 'text/calendar': textContent } },
-    304: { description: 'As the caller has it' },
+    200: { description: 'The card as iCalendar', content: { 'text/calendar': textContent } },
+    304: { description: 'Not changed since the last read' },
   },
 });
 

@@ -12,7 +12,10 @@ describe('a cell', () => {
 
   it('that is plain stays as it is', () => {
     expect(['1st XI', "'Amblers'", '', '2-day'].map(escapeFormula)).toEqual([
-      ...['1st XI', "'Amblers'", '', '2-day'],
+      '1st XI',
+      "'Amblers'",
+      '',
+      '2-day',
     ]);
   });
 
@@ -53,7 +56,9 @@ describe('a date', () => {
 
 it('a month may be shortened', () => {
   expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(parseDate)).toEqual([
-    ...['2027-09-01', '2027-09-01', '2027-09-01'],
+    '2027-09-01',
+    '2027-09-01',
+    '2027-09-01',
   ]);
 });
 
@@ -81,6 +86,11 @@ describe('a time', () => {
 
 it('a number is whole, or none', () => {
   expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseNumber)).toEqual([
-    ...[40, 40, null, Number.NaN, Number.NaN, Number.NaN],
+    40,
+    40,
+    null,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
   ]);
 });

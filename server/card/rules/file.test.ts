@@ -46,7 +46,7 @@ describe('a file', () => {
     const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
     expect(() => parseCardFile(bytes)).toThrow(
       expect.objectContaining({
-        errors: [{ path: 'file', message: expect.stringContaining('save it as CSV') }],
+        errors: [{ path: 'file', message: expect.stringContaining('Save it as CSV') }],
       }),
     );
   });
@@ -61,7 +61,10 @@ describe('a file', () => {
       'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
     );
     expect(rows[0]?.cells).toEqual({
-      ...{ date: '5/6/2027', teamName: 'Colts', side: 'H', opponent: 'Ash Green' },
+      date: '5/6/2027',
+      teamName: 'Colts',
+      side: 'H',
+      opponent: 'Ash Green',
     });
     expect(passedOver).toEqual(['Umpire', 'Fees']);
   });
@@ -81,14 +84,14 @@ describe('a file', () => {
 
   it.each([
     ['', 'This file is empty.'],
-    ['Team\nColts', 'There is no Date column: give one that heading.'],
-    ['Date\n5/6/2027', 'There is no Team column: give one that heading.'],
-    ['Date,Team\n,', 'There is nothing under the headings.'],
+    ['Team\nColts', "We can't find a Date column. Give one of your columns that heading."],
+    ['Date\n5/6/2027', "We can't find a Team column. Give one of your columns that heading."],
+    ['Date,Team\n,', 'There are no rows under the headings.'],
     [`Date,Team${'\n5/6/2027,Colts'.repeat(501)}`, 'Use at most 500 rows in a file.'],
     [`Date,Team${',v'.repeat(99)}\n5/6/2027,Colts`, 'Use at most 100 columns in a file.'],
     [
       'Date,Team\n5/6/2027,"Colts',
-      'This file cannot be read as a table: a quotation mark in row 2 has no partner.',
+      "We can't read this file. A quotation mark in row 2 is never closed.",
     ],
   ])('that is none says why: %#', (text, message) => {
     expect(getError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });

@@ -37,8 +37,10 @@ export function parseCardFile(bytes: Uint8Array): RawCardFile {
   });
   for (const field of ['date', 'teamName'] as const)
     if (!named.some(({ name }) => name === field))
-      throw fileError(`There is no ${cardColumns[field]} column: give one that heading.`);
-  if (filledLines.length === 0) throw fileError('There is nothing under the headings.');
+      throw fileError(
+        `We can't find a ${cardColumns[field]} column. Give one of your columns that heading.`,
+      );
+  if (filledLines.length === 0) throw fileError('There are no rows under the headings.');
   const passedOver = named.flatMap(({ heading, name }) => (name ? [] : [heading.trim()]));
   return {
     rows: filledLines.map(({ number, line }) => ({ number, cells: toCells(line, named) })),
@@ -80,7 +82,7 @@ const workbookSignatures = ['504b0304', 'd0cf11e0'];
 /** Decodes UTF-8, UTF-16 (“Unicode text” in Excel) or Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   if (workbookSignatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
-    throw fileError('This is a workbook of a spreadsheet: save it as CSV there, and choose that.');
+    throw fileError('This is a spreadsheet file. Save it as CSV first, then choose the CSV file.');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -100,9 +102,7 @@ function parseTable(text: string): string[][] {
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (!broken) return data;
   const row = (broken.row ?? 0) + 1;
-  throw fileError(
-    `This file cannot be read as a table: a quotation mark in row ${row} has no partner.`,
-  );
+  throw fileError(`We can't read this file. A quotation mark in row ${row} is never closed.`);
 }
 
 function detectDelimiter(text: string) {

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { getPlayCricketState } from './play-cricket.ts';
 
 const terms: Terms = {
-  ...{ date: '2027-06-05', startTime: '13:30', ground: 'The Rec', postcode: 'SW18 4RD' },
-  ...{ format: 'limited-overs', overs: 40, surface: 'grass' },
-  ...{ ball: '', teas: '', costShare: '', notes: '' },
+  date: '2027-06-05',
+  startTime: '13:30',
+  ground: 'The Rec',
+  postcode: 'SW18 4RD',
+  format: 'limited-overs',
+  overs: 40,
+  surface: 'grass',
+  ball: '',
+  teas: '',
+  costShare: '',
+  notes: '',
 };
 const agreed = { terms, calledOff: false };
 

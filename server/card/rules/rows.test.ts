@@ -2,9 +2,11 @@ import {
   type FixtureInput,
   FixtureInput as FixtureSchema,
   Format,
+  fixtureInPastMessage,
   Side,
   Strength,
   Surface,
+  teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +80,10 @@ describe('a card', () => {
 
   it('is written with the mark of UTF-8, British dates, and nothing that a spreadsheet runs', () => {
     const input = FixtureSchema.parse({
-      ...{ ...defaults, teamName: '=HYPERLINK("x")', date: '2027-06-05', side: 'either' },
+      ...defaults,
+      teamName: '=HYPERLINK("x")',
+      date: '2027-06-05',
+      side: 'either',
       description: 'Teas, showers',
     });
     const [headings, line] = formatCsv([toCsvRow(input)]).split('\r\n');
@@ -166,7 +171,7 @@ describe('a row', () => {
 
   it('whose day is over is wrong', () => {
     expect(checkCells({ ...validCells, date: '31/12/2026' })?.errors).toEqual([
-      { path: 'date', message: 'Choose a date from today on.' },
+      { path: 'date', message: fixtureInPastMessage },
     ]);
   });
 
@@ -176,10 +181,7 @@ describe('a row', () => {
       checkRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
     ).toEqual([
       ['new', []],
-      [
-        'wrong',
-        [{ path: 'teamName', message: 'This team has a fixture on this day already: see row 2.' }],
-      ],
+      ['wrong', [{ path: 'teamName', message: `${teamBusyMessage.slice(0, -1)}: see row 2.` }]],
     ]);
   });
 });

@@ -179,9 +179,12 @@ function checkRow(
     errors: [{ path, message }],
   });
   if (ended === 'agreed')
-    return reject('opponent', 'Only free dates are imported: agree this one with the other club.');
+    return reject(
+      'opponent',
+      'We only import free dates. Leave the opponent blank, or agree it here first.',
+    );
   if (ended === 'off')
-    return reject('status', 'This one is called off: only free dates are imported.');
+    return reject('status', 'This date is called off. We only import free dates.');
   if (!input) return { outcome: 'wrong', errors };
   if (input.date < today) return reject('date', fixtureInPastMessage);
   const earlierRow = taken.get(getTeamDayKey(input));

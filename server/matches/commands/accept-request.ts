@@ -76,7 +76,7 @@ async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: Stored
   if (agreed) return agreed;
   throw status === 'released'
     ? fixtureTakenError()
-    : requestClosedError(`This request is ${status} already.`);
+    : requestClosedError(`This request is already ${status}.`);
 }
 
 /**
@@ -126,17 +126,19 @@ async function assertAcceptable(
   if (own && own.status !== 'open') throw fixtureTakenError();
   const days = [asked.date, own?.date ?? asked.date];
   if (!host || days.some((day) => day !== request.terms.date))
-    throw requestClosedError('One of the two dates was changed since. Ask that club yourself.');
+    throw requestClosedError(
+      'One of the two dates has changed since they asked. Send them a request instead.',
+    );
   if (!(await canPlayEachOther(tx, caller.clubId, request.fromClubId)))
-    throw requestClosedError('This club can no longer be played against.');
+    throw requestClosedError('This club is no longer available.');
 }
 
 function fixtureTakenError() {
-  return new AppError(409, fixtureTaken, 'One of the two dates is no longer free as it was.');
+  return new AppError(409, fixtureTaken, 'One of the two dates is no longer free.');
 }
 
 function requestingTeamBusyError() {
-  const message = 'The team that asked has another fixture on this day: its request is over.';
+  const message = 'Their team now has another fixture that day, so this request has ended.';
   return new AppError(409, teamBusy, message);
 }
 
@@ -158,7 +160,14 @@ async function createRequestingFixture(
   const distanceKm = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
   const { date, startTime, format, overs, surface } = terms;
   return insertAgreedFixture(tx, fromClubId, {
-    ...{ teamName, date, startTime, format, overs, contactEmail, side, postcode },
+    teamName,
+    date,
+    startTime,
+    format,
+    overs,
+    contactEmail,
+    side,
+    postcode,
     ground: isHost ? terms.ground : '',
     maxTravelRadius: estimateTravelRadiusKm(asked.maxTravelRadius, distanceKm),
     description: '',
@@ -228,7 +237,10 @@ async function insertMatch(
     .catch(refuseTakenGround);
   if (!match) throw new Error('The match was not stored.');
   const toSideRow = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
-    ...{ matchId: match.id, clubId, side, fixtureId: id },
+    matchId: match.id,
+    clubId,
+    side,
+    fixtureId: id,
   });
   await tx
     .insert(matchSides)

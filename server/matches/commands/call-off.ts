@@ -49,9 +49,10 @@ export async function callOffMatch(
 
 function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOff) {
   const fault = findCallOffProblem(reason, date, today);
-  if (fault === 'too-late') throw matchOverError('The day of this match is over.');
+  if (fault === 'too-late') throw matchOverError('The day of this match has passed.');
   const errors = [];
-  if (fault) errors.push({ path: 'reason', message: 'Say so on the day of the match.' });
+  if (fault)
+    errors.push({ path: 'reason', message: 'You can only choose this from the day of the match.' });
   const message = readvertise && findReadvertiseProblem(reason, date, today);
   if (message) errors.push({ path: 'readvertise', message });
   if (errors.length > 0) throw invalidInput(errors);
@@ -91,7 +92,8 @@ async function readvertiseAfterCallOff(
 ) {
   const { own } = match;
   if (readvertise && own.status === 'open') return;
-  if (!readvertise || !own.callOffReason) throw matchOverError('This match is called off already.');
+  if (!readvertise || !own.callOffReason)
+    throw matchOverError('This match has already been called off.');
   const fault = findReadvertiseProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));
   if (fault) throw matchOverError(fault);
   await reopenOwnFixture(tx, deps, match);

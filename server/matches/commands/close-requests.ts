@@ -48,8 +48,8 @@ export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string
 
 /** A request ends at its expiry time, even if the expiry job has not run yet. */
 export function assertRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
-  if (status !== 'open') throw requestClosedError(`This request is ${status} already.`);
-  if (expiresAt <= now) throw requestClosedError('The time to answer this request is over.');
+  if (status !== 'open') throw requestClosedError(`This request is already ${status}.`);
+  if (expiresAt <= now) throw requestClosedError('This request has expired.');
 }
 
 export function requestClosedError(detail: string) {
@@ -139,7 +139,10 @@ async function closeRequests(
     .where(inArray(matchRequests.id, ids))
     .returning();
   const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
-    ...{ requestId: id, fixtureId, fromClubId, toClubId },
+    requestId: id,
+    fixtureId,
+    fromClubId,
+    toClubId,
   }));
   await events.emit(tx, event, ...occurrences);
 }
@@ -154,11 +157,7 @@ export async function handleFixtureClosed(
   { fixtureId, why }: ClosedFixture,
 ) {
   if (why === 'deleted' && (await hasBeenInMatch(tx, fixtureId)))
-    throw new AppError(
-      409,
-      fixtureNotOpen,
-      'There was a match on this date: it stays on the card.',
-    );
+    throw new AppError(409, fixtureNotOpen, 'This date had a match, so it stays on your card.');
   await releaseRequests(tx, deps, { fixtureIds: [fixtureId] });
 }
 

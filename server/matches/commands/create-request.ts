@@ -92,7 +92,7 @@ async function lockRequestedFixtures(
   const asked = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
   if (!asked) throw freeDateNotFoundError();
-  if (ownFixtureId && !own) throw notFound('There is no such free date of yours.');
+  if (ownFixtureId && !own) throw notFound("We can't find that free date.");
   return { asked, own, teamName: own?.teamName ?? teamName };
 }
 
@@ -105,7 +105,7 @@ function requestDeclinedError() {
 }
 
 function freeDateNotFoundError() {
-  return notFound('There is no such free date of another club.');
+  return notFound("We can't find that free date.");
 }
 
 /** If the caller named no fixture, one that does not fit means that its team is busy that day. */
@@ -139,7 +139,7 @@ async function buildTerms(
     change,
   );
   if (terms.date !== asked.date) {
-    const message = 'Ask for the day of the free date. Another can be agreed on later.';
+    const message = 'Ask for the listed date. You can agree on another one later.';
     throw invalidInput([{ path: 'terms.date', message }]);
   }
   assertValidTerms(terms);
@@ -174,5 +174,5 @@ async function expireOwnRequests(
 
 function refuseSecondRequest(error: unknown): never {
   if (!isUniqueViolation(error, 'match_requests_open')) throw error;
-  throw new AppError(409, requestExists, 'You have asked for this date already.');
+  throw new AppError(409, requestExists, "You've already asked for this date.");
 }

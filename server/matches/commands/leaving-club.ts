@@ -21,7 +21,8 @@ export async function reopenFixturesOfOpponents(
     const { id: fixtureId, description } = fixture;
     await reopenFixture(tx, fixture, { description }, clock());
     await events.emit(tx, opponentLeft, {
-      ...{ noteId: randomUUID(), fixtureId },
+      noteId: randomUUID(),
+      fixtureId,
       clubId: fixture.clubId,
     });
   }

@@ -8,7 +8,7 @@ import { matches } from '../schema.ts';
 
 export function refuseTakenGround(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
-  throw new AppError(409, groundTaken, 'Another match is agreed on this ground at that time.');
+  throw new AppError(409, groundTaken, 'There is already a match on this ground at that time.');
 }
 
 /** Applies the club's number of pitches to its coming matches. The caller has locked the club. */
@@ -28,6 +28,6 @@ export async function updatePitchLimitOfMatches(
 
 function refuseTooFewPitches(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
-  const message = 'Two matches are agreed on your ground at the same time: they need two pitches.';
+  const message = "You've two matches at your ground at the same time. Do you have two pitches?";
   throw new AppError(409, groundTaken, message, [{ path: 'morePitches', message }]);
 }

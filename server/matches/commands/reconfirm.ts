@@ -121,7 +121,8 @@ export async function answerReconfirmation(
     const match = await lockOwnMatch(tx, caller, id);
     assertMatchStillOn(match, deps.clock());
     const question = await findLatestQuestion(tx, id, caller.clubId);
-    if (!question) throw new AppError(409, notAsked, 'Your club was not asked yet.');
+    if (!question)
+      throw new AppError(409, notAsked, "We haven't asked your club about this match yet.");
     await saveAnswer(tx, deps, question, answer);
   });
 }

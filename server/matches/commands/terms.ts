@@ -1,4 +1,4 @@
-import { teamBusy } from '@fixturebook/contract/fixtures';
+import { fixtureInPastMessage, teamBusy } from '@fixturebook/contract/fixtures';
 import {
   matchOver,
   proposalClosed,
@@ -71,14 +71,14 @@ export async function proposeTerms(
 function assertValidProposal(standing: Terms, terms: Terms, now: Date) {
   assertValidTerms(terms);
   if (terms.date < toLondonDate(now))
-    throw invalidInput([{ path: 'terms.date', message: 'Choose a date from today on.' }]);
+    throw invalidInput([{ path: 'terms.date', message: fixtureInPastMessage }]);
   if (areTermsEqual(standing, terms))
-    throw invalidInput([{ path: 'terms', message: 'Change something first.' }]);
+    throw invalidInput([{ path: 'terms', message: 'Change at least one detail first.' }]);
 }
 
 function refuseSecondProposal(error: unknown): never {
   if (!isUniqueViolation(error, 'match_terms_proposed')) throw error;
-  throw new AppError(409, proposalOpen, 'A change of the terms waits for an answer already.');
+  throw new AppError(409, proposalOpen, 'Another suggested change is still waiting for an answer.');
 }
 
 export async function acceptTerms(
@@ -97,7 +97,7 @@ export async function acceptTerms(
     assertProposalOpen(entry);
     const { terms } = entry;
     if (terms.date < toLondonDate(clock()))
-      throw new AppError(409, matchOver, 'The proposed day is over.');
+      throw new AppError(409, matchOver, 'The suggested date has passed.');
     const standing = await getCurrentTerms(tx, id);
     await closeProposal(tx, entry, { status: 'agreed', answeredAt: clock() });
     await applyTermsToMatch(tx, match, terms, clock());
@@ -144,7 +144,7 @@ async function applyTermsToMatch(tx: Transaction, match: OwnMatch, terms: Terms,
 
 function refuseBusyTeam(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== teamBusy) throw error;
-  throw new AppError(409, teamBusy, 'One of the two teams has another fixture on that day.');
+  throw new AppError(409, teamBusy, 'One of the two teams already has a fixture that day.');
 }
 
 export async function refuseTerms(
@@ -181,7 +181,7 @@ export async function withdrawTerms(
 
 async function getProposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
   const entry = await findTerms(tx, match.id, id);
-  if (entry?.proposedByClubId !== byClubId) throw notFound('There is no such proposal for you.');
+  if (entry?.proposedByClubId !== byClubId) throw notFound("We can't find that suggestion.");
   return entry;
 }
 
@@ -199,7 +199,7 @@ async function findTerms(
 
 function assertProposalOpen({ status }: StoredTerms) {
   if (status === 'proposed') return;
-  throw new AppError(409, proposalClosed, `This proposal is ${status} already.`);
+  throw new AppError(409, proposalClosed, `This suggestion is already ${status}.`);
 }
 
 async function closeProposal(tx: Transaction, { id }: StoredTerms, outcome: Partial<StoredTerms>) {

@@ -41,7 +41,7 @@ const acceptTermsRoute = defineRoute({
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/acceptance',
   request: { params: ProposalParams },
-  responses: { 201: jsonResponse(Match, 'The terms from now on') },
+  responses: { 201: jsonResponse(Match, 'The match with its new terms') },
 });
 
 const refuseTermsRoute = defineRoute({
@@ -50,7 +50,7 @@ const refuseTermsRoute = defineRoute({
   method: 'post',
   path: '/matches/{id}/terms-proposals/{proposalId}/refusal',
   request: { params: ProposalParams, body: jsonBody(TermsRefusal) },
-  responses: { 201: jsonResponse(Match, 'The old terms stand') },
+  responses: { 201: jsonResponse(Match, 'The match with its old terms') },
 });
 
 const withdrawTermsRoute = defineRoute({

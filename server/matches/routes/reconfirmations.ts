@@ -28,7 +28,7 @@ const getSignedQuestionRoute = defineRoute({
   method: 'get',
   path: '/reconfirmations',
   request: { query: ReconfirmationQuery },
-  responses: { 200: jsonResponse(ReconfirmationQuestion, 'What the holder of the link is asked') },
+  responses: { 200: jsonResponse(ReconfirmationQuestion, 'The question that the link answers') },
 });
 
 const answerSignedQuestionRoute = defineRoute({

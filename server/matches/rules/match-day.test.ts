@@ -26,8 +26,8 @@ describe('calling off', () => {
   it('offers a date again while there is time, unless the match was on', () => {
     expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
-    expect(findReadvertiseProblem('rained-off', date, date)).toMatch('was on');
-    expect(findReadvertiseProblem('conceded', date, '2030-06-16')).toMatch('is over');
+    expect(findReadvertiseProblem('rained-off', date, date)).toMatch('used for a match');
+    expect(findReadvertiseProblem('conceded', date, '2030-06-16')).toMatch('has passed');
   });
 });
 

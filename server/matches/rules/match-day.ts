@@ -26,13 +26,14 @@ export function findDueReconfirmationDays(
 }
 
 export function findReadvertiseProblem(reason: CallOffReason, date: string, today: string) {
-  if (date < today) return 'The day of this match is over.';
+  if (date < today) return 'The day of this match has passed.';
   const wasOn = reason === 'rained-off' || reason === 'abandoned';
-  return wasOn ? 'This match was on: its date is not free any more.' : undefined;
+  return wasOn ? "This date was used for a match, so it can't be listed again." : undefined;
 }
 
 export function assertMatchStillOn(match: { status: string; date: string }, now: Date) {
-  if (match.status !== 'agreed') throw new AppError(409, matchOver, 'This match is called off.');
+  if (match.status !== 'agreed')
+    throw new AppError(409, matchOver, 'This match has been called off.');
   if (match.date < toLondonDate(now))
-    throw new AppError(409, matchOver, 'The day of this match is over.');
+    throw new AppError(409, matchOver, 'The day of this match has passed.');
 }

@@ -29,7 +29,7 @@ export function buildReconfirmationLetter(question: {
         '',
         'Is this match still on?',
       ].join('\n'),
-      'Both clubs are asked, and each sees what the other has answered. If the date, the time or the ground has to change, propose it on the page of the match.',
+      'We ask both clubs, and each can see the other’s answer. Need to change the date, time or ground? Suggest it on the match page.',
     ],
     action: { label: 'Yes, still on', url: `${link}&answer=on` },
     otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },

@@ -11,8 +11,13 @@ import {
 } from './terms.ts';
 
 const open = {
-  ...{ date: '2030-06-15', startTime: null, ground: '', postcode: 'E1 6AN' },
-  ...{ format: null, overs: null, surface: null },
+  date: '2030-06-15',
+  startTime: null,
+  ground: '',
+  postcode: 'E1 6AN',
+  format: null,
+  overs: null,
+  surface: null,
 };
 const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
