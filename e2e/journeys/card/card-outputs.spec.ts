@@ -71,7 +71,9 @@ test('names the errors of an invalid file and reads the corrected one', async ({
   await page.goto('/mycard/import');
   await chooseFile(page, ['Day out', 'Sunday']);
   const alert = page.getByRole('alert');
-  await expect(alert).toHaveText("We can't find a Date column. Give one of your columns that heading.");
+  await expect(alert).toHaveText(
+    "We can't find a Date column. Give one of your columns that heading.",
+  );
   await checkScreen(page, 'import, refused');
   await chooseFile(page, ['x'.repeat(257 * 1024)]);
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
