@@ -44,7 +44,7 @@ const invalidCalls: [call: string, field: string, json?: object][] = [
 ];
 const { browser } = await createTestClub(app);
 
-it.each(invalidCalls)('%s is refused for its %s', async (call, field, json) => {
+it.each(invalidCalls)('rejects %s and names the invalid field %s', async (call, field, json) => {
   const response = await send(call, { as: browser, json });
   expect(response.status).toBe(400);
   const { code, errors } = await response.json();
@@ -52,7 +52,7 @@ it.each(invalidCalls)('%s is refused for its %s', async (call, field, json) => {
 });
 
 const clubOnlyCalls = invalidCalls.filter(([call]) => !/^\w+ reconfirmations/.test(call));
-it.each(clubOnlyCalls)('%s is for those who are signed in', async (call, _field, json) => {
+it.each(clubOnlyCalls)('rejects %s from visitors', async (call, _field, json) => {
   expect((await send(call, { json })).status).toBe(401);
 });
 

@@ -38,8 +38,8 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
 });
 
-describe('50 acceptances at once that compete for one date', () => {
-  it('make one match when one club accepts all that asked it', testOptions, async () => {
+describe('50 concurrent acceptances of requests for one date', () => {
+  it('makes one match when one club accepts all requests it received', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const host = await createTestClub(app);
       const { id: fixtureId } = await createTestFixture(app, host.browser, {
@@ -52,7 +52,7 @@ describe('50 acceptances at once that compete for one date', () => {
     }
   });
 
-  it('make one match when all accept that one club has asked', testOptions, async () => {
+  it('makes one match when all clubs accept requests from one club', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const guest = await createTestClub(app);
       const date = getDateInDays(300 + round);
@@ -71,7 +71,7 @@ describe('50 acceptances at once that compete for one date', () => {
   });
 
   it(
-    'make one match when all accept what a team without a date has asked',
+    'makes one match when all clubs accept requests from a team without a date',
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
@@ -90,7 +90,7 @@ describe('50 acceptances at once that compete for one date', () => {
     },
   );
 
-  it('make one match of two clubs that asked each other', testOptions, async () => {
+  it('makes one match of two clubs that accept each other’s requests', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
@@ -103,8 +103,8 @@ describe('50 acceptances at once that compete for one date', () => {
   });
 });
 
-describe('what happens while a request is accepted', () => {
-  it('asking comes in time to be released, or too late', testOptions, async () => {
+describe('changes made while a request is being accepted', () => {
+  it('releases or rejects a request sent for a date that is being taken', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const { id: fixtureId } = hostDate;
@@ -126,36 +126,32 @@ describe('what happens while a request is accepted', () => {
     }
   });
 
-  it(
-    'the team that asked, asking others, is in time to be released, or busy',
-    testOptions,
-    async () => {
-      for (let round = 0; round < rounds; round++) {
-        const date = getDateInDays(900 + round);
-        const [host, guest] = [await createTestClub(app), await createTestClub(app)];
-        const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
-        const vets = { teamName: 'Vets' };
-        const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
-        const others = await createInBatches(crowdOfClubs.slice(0, 6), ({ browser }) =>
-          createTestFixture(app, browser, { date }),
-        );
-        const [accepted, ...asked] = await Promise.all([
-          accept(request.id, host.browser, round),
-          ...others.map(({ id }, index) =>
-            send('POST', '/match-requests', guest.browser, index, { fixtureId: id, ...vets }),
-          ),
-        ]);
-        expect(accepted?.status).toBe(201);
-        const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-        const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
-        expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
-        await expectReleasedOnce(made);
-        await resetLimits();
-      }
-    },
-  );
+  it('releases or rejects a request from a team that is being matched', testOptions, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const date = getDateInDays(900 + round);
+      const [host, guest] = [await createTestClub(app), await createTestClub(app)];
+      const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
+      const vets = { teamName: 'Vets' };
+      const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
+      const others = await createInBatches(crowdOfClubs.slice(0, 6), ({ browser }) =>
+        createTestFixture(app, browser, { date }),
+      );
+      const [accepted, ...asked] = await Promise.all([
+        accept(request.id, host.browser, round),
+        ...others.map(({ id }, index) =>
+          send('POST', '/match-requests', guest.browser, index, { fixtureId: id, ...vets }),
+        ),
+      ]);
+      expect(accepted?.status).toBe(201);
+      const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
+      const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
+      expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
+      await expectReleasedOnce(made);
+      await resetLimits();
+    }
+  });
 
-  it('withdrawing comes first, or not at all', testOptions, async () => {
+  it('withdraws the request before it is accepted, or fails', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
@@ -172,7 +168,7 @@ describe('what happens while a request is accepted', () => {
     }
   });
 
-  it('calling either date off comes first, or not at all', testOptions, async () => {
+  it('calls off either date before the request is accepted, or fails', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, {

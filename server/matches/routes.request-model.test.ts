@@ -30,7 +30,7 @@ interface ExpectedRequest {
   refused: boolean;
 }
 
-it('a request lives as a plain model says, whatever happens around it', async () => {
+it('changes the state of requests as a simple model does, in random scenarios', async () => {
   const guests = await Promise.all([0, 1, 2].map(() => createTestClub(app)));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (acts) => {

@@ -33,7 +33,7 @@ const instantsAroundMidnight = [
 
 beforeEach(() => app.db.$client.query('delete from fixtures'));
 
-it('the job that asks goes by the clock of London', async () => {
+it('schedules the reconfirmation job in London time', async () => {
   const { db } = await startTestApp({ worker: true });
   const schedule = 'select cron, timezone from pgboss.schedule where name = $1';
   const { rows } = await db.$client.query(schedule, ['matches.ask-whether-on']);
@@ -53,7 +53,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
   describe.each(instantsAroundMidnight)('a match on the day on which $night', (clocks) => {
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
-    it('is on the same day for all, wherever they look', async () => {
+    it('shows a match on the same date on every screen', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, guest, hostDate, guestDate, match } = await createMatchOn(sunday);
       const { browser: stranger } = await createTestClub(app);
@@ -68,7 +68,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       }
     });
 
-    it('is shown while free until its day ends in London', async () => {
+    it('shows a free date until its day ends in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const opponents = () =>
@@ -89,7 +89,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       [-2, begins],
       [-1, begins],
       [0, ends],
-    ])('lets a request of day %i expire at midnight in London', async (days, midnight) => {
+    ])('expires a request made on day %i at midnight in London', async (days, midnight) => {
       now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
       const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const input = { fixtureId: hostDate.id };
@@ -103,7 +103,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       expect((await acceptRequest(host.browser, id)).status).toBe(201);
     });
 
-    it('is free to be asked for until its day ends in London', async () => {
+    it('accepts requests for a date until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
       const { hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const { browser } = await createTestClub(app);
@@ -114,7 +114,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       expect((await sendRequest(browser, hostDate.id)).status).toBe(201);
     });
 
-    it('is asked about at nine in the morning, seven days before and two', async () => {
+    it('asks at nine in the morning, seven and two days before the match', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       const asked: string[] = [];
@@ -129,7 +129,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       expect(asked).toEqual([addDays(sunday, -7), addDays(sunday, -2)]);
     });
 
-    it('is called off as rained off from its first minute in London on', async () => {
+    it('accepts ‘rained off’ from the first minute of the day in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       now = new Date(Date.parse(begins) - 1);

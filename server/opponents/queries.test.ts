@@ -23,7 +23,9 @@ const queries = createOpponentQueries(db);
 const worldsPerRound = 25;
 const rounds = 40;
 
-it('finds in 1,000 worlds whom the rules find, in their order', { timeout: 120_000 }, async () => {
+it('finds the opponents that the rules find in 1,000 random scenarios', {
+  timeout: 120_000,
+}, async () => {
   let settled = 0;
   const totals = { found: 0, near: 0 };
   const worlds = fc.array(opponentScenario, {

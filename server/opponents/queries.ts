@@ -107,7 +107,7 @@ function selectOwnDates(condition: SQL) {
     select f.*, array(
       ${selectBlockedIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
-    ) as kept_apart, ${gradeSql('f')} as grade, ${chordSql(sql`f.max_travel_radius`)} as chord
+    ) as hidden_club_ids, ${gradeSql('f')} as grade, ${chordSql(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${condition}
   )`;
 }
@@ -127,7 +127,7 @@ function chordSql(km: SQL) {
 
 /** An open date of the same day, of another club that is neither suspended nor blocked. */
 const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
-  and c.club_id <> all (o.kept_apart)`;
+  and c.club_id <> all (o.hidden_club_ids)`;
 
 /** A format or strength that either club left open suits every other. */
 const hasOtherFormat = sql`((c.format <> o.format) is true)`;
@@ -207,7 +207,7 @@ export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   return sql`with ${selectOwnDates(isThere)}
     select distinct on (found.club_id, kind)
       found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
-    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) told,
+    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,
       lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
     order by found.club_id, kind, found.apart, found.id, o.id`;
 }

@@ -30,7 +30,7 @@ const awaySide = { side: 'away', ground: '' } as const;
 const fortyOvers = { format: 'limited-overs', overs: 40 } as const;
 
 describe('GET /api/v1/fixtures/{id}/opponents', () => {
-  it('finds who suits, the nearest first, and says why', async () => {
+  it('lists opponents with reasons, the nearest first', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({
       date,
@@ -64,7 +64,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(nearMisses).toEqual([]);
   });
 
-  it('counts the distance from the ground of the date, not that of the club', async () => {
+  it('measures the distance from the fixture’s ground', async () => {
     const date = nextDate();
     const { browser } = await createTestClub(app);
     const fixture = await createTestFixture(app, browser, { date, ...edinburgh, side: 'either' });
@@ -74,7 +74,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(found?.fixture.distanceKm).toBeGreaterThan(450);
   });
 
-  it('gives the places of both, as exactly as they are known', async () => {
+  it('returns both places with their accuracy', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date, maxTravelRadius: 10 });
     const other = await createClubWithFreeDate({
@@ -98,7 +98,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     ]);
   });
 
-  it('follows a place that becomes better known', async () => {
+  it('uses the new point when a postcode is located better', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const other = await createClubWithFreeDate({
@@ -116,7 +116,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect((await listOpponents(own)).items).toMatchObject([{ fixture: { id: other.fixture.id } }]);
   });
 
-  it('tells, when nobody suits, who nearly does and what is in the way', async () => {
+  it('lists near misses with reasons when no club suits', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({
       date,
@@ -153,7 +153,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(nearMisses[0]?.point).toMatchObject({ accuracy: 'area' });
   });
 
-  it('shows no more than the nearest, equally near ones by their ids', async () => {
+  it('limits the list to the nearest, with equal distances ordered by id', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const { browser, club } = await createTestClub(app);
@@ -166,7 +166,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(items[0]?.club.id).toBe(club.id);
   });
 
-  it('finds neither the own, nor what is off, nor suspended and blocked clubs', async () => {
+  it('leaves out own, called-off, suspended and blocked clubs’ dates', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     await createTestFixture(app, own.browser, { date, ...awaySide });
@@ -187,7 +187,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(await listOpponents(own)).toMatchObject({ items: [], nearMisses: [] });
   });
 
-  it('is there for the club of a free date alone, until the day is over in London', async () => {
+  it('shows opponents only to the date’s club, until the day ends in London', async () => {
     let now = new Date('2027-06-12T22:59:59Z');
     const later = await startTestApp({ clock: () => now });
     const own = await createClubWithFreeDate({ date: '2027-06-12' }, later);
@@ -206,7 +206,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(await status(own.browser)).toBe(404);
   });
 
-  it('is not there for a date that is off', async () => {
+  it('answers 404 for a date that is called off', async () => {
     const own = await createClubWithFreeDate({ date: nextDate() });
     const path = `/api/v1/fixtures/${own.fixture.id}`;
     await app.call('POST', `${path}/cancellation`, { as: own.browser, json: { reason: 'other' } });
@@ -215,7 +215,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
 });
 
 describe('GET /api/v1/me/opponent-counts', () => {
-  it('counts the clubs that suit each own free date', async () => {
+  it('counts the clubs that suit each of the club’s free dates', async () => {
     const [first, second] = [nextDate(), nextDate()];
     const own = await createClubWithFreeDate({ date: first });
     const lonely = await createTestFixture(app, own.browser, { date: second, ...awaySide });
@@ -229,7 +229,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     expect(await listOpponentCounts(own.browser, second, second)).toHaveLength(1);
   });
 
-  it('says that there may be more clubs when those of the nearest dates are counted', async () => {
+  it('sets `more` when the limit of opponents is reached', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const { browser } = await createTestClub(app);
@@ -246,7 +246,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     ]);
   });
 
-  it('leaves out a day that is over in London', async () => {
+  it('leaves out a day that has ended in London', async () => {
     let now = new Date('2027-06-12T22:59:59Z');
     const later = await startTestApp({ clock: () => now });
     const { browser } = await createClubWithFreeDate({ date: '2027-06-12' }, later);
@@ -255,7 +255,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     expect(await listOpponentCounts(browser, '2027-06-01', '2027-06-30', later)).toEqual([]);
   });
 
-  it('wants a span that is not turned round nor too long, and a club to ask', async () => {
+  it('rejects reversed and long spans, and visitors', async () => {
     const { browser } = await createTestClub(app);
     const get = (query: string, as?: Browser) =>
       app.call('GET', `/api/v1/me/opponent-counts${query}`, { as });

@@ -10,7 +10,7 @@ const team: TeamPreferences = {
   strength: null,
 };
 
-describe('why a free date suits', () => {
+describe('reasons why a free date suits', () => {
   it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number, string[]]>([
     [{}, {}, 18, ['11 mi away', 'either side can travel']],
     [{}, {}, 0.4, ['under 1 mi away', 'either side can travel']],
@@ -18,7 +18,7 @@ describe('why a free date suits', () => {
     [{ side: 'home' }, {}, 18, ['11 mi away', 'they can travel']],
     [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
     [{}, { maxTravelRadius: 10 }, 18, ['11 mi away', 'you can travel']],
-  ])('%o with %o', (own, other, km, reasons) => {
+  ])('gives the reasons for %o with %o', (own, other, km, reasons) => {
     expect(listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
   });
 
@@ -34,7 +34,7 @@ describe('why a free date suits', () => {
     [{ strength: 'medium' }, { strength: 'medium' }, ['same strength']],
     [{ strength: 'medium' }, { strength: 'weak-medium' }, ['close in strength']],
     [{ strength: 'medium' }, {}, []],
-  ])('%o with %o', (own, other, reasons) => {
+  ])('gives the reasons for %o with %o', (own, other, reasons) => {
     const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);
     expect(all.slice(2)).toEqual(reasons);
   });
@@ -46,11 +46,11 @@ it.each([
   ['40 km', 0, 3, 40],
   ['40 km, with a place unknown', 0, null, 40],
   ['no limit', 2000, 2300, 2000],
-])('a team that never said so travels as far as %s', (_name, other, km, radius) => {
+])('estimates the radius of a team that never stated one: %s', (_name, other, km, radius) => {
   expect(estimateTravelRadiusKm(other, km)).toBe(radius);
 });
 
-describe('what is in the way', () => {
+describe('reasons why a near miss does not suit', () => {
   it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number | null, string[]]>([
     [{}, { maxTravelRadius: 30 }, 43, ['2 mi beyond your radius']],
     [{ maxTravelRadius: 30 }, {}, 43, ['2 mi beyond their radius']],
@@ -60,7 +60,7 @@ describe('what is in the way', () => {
     [{ format: 'twenty20' }, { format: 'limited-overs' }, 5, ['they play limited overs']],
     [{ format: 'twenty20' }, { format: 'declaration' }, 5, ['they play declaration']],
     [{}, {}, null, ['place unknown']],
-  ])('%o with %o', (own, other, km, missing) => {
+  ])('gives the reasons for %o with %o', (own, other, km, missing) => {
     expect(listNearMissReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
   });
 });

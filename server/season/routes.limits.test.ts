@@ -7,7 +7,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
-it('a preview has four hundred new dates, and the others when those are added', async () => {
+it('limits a preview to 400 new dates, and shows the rest after they are added', async () => {
   const { browser } = await createTestClub(app);
   const { id } = await createTestFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
   await app.db.$client.query(
@@ -28,7 +28,7 @@ it('a preview has four hundred new dates, and the others when those are added', 
   expect(second.later).toBe(0);
 });
 
-it('a preview is kept as one of the newest ten of the club', async () => {
+it('keeps a club’s ten newest previews', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plans = [];
@@ -42,7 +42,7 @@ it('a preview is kept as one of the newest ten of the club', async () => {
   expect(statuses).toEqual([404, 201]);
 });
 
-it('an acceptance counts each date against the limit of listing by hand', async () => {
+it('counts each accepted date against the limit of listing by hand', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plan = await previewSeason(browser);

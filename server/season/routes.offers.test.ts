@@ -29,7 +29,7 @@ async function createOffer() {
 }
 
 describe("last year's opponent", () => {
-  it('is asked first, with the date and its team', async () => {
+  it('offers the date to last year’s opponent first, with its team', async () => {
     const { host, guest, fixtureId, asked } = await createOffer();
     expect(asked).toBe(true);
     expect(await listOffers(guest.browser)).toMatchObject([
@@ -43,7 +43,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(host.browser)).toEqual([]);
   });
 
-  it('is told once, of all dates together', async () => {
+  it('notifies an opponent once of all its dates together', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01' },
@@ -67,7 +67,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('has a week before others are told of the date, who can find it all the same', async () => {
+  it('delays the announcement for a week, while other clubs can find the date', async () => {
     const { fixtureId } = await createOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
@@ -81,7 +81,7 @@ describe("last year's opponent", () => {
     expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
   });
 
-  it('answers with a request, for its own team; it need not be asked any more', async () => {
+  it('closes the offer when the opponent answers with a request', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
@@ -97,7 +97,7 @@ describe("last year's opponent", () => {
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
-  it('may say that it cannot: others are told at once, and the club that asked is', async () => {
+  it('announces the date at once when the opponent refuses, and notifies the offering club', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [offer] = await listOffers(guest.browser);
     for (const _ of ['once', 'twice'])
@@ -112,7 +112,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('may be declined when it answers: others are told of both dates at once', async () => {
+  it('announces both dates at once when the opponent’s request is declined', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
@@ -133,7 +133,7 @@ describe("last year's opponent", () => {
     );
   });
 
-  it('that has asked for the very match itself is answered by a request', async () => {
+  it('answers the opponent’s own offer of the same match with a request', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
@@ -155,7 +155,7 @@ describe("last year's opponent", () => {
     });
   });
 
-  it('is answered for the very match, though it asks for another of that day too', async () => {
+  it('answers the offer of the same match when the opponent made two for that day', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01', teamName: '1st XI' },
@@ -181,7 +181,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('is the one of the match that is on: another that was asked before is not asked again', async () => {
+  it('makes no second offer for a match when its date finds another opponent', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
@@ -200,7 +200,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(guest.browser)).toEqual([]);
   });
 
-  it('is not asked where the secretary would rather not, nor when it blocks the club', async () => {
+  it('makes no offer when the secretary chose not to, or the opponent blocks the club', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
@@ -219,7 +219,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(host.browser)).toEqual([]);
   });
 
-  it('is asked once for a match, however often the date is deleted and planned again', async () => {
+  it('offers a match once, however often the date is deleted and planned again', async () => {
     const { host, guest, fixtureId } = await createOffer();
     await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
     expect(await listOffers(guest.browser)).toEqual([]);
@@ -234,7 +234,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(guest.browser)).toEqual([]);
   });
 
-  it('is not asked any more for what is agreed with another, called off, or over', async () => {
+  it('hides offers whose date is agreed, called off or past', async () => {
     const taken = await createOffer();
     const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
@@ -252,13 +252,13 @@ describe("last year's opponent", () => {
   });
 });
 
-it('a date that is free again waits for nobody', async () => {
+it('announces a date that is free again at once', async () => {
   const { host, fixtureId } = await createOffer();
   await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
-it('offers are for the club that is asked alone', async () => {
+it('shows offers only to the club that received them', async () => {
   const { host, guest } = await createOffer();
   const [offer] = await listOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;

@@ -33,7 +33,7 @@ async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) 
 }
 
 describe('POST /me/seasons/{year}', () => {
-  it('suggests the same weekend, home and away reversed, and whom to ask first', async () => {
+  it('suggests the same weekend with home and away reversed, and last year’s opponent', async () => {
     const { host, guest, hostDate, guestDate } = await createLastSeason({
       host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
     });
@@ -62,7 +62,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('reverses home and away also where nobody was found, and keeps what may be either', async () => {
+  it('reverses home and away without an opponent, and keeps ‘either’', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
     const away = { side: 'away', ground: '' } as const;
@@ -81,7 +81,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('keeps a bank holiday match on its bank holiday, and says so', async () => {
+  it('keeps a bank holiday match on its bank holiday, and marks it', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
@@ -90,7 +90,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('takes what was called off with its opponent, and one of what a team had on a day', async () => {
+  it('includes called-off matches, and one fixture for each team and day', async () => {
     const { host, guest, match, hostDate } = await createLastSeason();
     now = thisSpring;
     await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
@@ -106,7 +106,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(hostDate.id).not.toBe(again.id);
   });
 
-  it('says which dates are there, which come twice, and where two are at home at once', async () => {
+  it('marks dates that are listed, doubled, or clash on the pitch', async () => {
     const { browser } = await createTestClub(app);
     const away = { side: 'away', ground: '' } as const;
     for (const teamName of ['1st XI', '2nd XI', 'Colts'])
@@ -120,7 +120,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(clashes).toEqual({ '1st XI': 'listed', '2nd XI': 'ground', Colts: 'ground' });
   });
 
-  it('leaves out days that have gone, of a season that is under way', async () => {
+  it('leaves out past dates of the current season', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-08-31'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -130,7 +130,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(gone).toBe(1);
   });
 
-  it('names nobody to ask who is suspended, or kept apart', async () => {
+  it('names no opponent that is suspended or blocked', async () => {
     const { host, guest } = await createLastSeason();
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
     const [row] = (await previewSeason(host.browser)).items;
@@ -140,12 +140,12 @@ describe('POST /me/seasons/{year}', () => {
     expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
 
-  it('is empty where there was nothing', async () => {
+  it('returns an empty preview when last season had no fixtures', async () => {
     const { browser } = await createTestClub(app);
     expect(await previewSeason(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
-  it('wants a coming season, and a club to plan it', async () => {
+  it('rejects past seasons and visitors', async () => {
     const { browser } = await createTestClub(app);
     for (const year of ['2029', '1066', 'next', '2200'])
       expect((await app.call('POST', `/api/v1/me/seasons/${year}`, { as: browser })).status).toBe(
@@ -156,7 +156,7 @@ describe('POST /me/seasons/{year}', () => {
     expect((await app.call('POST', '/api/v1/me/seasons/2031', { as: clubless })).status).toBe(403);
   });
 
-  it('is forgotten after a day', async () => {
+  it('deletes a preview after a day', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
@@ -169,7 +169,7 @@ describe('POST /me/seasons/{year}', () => {
 });
 
 describe('POST /me/seasons/{year}/{id}/acceptance', () => {
-  it('lists the dates as they were, at the other ground', async () => {
+  it('lists the dates with last season’s details at the other ground', async () => {
     const { host, guest } = await createLastSeason({
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
@@ -189,7 +189,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     });
   });
 
-  it('takes the dates and sides that were chosen, and leaves out the rest', async () => {
+  it('lists the chosen dates and sides, and leaves out the rest', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -208,7 +208,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     ]);
   });
 
-  it('stores once what is accepted twice, at once or later', async () => {
+  it('lists the dates once when a plan is accepted twice', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAll(plan.items);
@@ -220,7 +220,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listQueuedJobs('season.offered.notify', plan.id)).toHaveLength(1);
   });
 
-  it('never doubles a date, though two previews are accepted at once', async () => {
+  it('lists each date once when two previews are accepted at the same time', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -236,7 +236,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(4);
   });
 
-  it('tells of what clashes by now, and lists the rest', async () => {
+  it('reports dates that clash by now, and lists the rest', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -259,7 +259,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(2);
   });
 
-  it('refuses what is not of the preview, and stores nothing', async () => {
+  it('rejects rows that are not in the preview, and stores nothing', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -284,7 +284,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toEqual([]);
   });
 
-  it('is not for visitors, other clubs, or another year', async () => {
+  it('rejects visitors, other clubs and another year', async () => {
     const { host, guest } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAll(plan.items);

@@ -33,7 +33,7 @@ describe('the equivalent day', () => {
     expect(getEquivalentDay(date).date).toBe(expected);
   });
 
-  it('is the same weekday of the next year, 52 or 53 weeks on', () => {
+  it('moves a date 52 or 53 weeks to the same weekday of the next year', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const { date: next } = getEquivalentDay(date);
@@ -44,7 +44,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('keeps the days of a season in their order, each weekend whole', () => {
+  it('keeps the dates of a season in order and weekends whole', () => {
     const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
@@ -55,7 +55,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('never drifts: after any number of seasons it is within a week of where it was', () => {
+  it('stays within a week of the original date after any number of seasons', () => {
     // Leave out Mondays, because one can become a bank holiday and then stays on it.
     const ordinary = anyDate.filter(
       (date) => date.slice(5) > '03-31' && date.slice(5) < '10-01' && getWeekday(date) !== 1,
@@ -71,7 +71,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('of a bank holiday is that bank holiday, and of no other day', () => {
+  it('moves only bank holidays to bank holidays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2098 }), (year) => {
         expect(listBankHolidays(year).map((date) => getEquivalentDay(date))).toEqual(
@@ -90,7 +90,7 @@ describe('the equivalent day', () => {
 
 const anySide = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
 
-it('turns home and away round where there was an opponent, and back the season after', () => {
+it('reverses home and away, and back the season after', () => {
   fc.assert(
     fc.property(anySide, (before) => {
       expect(getNextSeasonSide(getNextSeasonSide(before))).toBe(before);
@@ -106,7 +106,7 @@ const anyFixture = fc.record({
   createdAt: fc.date({ noInvalidDate: true }),
 });
 
-it('takes one fixture of each team and day, the agreed one if there is one', () => {
+it('keeps one fixture for each team and day, preferring the agreed one', () => {
   fc.assert(
     fc.property(fc.array(anyFixture), (fixtures) => {
       const key = ({ date, teamName }: (typeof fixtures)[number]) =>
@@ -133,7 +133,7 @@ describe('the home ground of a team', () => {
     { teamName: '1st XI', ...elsewhere },
   ];
 
-  it('is where it was at home last, else where another team of the club was', () => {
+  it('uses the team’s last home ground, else that of another team', () => {
     const findGroundOfTeam = (teamName: string) =>
       findHomeGround({ teamName, ...elsewhere }, season, profile);
     expect(findGroundOfTeam('1ST XI')).toEqual(rec);
@@ -141,12 +141,12 @@ describe('the home ground of a team', () => {
     expect(findGroundOfTeam('Colts')).toEqual(park);
   });
 
-  it('is where the fixture was, if that was at home', () => {
+  it('uses the ground of a home fixture', () => {
     const [first] = season;
     if (first) expect(findHomeGround(first, season.toReversed(), profile)).toEqual(rec);
   });
 
-  it('is what the profile says of a club that was never at home', () => {
+  it('uses the club’s profile when it had no home fixture', () => {
     const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
     expect(findHomeGround({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
   });

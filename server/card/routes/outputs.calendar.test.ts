@@ -65,13 +65,16 @@ async function readEvents(url: string) {
 const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
 
 describe('the address of a calendar', () => {
-  it.each(['GET', 'PUT', 'POST', 'DELETE'])('is for a club: %s', async (method) => {
-    expect((await app.call(method, path)).status).toBe(401);
-    const { browser } = await createSecretary(app);
-    expect((await app.call(method, path, { as: browser })).status).toBe(403);
-  });
+  it.each(['GET', 'PUT', 'POST', 'DELETE'])(
+    'rejects visitors and accounts without a club: %s',
+    async (method) => {
+      expect((await app.call(method, path)).status).toBe(401);
+      const { browser } = await createSecretary(app);
+      expect((await app.call(method, path, { as: browser })).status).toBe(403);
+    },
+  );
 
-  it('is made, shown again to every officer, renewed and ended', async () => {
+  it('creates, shows, renews and deletes the address for every officer', async () => {
     const { browser, club } = await createTestClub(app);
     expect(await readFeedUrl(browser)).toBeNull();
     const first = await createFeed(browser);
@@ -88,7 +91,7 @@ describe('the address of a calendar', () => {
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
-  it('that a colleague has made meanwhile stays', async () => {
+  it('keeps an address that another officer created first', async () => {
     const { browser, club } = await createTestClub(app);
     const colleague = await addOfficer(club.id);
     const [first, ...others] = await Promise.all([browser, colleague, browser].map(createFeed));
@@ -96,7 +99,7 @@ describe('the address of a calendar', () => {
     expect((await fetchCalendar(first ?? '')).status).toBe(200);
   });
 
-  it('is made anew where the SECRET it was kept under is another by now', async () => {
+  it('creates a new address when the SECRET has changed', async () => {
     const { browser, club } = await createTestClub(app);
     const lost = await createFeed(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
@@ -108,7 +111,7 @@ describe('the address of a calendar', () => {
     expect(await readFeedUrl(browser)).toBe(found);
   });
 
-  it('leads nowhere in one way, whatever the reason', async () => {
+  it('gives the same answer for every address that does not work', async () => {
     const { browser, club } = await createTestClub(app);
     const url = await renewFeed(browser);
     const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
@@ -124,7 +127,7 @@ describe('the address of a calendar', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
-  it('lies in the database in no form that opens it, and in no line of the log', async () => {
+  it('stores no readable token in the database or the log', async () => {
     const { browser } = await createTestClub(app);
     const url = await renewFeed(browser);
     await fetchCalendar(url);
@@ -135,7 +138,7 @@ describe('the address of a calendar', () => {
     expect(app.logged.join()).not.toContain(token);
   });
 
-  it('stays when an officer signs out everywhere: it is the club’s', async () => {
+  it('keeps the address when an officer logs out everywhere', async () => {
     const { browser, userId } = await createTestClub(app);
     const url = await renewFeed(browser);
     await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
@@ -144,7 +147,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('a calendar', () => {
-  it('has what is agreed, in London’s time, with where it is and where it leads', async () => {
+  it('shows agreed matches in London’s time, with ground and link', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-01'));
     const [event] = await readEvents(await renewFeed(host.browser));
     expect(event).toMatchObject({
@@ -164,7 +167,7 @@ describe('a calendar', () => {
     });
   });
 
-  it('is in winter as in summer', async () => {
+  it('converts times in winter and in summer', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
     await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
@@ -175,7 +178,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('marks free dates, the whole day where no start time is said', async () => {
+  it('marks free dates, for the whole day when no start time is given', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestFixture(app, browser, {
       date: '2030-06-02',
@@ -204,7 +207,7 @@ describe('a calendar', () => {
     expect(vets).toMatchObject({ summary: 'Free date: Vets (away)', location: null });
   });
 
-  it('keeps the entry of a date whatever becomes of it, and counts what is changed', async () => {
+  it('keeps one event for each date, and increases its sequence number on changes', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-08'));
     await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
       new Date(now.getTime() - 60_000),
@@ -229,7 +232,7 @@ describe('a calendar', () => {
     expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0);
   });
 
-  it('has the last season and all to come, and no free date that has gone', async () => {
+  it('shows the last season and coming fixtures, without past free dates', async () => {
     const { host, hostDate } = await createMatch(app, datesOn('2030-05-05'));
     await createTestFixture(app, host.browser, { date: '2030-05-06' });
     await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
@@ -246,7 +249,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('tells of no other club how to reach it', async () => {
+  it('shows no contact details of other clubs', async () => {
     const { host, guest } = await createMatch(app, {
       host: {
         date: '2030-06-09',
@@ -263,7 +266,7 @@ describe('a calendar', () => {
     expect(unfolded).toContain(host.club.name);
   });
 
-  it('is not sent to whoever has it, and kept by nobody between', async () => {
+  it('answers 304 for an unchanged calendar, and forbids shared caches', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
     const url = await renewFeed(browser);

@@ -11,7 +11,7 @@ const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: 
 describe('GET /api/v1/me/card.csv', () => {
   const path = '/api/v1/me/card.csv?season=2030';
 
-  it('is for a club, and of a season', async () => {
+  it('rejects visitors and a missing season', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
     expect((await app.call('GET', path, { as: (await createSecretary(app)).browser })).status).toBe(
       403,
@@ -23,7 +23,7 @@ describe('GET /api/v1/me/card.csv', () => {
     }
   });
 
-  it('has the card of the own club alone, with what both clubs signed', async () => {
+  it('exports only the club’s own card, with the agreed terms', async () => {
     const { guest, host } = await createMatch(app, datesOn('2030-06-01'));
     await createTestFixture(app, guest.browser, {
       date: '2030-07-06',
@@ -45,7 +45,7 @@ describe('GET /api/v1/me/card.csv', () => {
   });
 });
 
-describe('what is to be entered on Play-Cricket', () => {
+describe('matches to enter on Play-Cricket', () => {
   const listItems = async (as: Browser, season = 2030): Promise<PlayCricketItem[]> => {
     const answer = await app.call('GET', `/api/v1/me/play-cricket?season=${season}`, { as });
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('what is to be entered on Play-Cricket', () => {
     return { ...agreed, item, browser };
   }
 
-  it('is for a club, of a season', async () => {
+  it('rejects visitors and a missing season for Play-Cricket', async () => {
     expect((await app.call('GET', '/api/v1/me/play-cricket?season=2030')).status).toBe(401);
     const { browser } = await createTestClub(app);
     const wrong = await app.call('GET', '/api/v1/me/play-cricket', { as: browser });
@@ -75,7 +75,7 @@ describe('what is to be entered on Play-Cricket', () => {
     expect(await listItems(browser)).toEqual([]);
   });
 
-  it('is what was agreed, until it is ticked, for every officer and for the own club alone', async () => {
+  it('lists agreed matches until an officer of the club marks them', async () => {
     const { host, guest, match } = await createMatch(app, datesOn('2030-06-02'));
     const [item] = await listItems(host.browser);
     expect(item).toMatchObject({
@@ -99,7 +99,7 @@ describe('what is to be entered on Play-Cricket', () => {
     expect(await listItems(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
   });
 
-  it('has a match again whose terms have changed, and says what they were', async () => {
+  it('lists a match again when its terms change, with the old terms', async () => {
     const { browser, guest, match, item } = await createEnteredMatch();
     const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
     const change = async (terms: object) => {
@@ -125,7 +125,7 @@ describe('what is to be entered on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('has a match again that was called off, and none that was off before it was entered', async () => {
+  it('lists a called-off match again only if it was entered', async () => {
     const { browser, guest, match } = await createEnteredMatch();
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
@@ -138,7 +138,7 @@ describe('what is to be entered on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('has a match again whose tick is taken back', async () => {
+  it('lists a match again when its mark is removed', async () => {
     const { browser, match } = await createEnteredMatch();
     const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
     expect((await app.call('DELETE', path)).status).toBe(401);
@@ -147,7 +147,7 @@ describe('what is to be entered on Play-Cricket', () => {
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
-  it('is ticked by those whose match it is, with terms that were theirs', async () => {
+  it('allows only the match’s clubs to mark it, with its own terms', async () => {
     const { match, item } = await createEnteredMatch();
     const stranger = await createEnteredMatch();
     expect((await saveEntry(undefined, match.id, toEntry(item))).status).toBe(401);

@@ -4,13 +4,13 @@ import { escapeFormula, parseDate, parseNumber, parseTime, unescapeFormula } fro
 
 describe('a cell', () => {
   it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
-    'that a spreadsheet could run is kept text: %s',
+    'escapes a cell that a spreadsheet could run: %s',
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
-  it('that is plain stays as it is', () => {
+  it('leaves plain cells unchanged', () => {
     expect(['1st XI', "'Amblers'", '', '2-day'].map(escapeFormula)).toEqual([
       '1st XI',
       "'Amblers'",
@@ -19,7 +19,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('is read as it was written, whatever it holds', () => {
+  it('reads back any text that was written', () => {
     const startsOddly = fc
       .tuple(fc.stringMatching(/^['=+@\t-]{0,4}$/), fc.string())
       .map((parts) => parts.join(''));
@@ -42,19 +42,19 @@ describe('a date', () => {
     '5th June 2027',
     'Sat 5 Jun 2027',
     'Saturday, 5 June 2027',
-  ])('is read as it is written in Britain: %s', (text) => {
+  ])('reads a British date: %s', (text) => {
     expect(parseDate(text)).toBe('2027-06-05');
   });
 
   it.each(['', 'TBC', 'June', '5 Juin 2027', '5 Junk 2027', '46178', '31/02/2027', '10/14/2027'])(
-    'is left as it is where it is none: %s',
+    'returns text that is not a date unchanged: %s',
     (text) => {
       expect(parseDate(text)).toBe(text);
     },
   );
 });
 
-it('a month may be shortened', () => {
+it('reads shortened months', () => {
   expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(parseDate)).toEqual([
     '2027-09-01',
     '2027-09-01',
@@ -79,12 +79,12 @@ describe('a time', () => {
     ['12am', '00:00'],
     ['noon', 'noon'],
     ['13', '13'],
-  ])('%s is read as %s', (text, time) => {
+  ])('reads the time %s as %s', (text, time) => {
     expect(parseTime(text)).toBe(time);
   });
 });
 
-it('a number is whole, or none', () => {
+it('reads only whole numbers', () => {
   expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseNumber)).toEqual([
     40,
     40,

@@ -17,7 +17,7 @@ describe('a file', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('may have %s between', (_, mark) => {
+  ])('reads a file separated by %s', (_, mark) => {
     const text = ['Date', 'Team', 'Ground'].join(mark);
     const { rows } = parseText(`${text}\n${['5/6/2027', '"1st, XI; A"', 'The Rec'].join(mark)}\n`);
     expect(rows).toEqual([
@@ -25,13 +25,13 @@ describe('a file', () => {
     ]);
   });
 
-  it('may say itself what stands between', () => {
+  it('reads the delimiter from a first line `sep=`', () => {
     const { rows, passedOver } = parseText('sep=|\r\nDate|Team|Fees, paid\r\n5/6/2027|Colts|5');
     expect(rows[0]?.cells.teamName).toBe('Colts');
     expect(passedOver).toEqual(['Fees, paid']);
   });
 
-  it('may come from an older spreadsheet, or one that writes two bytes a letter', () => {
+  it('reads Windows-1252 and UTF-16 files', () => {
     const text = 'Date,Team\n5/6/2027,Café XI';
     const older = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -42,7 +42,7 @@ describe('a file', () => {
   it.each([
     ['newer', 'PK\u0003\u0004'],
     ['older', '\u00d0\u00cf\u0011\u00e0'],
-  ])('of a spreadsheet itself, %s, is known for one', (_, mark) => {
+  ])('rejects a %s spreadsheet file that is not CSV', (_, mark) => {
     const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
     expect(() => parseCardFile(bytes)).toThrow(
       expect.objectContaining({
@@ -51,12 +51,12 @@ describe('a file', () => {
     );
   });
 
-  it('has its rows counted as a spreadsheet counts them', () => {
+  it('numbers rows as a spreadsheet does', () => {
     const { rows } = parseText('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
-  it('may say things in other words, and what is not ours to know is passed over', () => {
+  it('reads other headings, and ignores unknown columns', () => {
     const { rows, passedOver } = parseText(
       'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
     );
@@ -69,14 +69,14 @@ describe('a file', () => {
     expect(passedOver).toEqual(['Umpire', 'Fees']);
   });
 
-  it('may mean by its venue whether one is at home, or where that is', () => {
+  it('reads a venue column as the side or the ground', () => {
     const parseVenue = (text: string) =>
       parseText(`Date,Team,Venue\n5/6/2027,Colts,${text}`).rows[0]?.cells;
     expect(parseVenue('Away')).toMatchObject({ side: 'Away' });
     expect(parseVenue('The Rec')).toMatchObject({ ground: 'The Rec' });
   });
 
-  it('may have columns without a heading, as many as a spreadsheet has', () => {
+  it('ignores columns without a heading', () => {
     const wide = ','.repeat(16_000);
     const { rows, passedOver } = parseText(`Date,Team${wide}\n5/6/2027,Colts${wide}`);
     expect([rows[0]?.cells, passedOver]).toEqual([{ date: '5/6/2027', teamName: 'Colts' }, []]);
@@ -93,7 +93,7 @@ describe('a file', () => {
       'Date,Team\n5/6/2027,"Colts',
       "We can't read this file. A quotation mark in row 2 is never closed.",
     ],
-  ])('that is none says why: %#', (text, message) => {
+  ])('explains why a file is invalid: %#', (text, message) => {
     expect(getError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
   });
 });

@@ -18,7 +18,7 @@ const terms: Terms = {
 const agreed = { terms, calledOff: false };
 
 describe('a match', () => {
-  it('is to be entered until it is ticked', () => {
+  it('shows a match as to be entered until it is marked', () => {
     expect(getPlayCricketState(agreed, null)).toBe('to-enter');
     expect(getPlayCricketState(agreed, agreed)).toBe('entered');
   });
@@ -30,12 +30,12 @@ describe('a match', () => {
     { postcode: 'EC1A 1BB' },
     { format: 'twenty20' as const },
     { overs: 35 },
-  ])('is to be entered anew where this changed: %o', (change) => {
+  ])('shows an entered match as changed after this change: %o', (change) => {
     const changed = { terms: { ...terms, ...change }, calledOff: false };
     expect(getPlayCricketState(changed, agreed)).toBe('changed');
   });
 
-  it('is left as it is where only what stands nowhere on Play-Cricket changed', () => {
+  it('ignores changes of fields that Play-Cricket does not have', () => {
     const changed = {
       terms: { ...terms, teas: 'Home side', notes: 'Bring a scorer' },
       calledOff: false,
@@ -43,7 +43,7 @@ describe('a match', () => {
     expect(getPlayCricketState(changed, agreed)).toBe('entered');
   });
 
-  it('that is called off is to be taken out again, or was never to be entered', () => {
+  it('asks to remove a called-off match only if it was entered', () => {
     const off = { terms, calledOff: true };
     expect(getPlayCricketState(off, agreed)).toBe('changed');
     expect(getPlayCricketState(off, off)).toBe('entered');

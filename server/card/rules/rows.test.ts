@@ -68,7 +68,7 @@ const checkCells = (cells: RawCardRow['cells'], onCard: CardEntry[] = []) =>
   checkRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
 describe('a card', () => {
-  it('that was written to a file is read from it as it was', () => {
+  it('reads back a card that was written to CSV', () => {
     fc.assert(
       fc.property(fc.array(anyFreeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
         const read = parseCsv(formatCsv(inputs.map(toCsvRow)));
@@ -78,7 +78,7 @@ describe('a card', () => {
     );
   });
 
-  it('is written with the mark of UTF-8, British dates, and nothing that a spreadsheet runs', () => {
+  it('writes a byte order mark, British dates and escaped formulas', () => {
     const input = FixtureSchema.parse({
       ...defaults,
       teamName: '=HYPERLINK("x")',
@@ -94,7 +94,7 @@ describe('a card', () => {
 });
 
 describe('a row', () => {
-  it('has what the club would write where it says nothing', () => {
+  it('fills empty cells with the club’s defaults', () => {
     expect(parseCells(validCells).input).toMatchObject({
       ...defaults,
       startTime: null,
@@ -114,7 +114,7 @@ describe('a row', () => {
       { surface: 'Astro', strength: 'medium' },
       { surface: 'artificial', strength: 'medium' },
     ],
-  ])('is understood in the words of clubs: %o', (cells, expected) => {
+  ])('understands the words of clubs: %o', (cells, expected) => {
     expect(parseCells({ ...validCells, ...cells }).input).toMatchObject(expected);
   });
 
@@ -135,7 +135,7 @@ describe('a row', () => {
       'contactEmail',
       'Enter an e-mail address, such as secretary@club.org.uk.',
     ],
-  ])('that is wrong says where and why: %o', (cells, path, message) => {
+  ])('reports the field and the reason of an invalid row: %o', (cells, path, message) => {
     expect(checkCells({ ...validCells, ...cells })).toMatchObject({
       outcome: 'wrong',
       errors: [{ path, message }],
@@ -143,7 +143,7 @@ describe('a row', () => {
     });
   });
 
-  it('without a ground or a radius that are known asks for them', () => {
+  it('requires a ground and a radius when no default is known', () => {
     const unknown = { ...defaults, ground: '', maxTravelRadius: null };
     expect(parseRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
       { path: 'maxTravelRadius', message: 'Fill in this field.' },
@@ -154,13 +154,13 @@ describe('a row', () => {
     ]);
   });
 
-  it('is there where the team has a fixture on the day, whatever else it says', () => {
+  it('skips a row whose team has a fixture that day', () => {
     expect(checkCells(validCells, createCard('open'))?.outcome).toBe('there');
     expect(checkCells(validCells, createCard('confirmed'))?.outcome).toBe('there');
     expect(checkCells(validCells, createCard('called-off'))?.outcome).toBe('new');
   });
 
-  it('of what was agreed or called off is there, or is not ours to list', () => {
+  it('rejects agreed and called-off rows that are not on the card', () => {
     const agreed = { ...validCells, opponent: 'Ash Green', status: 'Agreed' };
     expect(checkCells(agreed, createCard('confirmed'))?.outcome).toBe('there');
     expect(checkCells(agreed)?.errors[0]?.path).toBe('opponent');
@@ -169,13 +169,13 @@ describe('a row', () => {
     expect(checkCells(off)?.errors[0]?.path).toBe('status');
   });
 
-  it('whose day is over is wrong', () => {
+  it('rejects a row whose date has passed', () => {
     expect(checkCells({ ...validCells, date: '31/12/2026' })?.errors).toEqual([
       { path: 'date', message: fixtureInPastMessage },
     ]);
   });
 
-  it('that stands there twice is new once', () => {
+  it('accepts a repeated row once', () => {
     const rows = [2, 3].map((number) => ({ ...parseCells(validCells), number }));
     expect(
       checkRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),

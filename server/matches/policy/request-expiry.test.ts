@@ -4,7 +4,7 @@ import { getRequestExpiry } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
-describe.each(zones)('a request, with the server in %s,', (zone) => {
+describe.each(zones)('request expiry, with the server in %s', (zone) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -33,11 +33,11 @@ describe.each(zones)('a request, with the server in %s,', (zone) => {
     ['with the short day', '2030-03-31', '2030-03-31T12:00Z', '2030-03-31T23:00:00.000Z'],
     ['as summer time ends', '2030-10-27', '2030-10-26T12:00Z', '2030-10-26T23:00:00.000Z'],
     ['with the long day', '2030-10-27', '2030-10-27T12:00Z', '2030-10-28T00:00:00.000Z'],
-  ])('expires %s', (_name, date, now, instant) => {
+  ])('expires a request %s', (_name, date, now, instant) => {
     expect(getRequestExpiry(date, new Date(now)).toISOString()).toBe(instant);
   });
 
-  it('expires as an independent calculation has it', () => {
+  it('expires requests when an independent calculation does', () => {
     const madeAt = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),

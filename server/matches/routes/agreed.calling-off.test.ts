@@ -9,8 +9,8 @@ let offsetMs = 0;
 let ticks = 0;
 const app = await startTestApp({ clock: () => new Date(todayMs + offsetMs + ticks++) });
 
-describe('calling a match off', () => {
-  it('says so on both cards, with the reason', async () => {
+describe('calling off a match', () => {
+  it('shows the reason on both cards', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch();
     await proposeTerms(guest.browser, match.id);
     const response = await callOff(host.browser, match.id, { reason: 'ground' });
@@ -35,7 +35,7 @@ describe('calling a match off', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('frees the pitch, and both teams, for others', async () => {
+  it('frees the pitch and both teams for other matches', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, { reason: 'not-enough-players' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, {
@@ -49,7 +49,7 @@ describe('calling a match off', () => {
     expect((await acceptRequest(host.browser, request.id)).status).toBe(201);
   });
 
-  it('on its day tells what became of it; before, only why it will not be', async () => {
+  it('accepts ‘rained off’ and the like only from the day of the match', async () => {
     const { host, match } = await createUpcomingMatch();
     for (const reason of ['rained-off', 'abandoned', 'conceded']) {
       const early = await callOff(host.browser, match.id, { reason });
@@ -64,7 +64,7 @@ describe('calling a match off', () => {
     });
   });
 
-  it('afterwards tells for a week what became of it, and nothing else', async () => {
+  it('accepts only the outcome of a match for a week after its day', async () => {
     const { host, guest, match } = await createUpcomingMatch();
     const other = await createUpcomingMatch();
     await runDaysLater(12, async () => {
@@ -80,7 +80,7 @@ describe('calling a match off', () => {
     });
   });
 
-  it('is for its two clubs, with a reason', async () => {
+  it('rejects other clubs and a missing reason', async () => {
     const { host, match } = await createUpcomingMatch();
     expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
     expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('calling a match off', () => {
 describe('‘Our opposition pulled out’', () => {
   const pulledOut = { reason: 'opposition-pulled-out', readvertise: true };
 
-  it('offers the date again at once, with its ground and teas', async () => {
+  it('lists the date again at once, with its ground and teas', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch({
       host: { ...upcomingDate, description: 'Bar open.', ground: 'The Rec' },
       terms: { teas: 'Sandwiches at five', startTime: '13:00' },
@@ -123,7 +123,7 @@ describe('‘Our opposition pulled out’', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('finds a new opponent for it', async () => {
+  it('finds a new opponent for the date that is free again', async () => {
     const { host, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, pulledOut);
     const other = await createTestClub(app);
@@ -134,7 +134,7 @@ describe('‘Our opposition pulled out’', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('is there too when the other club has called off by itself', async () => {
+  it('lists the date again after the other club called off', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(guest.browser, match.id, { reason: 'not-enough-players' });
     expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
@@ -148,17 +148,20 @@ describe('‘Our opposition pulled out’', () => {
     }
   });
 
-  it.each(['rained-off', 'abandoned'])('is not for a match that was on: %s', async (reason) => {
-    const { host, guest, hostDate, match } = await createUpcomingMatch();
-    await runDaysLater(5, async () => {
-      await callOff(guest.browser, match.id, { reason });
-      const offer = await callOff(host.browser, match.id, pulledOut);
-      expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
-      expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
-    });
-  });
+  it.each(['rained-off', 'abandoned'])(
+    'does not list the date again after a match that was %s',
+    async (reason) => {
+      const { host, guest, hostDate, match } = await createUpcomingMatch();
+      await runDaysLater(5, async () => {
+        await callOff(guest.browser, match.id, { reason });
+        const offer = await callOff(host.browser, match.id, pulledOut);
+        expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
+        expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
+      });
+    },
+  );
 
-  it('comes too late when the team has found another fixture, or the day is over', async () => {
+  it('does not list the date again when the team is busy or the day has passed', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(guest.browser, match.id, { reason: 'other' });
     await runDaysLater(6, async () => {

@@ -8,7 +8,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('a match', () => {
-  it('is read by its two clubs alone', async () => {
+  it('shows a match only to its two clubs', async () => {
     const { host, guest, match } = await createMatch(app);
     const path = `/api/v1/matches/${match.id}`;
     const read = (as?: Browser) => app.call('GET', path, { as });
@@ -19,7 +19,7 @@ describe('a match', () => {
     expect((await app.call('GET', '/api/v1/matches/1', { as: host.browser })).status).toBe(400);
   });
 
-  it('tells that the other club is suspended, and no longer how it is reached', async () => {
+  it('hides the contact details of a suspended opponent', async () => {
     const { host, guest, match } = await createMatch(app);
     const seen = async () => {
       const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
@@ -37,7 +37,7 @@ describe('a match', () => {
     });
   });
 
-  it('keeps its fixtures where they are', async () => {
+  it('rejects changes of a fixture that has a match', async () => {
     const { host, match, hostDate } = await createMatch(app);
     const path = `/api/v1/fixtures/${hostDate.id}`;
     const attempts = [
@@ -52,7 +52,7 @@ describe('a match', () => {
 });
 
 describe('a change of the terms', () => {
-  it('stands once the other club has said yes; until then the old ones do', async () => {
+  it('applies new terms only when the other club accepts them', async () => {
     const { host, guest, match } = await createMatch(app);
     const proposed = await (
       await proposeTerms(guest.browser, match.id, { teas: 'Bring your own' })
@@ -84,7 +84,7 @@ describe('a change of the terms', () => {
     expect(again.status).toBe(201);
   });
 
-  it('moves both fixtures with the match', async () => {
+  it('moves both fixtures when the match moves', async () => {
     const { host, guest, hostDate, guestDate, match } = await createMatch(app);
     const change = {
       date: getDateInDays(45),
@@ -105,7 +105,7 @@ describe('a change of the terms', () => {
     });
   });
 
-  it('releases what either team asked for on its new day, and nothing else', async () => {
+  it('releases only requests of either team for the new date', async () => {
     const { host, guest, match } = await createMatch(app);
     const day = { date: getDateInDays(47) };
     const { browser } = await createTestClub(app);
@@ -130,7 +130,7 @@ describe('a change of the terms', () => {
     expect(await listRequestStatuses(others)).toEqual(['open', 'open']);
   });
 
-  it('leaves no request of the team for its new day, also one that is made meanwhile', async () => {
+  it('releases a request that is made while the match moves to its date', async () => {
     for (let round = 0; round < 5; round++) {
       const { host, guest, match } = await createMatch(app);
       const date = getDateInDays(49);
@@ -150,7 +150,7 @@ describe('a change of the terms', () => {
     }
   });
 
-  it('takes the overs with the format that they were of', async () => {
+  it('removes the overs when a proposal changes the format', async () => {
     const { guest, match } = await createMatch(app, {
       terms: { format: 'limited-overs', overs: 35 },
     });
@@ -159,7 +159,7 @@ describe('a change of the terms', () => {
     expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
   });
 
-  it('can be refused, or withdrawn, and is kept in the history', async () => {
+  it('keeps refused and withdrawn proposals in the history', async () => {
     const { host, guest, match } = await createMatch(app);
     const first = (await (await proposeTerms(guest.browser, match.id, { ball: 'Pink' })).json())
       .proposal;
@@ -182,7 +182,7 @@ describe('a change of the terms', () => {
     }
   });
 
-  it('is one at a time', async () => {
+  it('rejects a second proposal while one is open', async () => {
     const { host, guest, match } = await createMatch(app);
     const attempts = [
       proposeTerms(host.browser, match.id, { ball: 'Pink' }),
@@ -194,7 +194,7 @@ describe('a change of the terms', () => {
     expect(codes).toContain('proposal-open');
   });
 
-  it('cannot put a team into two places on a day', async () => {
+  it('rejects terms that give a team two matches on a day', async () => {
     const { host, guest, match } = await createMatch(app);
     await createTestFixture(app, guest.browser, { teamName: 'SUNDAY XI', date: getDateInDays(46) });
     const { proposal } = await (
@@ -204,7 +204,7 @@ describe('a change of the terms', () => {
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
-  it('cannot put two matches onto one pitch', async () => {
+  it('rejects terms that put two matches on one pitch', async () => {
     const { host, guest, match } = await createMatch(app, { terms: { startTime: '11:00' } });
     const other = await createTestClub(app);
     const { id: fixtureId } = await createTestFixture(app, host.browser, { startTime: '18:30' });
@@ -223,14 +223,14 @@ describe('a change of the terms', () => {
     ['overs of a declaration', { format: 'declaration', overs: 40 }, 'terms.overs'],
     ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
     ['nothing new', { ground: 'The Rec' }, 'terms'],
-  ])('is refused with %s', async (_name, change, path) => {
+  ])('rejects a proposal with %s', async (_name, change, path) => {
     const { guest, match } = await createMatch(app);
     const response = await proposeTerms(guest.browser, match.id, change);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('is for the two clubs, each in its part', async () => {
+  it('lets the other club answer a proposal, and only its author withdraw it', async () => {
     const { host, guest, match } = await createMatch(app);
     const { browser: stranger } = await createTestClub(app);
     expect((await proposeTerms(stranger, match.id, { ball: 'Red' })).status).toBe(404);
@@ -254,7 +254,7 @@ describe('a change of the terms', () => {
     }
   });
 
-  it('comes too late for a match that is off', async () => {
+  it('rejects a proposal for a match that was called off', async () => {
     const { host, guest, match } = await createMatch(app);
     const { proposal } = await (
       await proposeTerms(guest.browser, match.id, { ball: 'Red' })

@@ -9,8 +9,8 @@ let now = new Date('2030-06-01T12:00:00Z');
 let ticks = 0;
 const app = await startTestApp({ clock: () => new Date(now.getTime() + ticks++) });
 
-describe('the question whether a match is still on', () => {
-  it('goes to both clubs a week and two days before', async () => {
+describe('asking whether a match is still on', () => {
+  it('asks both clubs seven and two days before', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-07', match.id, host.browser)).toEqual([]);
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
@@ -21,7 +21,7 @@ describe('the question whether a match is still on', () => {
     for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
   });
 
-  it('is asked once, however often the job runs', async () => {
+  it('asks once, however often the job runs', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     now = getMorning('2030-06-08');
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
@@ -30,7 +30,7 @@ describe('the question whether a match is still on', () => {
     expect(await listLettersTo(host.contact)).toHaveLength(1);
   });
 
-  it('is not asked on the day on which the match was agreed', async () => {
+  it('does not ask on the day on which the match was agreed', async () => {
     const week = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-08' });
     const late = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-13' });
     expect(await runJobAndListQuestions('2030-06-08', week.match.id, week.host.browser)).toEqual(
@@ -44,7 +44,7 @@ describe('the question whether a match is still on', () => {
     );
   });
 
-  it('is not asked on the day on which its day was agreed', async () => {
+  it('does not ask on the day on which a new date was agreed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
@@ -54,7 +54,7 @@ describe('the question whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
-  it('reaches the other clubs when it cannot be asked of one match', async () => {
+  it('asks about the other matches when one fails', async () => {
     const both = [
       await createMatchOn({ on: '2030-06-15' }),
       await createMatchOn({ on: '2030-06-15' }),
@@ -68,7 +68,7 @@ describe('the question whether a match is still on', () => {
     await app.db.$client.query('delete from matches where id = $1', [first.match.id]);
   });
 
-  it('is not asked about a match that is off', async () => {
+  it('does not ask about a match that was called off', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
@@ -77,7 +77,7 @@ describe('the question whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
   });
 
-  it('is not asked of a suspended club, whose link is worth nothing', async () => {
+  it('does not ask a suspended club, and refuses its link', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getLinkToken(guest.contact);
@@ -90,7 +90,7 @@ describe('the question whether a match is still on', () => {
     expect(await listLettersTo(guest.contact)).toHaveLength(1);
   });
 
-  it('names what is agreed, and offers two answers', async () => {
+  it('emails the agreed terms with two answers', async () => {
     const { host, guest } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const [letter] = await listLettersTo(guest.contact);
@@ -104,8 +104,8 @@ describe('the question whether a match is still on', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is seen by both clubs; so is that there is none', async () => {
+describe('answering whether a match is still on', () => {
+  it('shows each club’s answer, or that it is missing, to both clubs', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const response = await answerQuestion(host.browser, match.id, 'on');
@@ -119,7 +119,7 @@ describe('an answer', () => {
     );
   });
 
-  it('can be given anew, to the last question', async () => {
+  it('allows a club to change its answer to the last question', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -134,7 +134,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of other terms does not count for the new ones: both are asked anew', async () => {
+  it('asks both clubs again when the terms have changed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(201);
   });
 
-  it('of other terms is asked for by one mail a day; in the app each time', async () => {
+  it('sends one email a day about changed terms, and asks in the app each time', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
@@ -167,7 +167,7 @@ describe('an answer', () => {
     for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(3);
   });
 
-  it('of another day goes; the questions come when the new day is near', async () => {
+  it('deletes answers when the date changes, and asks when it is near', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await changeTerms({ host, guest, match }, { date: '2030-06-29' });
@@ -175,7 +175,7 @@ describe('an answer', () => {
     expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
 
-  it('is not taken before the question, nor after the match', async () => {
+  it('rejects an answer before the question or after the match', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
@@ -191,7 +191,7 @@ describe('an answer', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('is for its two clubs, and one of two', async () => {
+  it('rejects answers of other clubs and unknown answers', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     expect((await answerQuestion(host.browser, match.id, 'perhaps')).status).toBe(400);
@@ -202,8 +202,8 @@ describe('an answer', () => {
   });
 });
 
-describe('the link of the mail', () => {
-  it('shows what is asked, and takes the answer of the club that it was sent to', async () => {
+describe('the link in the email', () => {
+  it('shows the question and takes the answer of the club that received it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getLinkToken(guest.contact);
@@ -224,7 +224,7 @@ describe('the link of the mail', () => {
     expect(theirs?.answer).toBe('problem');
   });
 
-  it('is worth nothing when it is made up, or was made for something else', async () => {
+  it('rejects a forged link and a token made for another purpose', async () => {
     await createMatchOn({ on: '2030-06-15' });
     const { secrets } = app.foundation;
     for (const token of ['x', 'a'.repeat(200), secrets.seal('mail', '[]')]) {

@@ -10,8 +10,8 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('accepting', () => {
-  it('confirms both dates, on the terms of the request', async () => {
+describe('accepting a request', () => {
+  it('confirms both dates on the terms of the request', async () => {
     const { host, guest, hostDate, guestDate, match } = await createMatch(app, {
       terms: { startTime: '12:30', costShare: '£60 each' },
     });
@@ -38,13 +38,13 @@ describe('accepting', () => {
     expect(seen).toMatchObject({ id: match.id, own: 'away' });
   });
 
-  it('leaves the guest’s own place on its date', async () => {
+  it('keeps the guest’s own postcode on its date', async () => {
     const { guest, guestDate } = await createMatch(app);
     const { ground, postcode } = await readJson(guest.browser, `fixtures/${guestDate.id}`);
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
   });
 
-  it('makes the date of a club that asked without one', async () => {
+  it('creates the date of a club that made its request without one', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, {
       postcode: 'E1 6AN',
@@ -69,7 +69,7 @@ describe('accepting', () => {
     );
   });
 
-  it('has that club travel as far again as it has to', async () => {
+  it('gives that date a radius that reaches its opponent', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, { postcode: 'BS1 4DJ' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, { maxTravelRadius: 10 });
@@ -81,7 +81,7 @@ describe('accepting', () => {
     expect(maxTravelRadius).toBeGreaterThan(100);
   });
 
-  it('has both dates say what is played, and that of the host where', async () => {
+  it('copies the format to both dates, and the ground to the host’s', async () => {
     const agreed = await createMatch(app, {
       host: { format: 'limited-overs', overs: 40, surface: 'grass' },
       guest: { format: null, surface: 'grass' },
@@ -103,7 +103,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('gives the same match to whoever presses twice', async () => {
+  it('returns the same match when a request is accepted twice', async () => {
     const { host, request, match } = await createMatch(app);
     const again = await acceptRequest(host.browser, request.id);
     expect(again.status).toBe(201);
@@ -115,7 +115,7 @@ describe('accepting', () => {
     expect(first.id).toBe(second.id);
   });
 
-  it('releases every other request for either date', async () => {
+  it('releases all other requests for either date', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const rival = await createTestClub(app);
     const elsewhere = await createTestClub(app);
@@ -138,7 +138,7 @@ describe('accepting', () => {
     expect((await again.json()).code).toBe('fixture-taken');
   });
 
-  it('leaves the request open when the answer was wrong for another reason', async () => {
+  it('leaves the request open when the acceptance fails for another reason', async () => {
     const host = await createTestClub(app);
     const [first, second] = await Promise.all(
       ['11:00', '12:00'].map((startTime) => createRequestTo(host, { startTime })),
@@ -148,7 +148,7 @@ describe('accepting', () => {
     expect((await readJson(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
-  it('releases what the same team has asked without a date for that day, and nothing else', async () => {
+  it('releases only requests that the same team made without a date for that day', async () => {
     const guest = await createTestClub(app);
     const ask = async (teamName: string, date?: string) => {
       const host = await createTestClub(app);
@@ -165,7 +165,7 @@ describe('accepting', () => {
     expect(statuses).toEqual(['released', 'open', 'open']);
   });
 
-  it('keeps two matches off one pitch at a time', async () => {
+  it('rejects a second match on one pitch at the same time', async () => {
     const both = [{ startTime: '11:00' }, { startTime: '17:00' }, { startTime: '18:30' }];
     const host = await createTestClub(app);
     const [first, second, third] = await Promise.all(
@@ -182,7 +182,7 @@ describe('accepting', () => {
       ).toBe(201);
   });
 
-  it('keeps two matches off one pitch also when it was one of two before', async () => {
+  it('rejects a second match after a club drops to one pitch', async () => {
     const host = await createTestClub(app, { morePitches: true });
     const savePitches = (morePitches: boolean) =>
       app.call('PUT', '/api/v1/me/club', {
@@ -210,7 +210,7 @@ describe('accepting', () => {
     expect(me.club.morePitches).toBe(true);
   });
 
-  it('is for the club that was asked', async () => {
+  it('allows only the club that received the request to accept it', async () => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await acceptRequest(guest.browser, id)).status).toBe(404);
@@ -219,7 +219,7 @@ describe('accepting', () => {
     expect((await acceptRequest(guest.browser, '12')).status).toBe(400);
   });
 
-  it('is not possible any more for what was changed meanwhile', async () => {
+  it('rejects acceptance after either date has changed', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await app.call('PATCH', `/api/v1/fixtures/${hostDate.id}`, {

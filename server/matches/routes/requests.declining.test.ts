@@ -5,8 +5,8 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('declining', () => {
-  it('gives a reason, and leaves both dates free', async () => {
+describe('declining a request', () => {
+  it('stores the reason and leaves both dates free', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const response = await declineRequest(host.browser, id, { reason: 'Too far for us' });
@@ -20,7 +20,7 @@ describe('declining', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
   });
 
-  it('keeps that club from asking for the date again, and nobody else', async () => {
+  it('rejects another request for the date from that club only', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await declineRequest(host.browser, id);
@@ -32,7 +32,7 @@ describe('declining', () => {
     await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
   });
 
-  it('says nothing of the date once its match was called off, or it is another day', async () => {
+  it('allows another request after a call-off or a change of date', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id: fixtureId } = hostDate;
     const ask = () => createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
@@ -52,7 +52,7 @@ describe('declining', () => {
     await ask();
   });
 
-  it('is for the club that was asked, with a reason', async () => {
+  it('allows only the club that received the request to decline it, with a reason', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await declineRequest(host.browser, id, {})).status).toBe(400);
@@ -61,8 +61,8 @@ describe('declining', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('ends a request, once and for all', async () => {
+describe('withdrawing a request', () => {
+  it('ends a request for good', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await withdrawRequest(guest.browser, id)).status).toBe(204);
@@ -73,7 +73,7 @@ describe('withdrawing', () => {
     expect((await withdrawRequest(agreed.guest.browser, request.id)).status).toBe(409);
   });
 
-  it('is for the club that asked', async () => {
+  it('allows only the club that sent the request to withdraw it', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await withdrawRequest(host.browser, id)).status).toBe(404);

@@ -16,8 +16,8 @@ const listener = defineSubscriber({
 });
 const app = await startTestApp({ clock, extraSubscribers: [listener] });
 
-describe('a request without an answer', () => {
-  it('is over after a week, whether or not the job has come by', async () => {
+describe('an unanswered request', () => {
+  it('expires after a week, even before the job runs', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id, expiresAt, createdAt } = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
@@ -39,7 +39,7 @@ describe('a request without an answer', () => {
     }
   });
 
-  it('ends when the team that asked plays elsewhere by then', async () => {
+  it('ends when the requesting team has agreed another match', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app);
     const { id: fixtureId } = await createTestFixture(app, host.browser);
@@ -67,18 +67,21 @@ describe('a request without an answer', () => {
     ['radius', { maxTravelRadius: 10 }, 'open'],
     ['words', { description: 'Bar open.' }, 'open'],
     ['nothing', { startTime: '13:00', overs: 40, ground: 'The Rec', postcode: 'sw184rd' }, 'open'],
-  ])('is about what it was asked for: with another %s …', async (_name, change, status) => {
-    const { host, guest, hostDate } = await createMatchingFreeDates(app, {
-      host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },
-    });
-    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-    const path = `/api/v1/fixtures/${hostDate.id}`;
-    expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
-    expect((await readJson(guest.browser, `match-requests/${id}`)).status).toBe(status);
-    expect(await countReleaseEvents(id)).toBe(status === 'released' ? 1 : 0);
-  });
+  ])(
+    'releases a request only when a change makes another match: %s',
+    async (_name, change, status) => {
+      const { host, guest, hostDate } = await createMatchingFreeDates(app, {
+        host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },
+      });
+      const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
+      const path = `/api/v1/fixtures/${hostDate.id}`;
+      expect((await app.call('PATCH', path, { as: host.browser, json: change })).status).toBe(200);
+      expect((await readJson(guest.browser, `match-requests/${id}`)).status).toBe(status);
+      expect(await countReleaseEvents(id)).toBe(status === 'released' ? 1 : 0);
+    },
+  );
 
-  it('is released when its date is called off, moved or deleted', async () => {
+  it('releases requests when their date is called off, moved or deleted', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const moved = await createMatchingFreeDates(app);
     const deleted = await createMatchingFreeDates(app);

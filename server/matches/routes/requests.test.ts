@@ -7,8 +7,8 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('asking for a free date', () => {
-  it('is done from an own one, with terms that the two dates make', async () => {
+describe('requesting a free date', () => {
+  it('combines the terms of both free dates', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { startTime: '13:30', ground: 'The Rec', surface: 'grass' },
       guest: { startTime: '14:00', format: 'limited-overs', overs: 40 },
@@ -48,7 +48,7 @@ describe('asking for a free date', () => {
     expect((await listRequests(guest.browser, 'direction=in')).items).toEqual([]);
   });
 
-  it('asks on the ground of the one that asks, where the other is away', async () => {
+  it('uses the ground of the requesting club when the other is away', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { ground: 'Lower Field', side: 'either' },
     });
@@ -60,7 +60,7 @@ describe('asking for a free date', () => {
     expect((await listRequests(guest.browser, '')).items[0].terms.ground).toBe('Lower Field');
   });
 
-  it('is done straight from a card, for the team of the same name', async () => {
+  it('accepts a request without a date of its own, for the team of the same name', async () => {
     const { hostDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
@@ -70,7 +70,7 @@ describe('asking for a free date', () => {
     expect((await createMatchRequest(app, second.browser, named)).teamName).toBe('Vets');
   });
 
-  it('takes the free date that the team has on the day already', async () => {
+  it('uses the free date that the team already has that day', async () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(request.ownFixtureId).toBe(guestDate.id);
@@ -79,7 +79,7 @@ describe('asking for a free date', () => {
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
-  it('needs a ground from whoever would be the host', async () => {
+  it('requires a ground when the requesting club would be the host', async () => {
     const { guestDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app, { postcode: 'E1 6AN' });
     const without = await sendRequest(other.browser, { fixtureId: guestDate.id });
@@ -93,7 +93,7 @@ describe('asking for a free date', () => {
     expect(request.terms).toMatchObject({ ground: 'Mile End', postcode: 'E1 6AN' });
   });
 
-  it('is done once for a date, until that request is over', async () => {
+  it('rejects a second request for a date while the first is open', async () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
     const { id } = await createMatchRequest(app, guest.browser, input);
@@ -109,7 +109,7 @@ describe('asking for a free date', () => {
     );
   });
 
-  it('makes one request of one Idempotency-Key', async () => {
+  it('creates one request for each Idempotency-Key', async () => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const headers = { 'idempotency-key': randomUUID() };
     const json = { fixtureId: hostDate.id };
@@ -124,7 +124,7 @@ describe('asking for a free date', () => {
   it.each([
     ['on another day', { date: getDateInDays(31) }],
     ['of the same side', { side: 'home', ground: 'Ours' } as const],
-  ])('refuses an own date %s', async (_name, fields) => {
+  ])('rejects a date of the requesting club %s', async (_name, fields) => {
     const { hostDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const own = await createTestFixture(app, other.browser, {
@@ -145,14 +145,14 @@ describe('asking for a free date', () => {
     ['no ground', { ground: '' }, 'terms.ground'],
     ['overs of Twenty20', { format: 'twenty20', overs: 20 } as const, 'terms.overs'],
     ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
-  ])('refuses terms with %s', async (_name, terms, path) => {
+  ])('rejects terms with %s', async (_name, terms, path) => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const response = await sendRequest(guest.browser, { fixtureId: hostDate.id, terms });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('finds no date that is not there to be asked for', async () => {
+  it('answers 404 for a date that does not exist or is hidden', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const attempts = [
@@ -168,7 +168,7 @@ describe('asking for a free date', () => {
     expect((await sendRequest(other.browser, { fixtureId: hostDate.id })).status).toBe(404);
   });
 
-  it('comes too late for a date that is off, or over', async () => {
+  it('rejects a request for a date that is called off or has passed', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await app.call('POST', `/api/v1/fixtures/${hostDate.id}/cancellation`, {
       as: host.browser,
@@ -184,7 +184,7 @@ describe('asking for a free date', () => {
     expect((await sendRequest(guest.browser, { fixtureId: late.hostDate.id })).status).toBe(409);
   });
 
-  it('is done a hundred times an hour at most', async () => {
+  it('allows 100 requests an hour, then answers 429', async () => {
     const { browser } = await createTestClub(app);
     const tries = Array.from({ length: 101 }, () =>
       sendRequest(browser, { fixtureId: randomUUID() }),
@@ -193,7 +193,7 @@ describe('asking for a free date', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('wants somebody who is signed in, and a date', async () => {
+  it('rejects visitors and a missing date', async () => {
     const { browser } = await createTestClub(app);
     const json = { fixtureId: randomUUID() };
     expect((await app.call('POST', '/api/v1/match-requests', { json })).status).toBe(401);
@@ -206,7 +206,7 @@ describe('asking for a free date', () => {
 });
 
 describe('a request', () => {
-  it('is read by its two clubs alone', async () => {
+  it('shows a request only to its two clubs', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const path = `/api/v1/match-requests/${id}`;
@@ -221,7 +221,7 @@ describe('a request', () => {
     );
   });
 
-  it('is no longer among the open ones when its clubs may not meet', async () => {
+  it('leaves out open requests between clubs that are blocked or suspended', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const others = [await createTestClub(app), await createTestClub(app)] as const;
     for (const { browser } of [guest, ...others])
@@ -242,7 +242,7 @@ describe('a request', () => {
     expect((await listRequests(host.browser, '')).items).toEqual([]);
   });
 
-  it('stands in a list by its status, the newest first, page by page', async () => {
+  it('lists requests by status, the newest first, in pages', async () => {
     const host = await createTestClub(app);
     const guests = await Promise.all([
       createTestClub(app),

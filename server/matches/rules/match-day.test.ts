@@ -8,7 +8,7 @@ import {
 
 const date = '2030-06-15';
 
-describe('calling off', () => {
+describe('reasons to call off a match', () => {
   it.each([
     ['weather', -1, undefined],
     ['opposition-pulled-out', -30, undefined],
@@ -23,7 +23,7 @@ describe('calling off', () => {
     expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
   });
 
-  it('offers a date again while there is time, unless the match was on', () => {
+  it('lists a date again until the day has passed, unless it was used for a match', () => {
     expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('rained-off', date, date)).toMatch('used for a match');
@@ -31,8 +31,8 @@ describe('calling off', () => {
   });
 });
 
-describe('asking whether a match is on', () => {
-  it('is done a week and two days before, and on no other day', () => {
+describe('due reconfirmations', () => {
+  it('asks only seven and two days before a match', () => {
     const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
       const today = addDays(date, -days);
       return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
@@ -40,7 +40,7 @@ describe('asking whether a match is on', () => {
     expect(asked).toEqual([2, 7]);
   });
 
-  it('is not done on the day on which it was agreed', () => {
+  it('does not ask on the day on which the match was agreed', () => {
     expect(
       findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-08'),
     ).toBeUndefined();

@@ -22,8 +22,8 @@ const open = {
 const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
-describe('a change', () => {
-  it('takes the overs with the format', () => {
+describe('a change of terms', () => {
+  it('removes the overs when the format changes', () => {
     const limited = { ...terms, format: 'limited-overs', overs: 40 } as const;
     expect(mergeTerms(limited, { format: 'twenty20' }).overs).toBeNull();
     expect(mergeTerms(limited, { ball: 'Pink' }).overs).toBe(40);
@@ -32,21 +32,21 @@ describe('a change', () => {
     );
   });
 
-  it('is of the time or the place, or of neither', () => {
+  it('detects a change of the time or the place', () => {
     for (const change of [{ date: '2030-06-16' }, { startTime: '13:00' }, { postcode: 'E1 6AN' }])
       expect(isTimeOrPlaceChanged(terms, { ...terms, ...change })).toBe(true);
     expect(isTimeOrPlaceChanged(terms, { ...terms, teas: 'Ours' })).toBe(false);
   });
 });
 
-describe('what was agreed, the newest first,', () => {
+describe('the history of agreed terms', () => {
   const at = (hour: number) => new Date(`2030-06-08T${hour}:00:00Z`);
   const agreed = (hour: number, change: Partial<Terms>) => {
     return { terms: { ...terms, ...change }, agreedAt: at(hour) };
   };
   const first = agreed(10, {});
 
-  it('tells when its day was agreed', () => {
+  it('finds when the current date was agreed', () => {
     const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
     expect(findDayAgreedAt([first])).toEqual(at(10));
     expect(findDayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
@@ -54,7 +54,7 @@ describe('what was agreed, the newest first,', () => {
     expect(findDayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
   });
 
-  it('tells how often it moved since', () => {
+  it('counts changes of time or place since an instant', () => {
     const moved = { startTime: '13:00' };
     const history = [agreed(13, {}), agreed(12, { ...moved, teas: 'Ours' }), agreed(11, moved)];
     expect(countMovesSince([...history, first], at(10))).toBe(2);
@@ -63,7 +63,7 @@ describe('what was agreed, the newest first,', () => {
   });
 });
 
-describe('the pitch is taken', () => {
+describe('the time for which a pitch is taken', () => {
   it.each([
     ['all day without a start', null, null, '[2030-06-15 00:00,2030-06-16 00:00)'],
     ['for an afternoon', '13:00', 'declaration', '[2030-06-15 13:00,2030-06-15 20:00)'],
@@ -73,13 +73,13 @@ describe('the pitch is taken', () => {
     expect(formatPlayingRange({ ...terms, startTime, format })).toBe(playing);
   });
 
-  it('in London’s wall time, on the nights of the clock change too', () => {
+  it('is in London’s local time, also on nights when the clocks change', () => {
     const spring = { ...terms, date: '2030-03-31', startTime: '00:30' };
     expect(formatPlayingRange(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
   });
 });
 
-it('keeps what was said of teas, once', () => {
+it('adds the teas to a description once', () => {
   expect(addTeasToDescription('', 'Sandwiches')).toBe('Teas: Sandwiches');
   expect(addTeasToDescription('Bar open.', 'Sandwiches')).toBe('Bar open.\nTeas: Sandwiches');
   expect(addTeasToDescription('Bar open.\nTeas: Sandwiches', 'Sandwiches')).toMatch(

@@ -18,8 +18,8 @@ beforeEach(() => {
   date = addDays(date, 1);
 });
 
-describe('clubs with a free date', () => {
-  it('are told of a new one that suits it, and which of their own it is', async () => {
+describe('announcing free dates', () => {
+  it('notifies a club of a new date, with its own date that it suits', async () => {
     const own = await createClubWithFreeDate();
     await createClubWithFreeDate({ date: addDays(date, 100) });
     await createClubWithFreeDate({ strength: 'strong' });
@@ -29,7 +29,7 @@ describe('clubs with a free date', () => {
     ]);
   });
 
-  it('are told of one a day, the nearest, however many there are', async () => {
+  it('notifies a club of only the nearest new date each day', async () => {
     const own = await createClubWithFreeDate();
     const far = await createClubWithFreeDate({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
     const near = await createClubWithFreeDate({ ...away, maxTravelRadius: 60 });
@@ -46,7 +46,7 @@ describe('clubs with a free date', () => {
     expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('are told of one a day, though each is gone before the next', async () => {
+  it('notifies a club once a day, even if each date is deleted before the next', async () => {
     const own = await createClubWithFreeDate();
     const fleeting = [
       await createClubWithFreeDate(away),
@@ -63,7 +63,7 @@ describe('clubs with a free date', () => {
     expect(announced).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('are told, beside a new one, of one a day that is on offer again', async () => {
+  it('also notifies a club of one date a day that is free again', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     expect(await runAnnouncement(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
@@ -74,14 +74,14 @@ describe('clubs with a free date', () => {
     expect(await runAnnouncement(...again)).toEqual([]);
   });
 
-  it('are told of something once, though two nodes tell at once', async () => {
+  it('notifies a club once when two nodes announce at the same time', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     const answers = await Promise.all([1, 2, 3, 4].map(() => runAnnouncement(added)));
     expect(answers.flat()).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('are not told of a date that has gone, nor of what is no longer free', async () => {
+  it('does not announce dates that have passed or are taken', async () => {
     await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     now = new Date(`${date}T23:00:00Z`);
@@ -95,7 +95,7 @@ describe('clubs with a free date', () => {
     expect(await runAnnouncement(added)).toEqual([]);
   });
 
-  it('are not told of a club that is suspended, or that they keep away from', async () => {
+  it('does not announce dates of suspended or blocked clubs', async () => {
     const own = await createClubWithFreeDate();
     const gone = await createClubWithFreeDate(away);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
@@ -110,7 +110,7 @@ describe('clubs with a free date', () => {
   });
 });
 
-it('what was told is forgotten when its day is over in London', async () => {
+it('deletes announcements when their day has ended in London', async () => {
   await createClubWithFreeDate();
   await runAnnouncement(await createClubWithFreeDate(away));
   const countAnnouncements = async () =>
