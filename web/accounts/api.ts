@@ -4,7 +4,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
-/** The calls of the authentication service. Errors carry its codes, such as EMAIL_NOT_VERIFIED. */
+/** Calls the authentication service. Errors carry its codes, such as EMAIL_NOT_VERIFIED. */
 async function postToAuth(path: string, body: Record<string, string>): Promise<Response> {
   return fetchOrThrow(`/api/auth/${path}`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   await postToAuth('sign-up/email', { email, password, name: email });
 }
 
-/** Opens the session when the code is right. */
+/** Also opens the session. */
 export async function verifyEmail(email: string, otp: string): Promise<void> {
   await postToAuth('email-otp/verify-email', { email, otp });
 }
@@ -30,30 +30,30 @@ export async function sendCode(email: string): Promise<void> {
   await postToAuth('email-otp/send-verification-otp', { email, type: 'email-verification' });
 }
 
-/** `code`: the session opens with one of the second factor. */
+/** Returns `code` when the account also needs a code of its second factor. */
 export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
   const response = await postToAuth('sign-in/email', { email, password });
   return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
 }
 
-/** At login. Six digits are an app's; anything else is a recovery code. */
+/** Takes six digits as an app's code, and anything else as a recovery code. */
 export async function verifySecondFactor(typedCode: string): Promise<void> {
   const code = removeSpaces(typedCode);
   if (/^\d{6}$/.test(code)) await verifyAppCode(code);
   else await postToAuth('two-factor/verify-backup-code', { code });
 }
 
-/** The first one turns the second factor on. */
+/** The first verified code turns two-step login on. */
 export async function verifyAppCode(typedCode: string): Promise<void> {
   await postToAuth('two-factor/verify-totp', { code: removeSpaces(typedCode) });
 }
 
-/** Apps show their codes in two parts. */
+/** Authenticator apps show their codes in two parts. */
 function removeSpaces(code: string) {
   return code.replaceAll(/\s/g, '');
 }
 
-/** A session that is already gone is signed out too. */
+/** Succeeds also when the session has already ended. */
 export async function signOut(): Promise<void> {
   try {
     await postToAuth('sign-out', {});
@@ -63,7 +63,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The same answer for known and unknown addresses. */
+/** The answer is the same for known and unknown addresses. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postToAuth('request-password-reset', { email, redirectTo: '/reset-password' });
 }
@@ -72,12 +72,12 @@ export async function resetPassword(newPassword: string, token: string): Promise
   await postToAuth('reset-password', { newPassword, token });
 }
 
-/** The other sessions end. */
+/** Ends all other sessions of the account. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await postToAuth('change-password', { currentPassword, newPassword });
 }
 
-/** What the authenticator app is to have, and the recovery codes. It counts from the first code on. */
+/** Returns the secret for the authenticator app and the recovery codes. The first code turns it on. */
 export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
@@ -124,7 +124,7 @@ export async function unlinkIdentity(accountId: string): Promise<void> {
   await postToAuth('unlink-account', { accountId });
 }
 
-/** A code goes to either address. */
+/** The server sends one code to the current address and one to the new address. */
 export async function requestEmailChange(email: string): Promise<void> {
   await unwrapResponse(api.me['email-change'].$post({ json: { email } }));
 }
@@ -136,7 +136,6 @@ export async function confirmEmailChange(codes: {
   await unwrapResponse(api.me['email-change'].confirmation.$post({ json: codes }));
 }
 
-/** Downloads as a file. */
 export const exportPath = '/api/v1/me/export';
 
 export async function deleteAccount(email: string): Promise<void> {

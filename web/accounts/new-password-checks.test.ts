@@ -4,37 +4,37 @@ import { checkNewAccount, checkNewPassword, getConfirmError } from './new-passwo
 const email = 'secretary@club.example';
 const good = 'leg before wicket';
 
-describe('confirmMessage', () => {
-  it('is silent until the second field is non-empty', () => {
+describe('getConfirmError', () => {
+  it('returns no error while the second field is empty', () => {
     expect(getConfirmError(good, '')).toBeUndefined();
   });
 
-  it('tells while the two differ', () => {
+  it('returns an error while the two passwords differ', () => {
     expect(getConfirmError(good, 'leg')).toBe('Passwords do not match');
   });
 
-  it('is silent again when they are the same', () => {
+  it('returns no error when the two passwords are equal', () => {
     expect(getConfirmError(good, good)).toBeUndefined();
   });
 });
 
 describe('checkNewAccount', () => {
-  it('hands on what was typed', () => {
+  it('accepts an email address and two equal passwords', () => {
     const values = { email, password: good, confirm: good };
     expect(checkNewAccount(values)).toEqual({ input: values });
   });
 
-  it('names every field that is empty', () => {
+  it('returns an error for each empty field', () => {
     expect(checkNewAccount({ email: ' ', password: '', confirm: '' })).toEqual({
       errors: {
-        email: 'Enter your e-mail address.',
+        email: 'Enter your email address.',
         password: 'Choose a password.',
         confirm: 'Enter the password once more.',
       },
     });
   });
 
-  it('refuses two passwords that differ', () => {
+  it('rejects two different passwords', () => {
     expect(checkNewAccount({ email, password: good, confirm: 'leg bye' })).toEqual({
       errors: { confirm: 'Passwords do not match' },
     });
@@ -42,12 +42,12 @@ describe('checkNewAccount', () => {
 });
 
 describe('checkNewPassword', () => {
-  it('hands on the password', () => {
+  it('accepts two equal passwords', () => {
     const values = { newPassword: good, confirm: good };
     expect(checkNewPassword(values)).toEqual({ input: values });
   });
 
-  it('refuses two that differ', () => {
+  it('rejects two different passwords for a reset', () => {
     expect(checkNewPassword({ newPassword: good, confirm: 'leg bye' })).toEqual({
       errors: { confirm: 'Passwords do not match' },
     });

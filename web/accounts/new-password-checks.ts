@@ -3,7 +3,7 @@ import type { Checked } from '../ui/form/use-submit-form.ts';
 
 const passwordsDifferMessage = 'Passwords do not match';
 
-/** While one types: silent until there is something to compare. */
+/** For live messages: returns no error until the second field has text. */
 export function getConfirmError(password: string, confirm: string): string | undefined {
   return confirm !== '' && confirm !== password ? passwordsDifferMessage : undefined;
 }
@@ -11,12 +11,12 @@ export function getConfirmError(password: string, confirm: string): string | und
 type NewAccount = { email: string; password: string; confirm: string };
 type NewPassword = { newPassword: string; confirm: string };
 
-// Only what the server cannot know. It checks the rest, and names the fields that are wrong: its
-// answer is here sooner than the schemas would be.
+// Checks only what the server cannot know. The server's answer arrives sooner than schemas that we
+// would have to load first.
 
 export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
   const filled = createRequiredCheck({
-    email: 'Enter your e-mail address.',
+    email: 'Enter your email address.',
     password: 'Choose a password.',
     confirm: 'Enter the password once more.',
   })(values);

@@ -4,12 +4,11 @@ import { getConfirmError } from './new-password-checks.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
   form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;
-  /** Of the field of the password; the other one is `confirm`. */
+  /** The name of the first password field. The second one is called `confirm`. */
   name: Name;
   labels: { password: string; confirm: string };
 }
 
-/** A new password and the same once more, with a live message while they differ. */
 export function NewPasswordFields<Name extends string>({
   form,
   name,
@@ -21,7 +20,7 @@ export function NewPasswordFields<Name extends string>({
       <PasswordField
         label={labels.password}
         autoComplete="new-password"
-        hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
+        hint="At least 10 characters. Three random words work well."
         {...form.field(name)}
       />
       <PasswordField

@@ -4,12 +4,12 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { sendCode } from './api.ts';
 
-/** Seconds between two codes: time for the mail to arrive. */
+/** Seconds between two codes, so that the first email has time to arrive. */
 const resendDelaySeconds = 30;
 
 interface ResendCodeButtonProps {
   email: string;
-  /** A code has just been sent. */
+  /** Starts the wait at once. */
   wasJustSent: boolean;
   onSent: () => void;
 }
@@ -26,7 +26,7 @@ export function ResendCodeButton({ email, wasJustSent, onSent }: ResendCodeButto
   async function resend() {
     if (isWaiting) return;
     if (!email.trim())
-      return setOutcome({ tone: 'error', text: 'Error: Enter your e-mail address first.' });
+      return setOutcome({ tone: 'error', text: 'Error: Enter your email address first.' });
     startCountdown(resendDelaySeconds);
     setOutcome(undefined);
     try {

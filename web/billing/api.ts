@@ -6,7 +6,7 @@ import { meQuery } from '../platform/session/session.ts';
 const ownSubscription = api.me.subscription;
 const flows = api.billing.flows;
 
-/** ms between looks while the server is storing what was bought. */
+/** ms between two requests while the server is still storing a purchase. */
 const storingPollIntervalMs = 3_000;
 
 export const plansQuery = queryOptions({
@@ -14,7 +14,6 @@ export const plansQuery = queryOptions({
   queryFn: (): Promise<Plans> => unwrapResponse(api.plans.$get()),
 });
 
-/** What the own club pays. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: (): Promise<Subscription> => unwrapResponse(ownSubscription.$get()),
@@ -30,17 +29,17 @@ export function confirmFlow(flowId: string): Promise<Subscription> {
   return unwrapResponse(flows[':flowId'].confirmation.$post({ param: { flowId } }));
 }
 
-/** The plan that goes on when what is paid for is over. */
+/** The new plan starts at the end of the paid period. */
 export function changePlan(plan: ProPlan): Promise<Subscription> {
   return unwrapResponse(ownSubscription.$put({ json: { plan } }));
 }
 
-/** Pro ends with what is paid for. */
+/** Pro lasts until the end of the paid period. */
 export function cancelSubscription(): Promise<Subscription> {
   return unwrapResponse(ownSubscription.$delete());
 }
 
-/** Shows what the server has answered; without an answer, asks anew. The plan is part of `me`. */
+/** Stores the given subscription, or fetches it again. Also fetches `me`, which contains the plan. */
 export async function updateCachedSubscription(
   client: QueryClient,
   subscription?: Subscription,

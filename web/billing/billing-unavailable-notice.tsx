@@ -1,10 +1,6 @@
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** In place of buying, where the operator has no account with the provider. */
+/** Replaces the Subscribe buttons when the operator has no account with the payment provider. */
 export function BillingUnavailableNotice() {
-  return (
-    <Notice tone="error">
-      Payments are not set up on this server, so Pro cannot be bought here. All of Hobby works.
-    </Notice>
-  );
+  return <Notice tone="error">Pro isn't on sale yet. Everything in Hobby works.</Notice>;
 }

@@ -8,12 +8,12 @@ export function CancelSubscriptionDialog({ subscription, onClose, onFlash }: Cha
   const change = useSubscriptionChange({ onClose, onFlash });
   return (
     <ConfirmDialog
-      heading="Cancel the subscription?"
-      confirmLabel="Cancel the subscription"
+      heading="Cancel your subscription?"
+      confirmLabel="Cancel your subscription"
       pendingLabel="Cancelling..."
       cancelLabel="Keep it"
       destructive
-      onConfirm={() => change(cancelSubscription, 'The subscription is cancelled.')}
+      onConfirm={() => change(cancelSubscription, 'Your subscription is cancelled.')}
       onClose={onClose}
     >
       <p>{formatCancellationEffect(subscription.state)}</p>
@@ -25,10 +25,10 @@ export function CancelSubscriptionDialog({ subscription, onClose, onFlash }: Cha
 function formatCancellationEffect(state: Subscription['state']) {
   switch (state) {
     case 'grace':
-      return 'A payment failed, and it is not asked for again. Your club is on Hobby as soon as the time that is paid for is over, which can be at once.';
+      return "A payment failed, and we won't try it again. Your club moves to Hobby when the period you've paid for ends, which may be now.";
     case 'being-paid':
-      return 'Nothing is paid for yet, so your club is on Hobby. What is still collected is Pro for the time that it pays for.';
+      return "You haven't paid for anything yet, so your club is on Hobby. If a payment still goes through, you'll have Pro for the time it covers.";
     default:
-      return 'Your club stays Pro for the time that is paid for, and is on Hobby after that. You can change your mind until then.';
+      return "Your club stays on Pro until the end of the period you've paid for, then moves to Hobby. You can change your mind until then.";
   }
 }

@@ -9,7 +9,7 @@ interface ChangePlanDialogProps extends ChangeDialogProps {
   price: Plan | undefined;
 }
 
-/** The other plan, or the same one again after it was cancelled. */
+/** Changes to the other plan, or renews the same plan after it was cancelled. */
 export function ChangePlanDialog({
   plan,
   price,
@@ -22,7 +22,7 @@ export function ChangePlanDialog({
   const confirm = () =>
     change(
       () => changePlan(plan),
-      `${planNames[plan]} goes on when what you have paid for is over.`,
+      `You'll switch to ${planNames[plan]} when your current period ends.`,
     );
   return (
     <ConfirmDialog
@@ -34,8 +34,8 @@ export function ChangePlanDialog({
       onClose={onClose}
     >
       <p>
-        {price && `${formatPrice(price)} is collected`} from the same bank account, from when what
-        you have paid for is over. Nothing is paid twice, and no bank details are needed.
+        {price && `We'll collect ${formatPrice(price)}`} from the same bank account when your
+        current period ends. You won't pay twice, and we don't need any bank details.
       </p>
     </ConfirmDialog>
   );

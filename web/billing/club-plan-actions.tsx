@@ -12,11 +12,10 @@ interface ClubPlanActionsProps {
   subscription: Subscription;
   canPay: boolean;
   payment: Payment;
-  /** The other plan, or the same again. */
+  /** Changes to this plan, or renews it after it was cancelled. */
   onChange: () => void;
 }
 
-/** What a club can do about a plan of Pro. */
 export function ClubPlanActions({
   plan,
   isPro,
@@ -38,9 +37,9 @@ export function ClubPlanActions({
           </Button>
         )}
         {!isNextPlan && state === 'grace' && (
-          <p>Can be chosen when the payment that failed is made.</p>
+          <p>You can choose this once the failed payment has gone through.</p>
         )}
-        {isNextPlan && !isCurrentPlan && <p>Begins when what you have paid for is over.</p>}
+        {isNextPlan && !isCurrentPlan && <p>Starts when your current period ends.</p>}
       </>
     );
   }
@@ -60,7 +59,7 @@ function PremiumButton() {
 function BeingPaidButton() {
   return (
     <Button wide aria-disabled>
-      Being paid
+      Payment on its way
     </Button>
   );
 }
@@ -71,7 +70,7 @@ interface SubscribeButtonProps {
   isStoring: boolean;
 }
 
-/** What went wrong stands under the button that began it. */
+/** Shows the error under the button that started the payment. */
 function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
   const isThisPlan = payment.plan === plan;
   const busy = isThisPlan ? busyLabels[payment.step] : undefined;
@@ -91,11 +90,11 @@ function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
       {isThisPlan && payment.error && <Notice tone="error">{payment.error}</Notice>}
       {isThisPlan && payment.hostedPage && (
         <Notice tone="error">
-          The payment window did not load.{' '}
+          The payment window didn't load.{' '}
           <a className={styles.link} href={payment.hostedPage}>
-            Pay on the page of GoCardless
+            Pay on the GoCardless page
           </a>{' '}
-          instead. It leads back here.
+          instead. It brings you back here.
         </Notice>
       )}
     </>

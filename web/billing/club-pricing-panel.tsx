@@ -24,13 +24,14 @@ interface ClubPricingPanelProps {
   me: Me;
 }
 
-/** For a club: what it pays, and what it could. */
+/** Shows what a club pays and which plans it can choose. */
 export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
   const query = useQuery(subscriptionQuery);
   const [chosenPlan, setChosenPlan] = useState<ProPlan>();
   const [flash, setFlash] = useState<Flash>();
   const showThanks = ({ state }: Subscription) => {
-    const text = state === 'being-paid' ? mandateSetUpMessage : 'Your club is Pro now. Thank you.';
+    const text =
+      state === 'being-paid' ? mandateSetUpMessage : 'Your club is on Pro now. Thank you.';
     setFlash({ tone: 'success', text });
   };
   const payment = usePayment(payments?.dropInScript, showThanks);
@@ -45,7 +46,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
     return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <PlanList plans={plans} />;
   const subscription = query.data;
-  // What went wrong has healed by itself when the club is Pro after all.
+  // An earlier error no longer matters once the club is on Pro.
   const error = isPro ? undefined : payment.error;
   return (
     <>

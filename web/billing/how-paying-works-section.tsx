@@ -1,7 +1,7 @@
 import { Link } from '../ui/link.tsx';
 import styles from './how-paying-works-section.module.css';
 
-/** For a treasurer who has never set up a Direct Debit on the web. */
+/** Written for a treasurer who has never set up a Direct Debit on the web. */
 export function HowPayingWorksSection() {
   return (
     <section className={styles.section} aria-labelledby="how-paying-works">
@@ -12,25 +12,25 @@ export function HowPayingWorksSection() {
           the account number.
         </li>
         <li>
-          Have the sort code and account number at hand. Whoever may sign alone for the account can
-          set it up.
+          Have the sort code and account number ready. Anyone who can sign for the account on their
+          own can set it up.
         </li>
         <li>
-          Your club is Pro at once. The first payment is collected some working days later, and the
-          bank statement shows it. After a payment that came to nothing, Pro begins when the next
-          one is confirmed.
+          Your club is on Pro straight away. We collect the first payment a few working days later,
+          and it shows on your bank statement. If an earlier payment failed, Pro starts once the
+          next one clears.
         </li>
         <li>
-          Cancel here whenever you like. Your club stays Pro for the time that is paid for. A
-          payment that is on its way by then is still collected, and nothing after it.
+          Cancel here whenever you like. Your club stays on Pro until the end of the period you've
+          paid for. A payment already on its way is still collected, and nothing after it.
         </li>
         <li>
-          The Direct Debit Guarantee protects you: your bank gives back at once what was collected
-          by mistake.
+          The Direct Debit Guarantee protects you: your bank refunds you straight away if anything
+          is collected by mistake.
         </li>
       </ul>
       <p>
-        Any question? <Link to="/contactus">Contact us</Link>.
+        Any questions? <Link to="/contactus">Contact us</Link>.
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import styles from './invoice-list.module.css';
 import { paymentLabels, planNames } from './words.ts';
 
-/** Every payment, the newest first. */
+/** Lists every payment, newest first. */
 export function InvoiceList({ payments }: { payments: Payment[] }) {
   return (
     <div>

@@ -37,13 +37,13 @@ const planCards: PlanCardText[] = [
 ];
 
 interface PlanListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plans?: Plan[];
-  /** What can be done about the plan, at the foot of its card. */
+  /** The actions at the foot of a plan's card. */
   children?: (plan: PlanName) => ReactNode;
 }
 
-/** What there is to choose from. Without prices it keeps their place. */
+/** Leaves room for the prices while they load. */
 export function PlanList({ plans, children }: PlanListProps) {
   return (
     <ul className={styles.cards}>

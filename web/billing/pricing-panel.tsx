@@ -8,7 +8,7 @@ import { ClubPricingPanel } from './club-pricing-panel.tsx';
 import { PlanList } from './plan-list.tsx';
 import { VisitorPlanActions } from './visitor-plan-actions.tsx';
 
-/** The plans, with what whoever looks can do about them. */
+/** Shows the plans, with the actions that suit the visitor or the club. */
 export function PricingPanel() {
   const plans = useQuery(plansQuery);
   const session = useLikelySession();

@@ -23,7 +23,6 @@ interface SubscriptionSectionProps {
   onFlash: (flash: Flash) => void;
 }
 
-/** What the club pays, from which mandate, and what it has paid. */
 export function SubscriptionSection({ subscription, canPay, onFlash }: SubscriptionSectionProps) {
   const [isCancelling, setCancelling] = useState(false);
   const { state, plan, next, mandate, payments } = subscription;
@@ -57,11 +56,11 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
       {isRenewing(state) &&
         (canPay ? (
           <div>
-            <Button onClick={() => setCancelling(true)}>Cancel the subscription</Button>
+            <Button onClick={() => setCancelling(true)}>Cancel your subscription</Button>
           </div>
         ) : (
           <p className={styles.standing}>
-            Payments are not set up on this server, so nothing can be changed here. To cancel,{' '}
+            Payments aren't available at the moment, so you can't change anything here. To cancel,{' '}
             <Link to="/contactus">contact us</Link>.
           </p>
         ))}

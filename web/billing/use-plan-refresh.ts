@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { meQuery } from '../platform/session/session.ts';
 
-/** What is known elsewhere of the plan is asked for anew when this page knows better. */
+/** Fetches `me` again when this page knows of a newer plan than `me` has. */
 export function usePlanRefresh(isPro: boolean, me: Me): void {
   const client = useQueryClient();
   const isOutdated = isPro !== (me.plan === 'pro');

@@ -15,7 +15,10 @@ type RunSubscriptionChange = (
   successText: string,
 ) => Promise<void>;
 
-/** Of a dialog, which closes. What was done elsewhere meanwhile is shown too; what may go well is thrown. */
+/**
+ * Runs a change from a dialog and closes it. When the change was refused because of one made elsewhere,
+ * shows the new state too. Throws errors that a retry may fix.
+ */
 export function useSubscriptionChange({
   onClose,
   onFlash,

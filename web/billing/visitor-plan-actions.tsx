@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface VisitorPlanActionsProps {
   plan: Plan['plan'];
-  /** Without a club yet. */
+  /** An account that has no club yet. */
   isSignedIn: boolean;
   canPay: boolean;
 }
 
-/** For who has no club here yet, or has not said which. */
+/** For visitors, and for accounts without a club. */
 export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActionsProps) {
   if (plan === 'hobby')
     return (

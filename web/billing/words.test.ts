@@ -21,35 +21,35 @@ const noSubscription: Subscription = {
   payments: [],
 };
 
-it('says what a plan costs, and how often', () => {
+it('formats the price of a plan with its interval', () => {
   const plan = { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' } as const;
   expect(formatPrice(plan)).toBe('£6.67 per month');
   expect(formatPrice({ ...plan, plan: 'hobby', amountPence: 0, interval: null })).toBe('Free');
 });
 
-it('takes the day of an instant in London, whatever the zone of the device', () => {
+it('formats an instant as its day in London, whatever the time zone of the device', () => {
   expect(formatLondonDate('2027-06-04T23:30:00Z')).toBe('Saturday 5 June 2027');
 });
 
-describe('standing', () => {
-  it('says until when, where an end is known', () => {
+describe('formatSubscriptionStatus', () => {
+  it('names the end date when the subscription has one', () => {
     const proUntil = '2027-06-05T11:00:00Z';
     expect(
       formatSubscriptionStatus({ ...noSubscription, state: 'ending', plan: 'yearly', proUntil }),
-    ).toBe('Your club is Pro until Saturday 5 June 2027. Nothing more is collected.');
+    ).toBe("Your club is on Pro until Saturday 5 June 2027. We won't collect any more payments.");
   });
 
-  it('says what failed, that it is tried again, and when Pro is lost', () => {
+  it('describes a failed payment, its retry and when Pro ends', () => {
     const payment = { id: 'PM1', amountPence: 10_000, plan: 'yearly', state: 'failed' } as const;
     const grace = { ...noSubscription, state: 'grace', proUntil: '2027-06-05T11:00:00Z' } as const;
     expect(
       formatSubscriptionStatus({ ...grace, payments: [{ ...payment, date: '2027-05-28' }] }),
     ).toBe(
-      'The payment of £100 for Friday 28 May 2027 failed. It is tried again two days after that: see that the money is in the account. Your club stays Pro until Saturday 5 June 2027, and is on Hobby then if it is not made.',
+      "The payment of £100 for Friday 28 May 2027 failed. We'll try again two days after that: please make sure there's enough in the account. Your club stays on Pro until Saturday 5 June 2027; otherwise you'll move to Hobby.",
     );
   });
 
-  it('names what is on its way, and is collected though the plan is ended', () => {
+  it('lists pending payments that are collected after a cancellation', () => {
     const payment = { amountPence: 667, plan: 'monthly', state: 'pending' } as const;
     const payments = [
       { ...payment, id: 'PM2', date: '2027-07-05' },
@@ -61,7 +61,7 @@ describe('standing', () => {
       proUntil: '2027-08-05T11:00:00Z',
     } as const;
     expect(formatSubscriptionStatus({ ...ending, payments: payments.slice(1) })).toBe(
-      'Your club is Pro until Thursday 5 August 2027. Still to be collected: £6.67 on Saturday 5 June 2027. Nothing after that.',
+      'Your club is on Pro until Thursday 5 August 2027. Still to be collected: £6.67 on Saturday 5 June 2027. Nothing after that.',
     );
     const both =
       'Still to be collected: £6.67 on Saturday 5 June 2027, £6.67 on Monday 5 July 2027.';
@@ -72,33 +72,33 @@ describe('standing', () => {
     ).toContain(both);
   });
 
-  it('says that Pro begins with the first payment where an earlier one came to nothing', () => {
+  it('says that Pro starts with the next payment after an earlier one failed', () => {
     const again = { ...noSubscription, paysFirst: true } as const;
     expect(formatSubscriptionStatus(again)).toBe(
-      'Your club is on Hobby. Nothing is collected. An earlier payment came to nothing: if you subscribe again, Pro begins when the first one is confirmed.',
+      "Your club is on Hobby. We don't collect any payments. An earlier payment failed. If you subscribe again, Pro starts once the first payment clears.",
     );
     expect(formatSubscriptionStatus({ ...again, state: 'starting' })).toContain(
-      'first payment is confirmed',
+      'first payment clears',
     );
     const being = { ...again, state: 'being-paid' } as const;
     expect(formatSubscriptionStatus(being)).toMatch(
-      /^Being paid: .* Pro begins when the first one is confirmed/,
+      /^Payment on its way\. .* Pro starts once this one clears/,
     );
     expect(formatSubscriptionStatus({ ...being, proUntil: '2027-06-05T11:00:00Z' })).toContain(
-      'Till then your club stays Pro until Saturday 5 June 2027.',
+      'Your club stays on Pro until Saturday 5 June 2027.',
     );
   });
 
-  it('says that a payment was taken back', () => {
+  it('says that the bank reversed a payment', () => {
     const payment = { id: 'PM1', date: '2027-06-05', amountPence: 667, plan: 'monthly' } as const;
     const payments = [{ ...payment, state: 'charged-back' as const }];
     expect(formatSubscriptionStatus({ ...noSubscription, payments })).toContain(
-      'took a payment back',
+      'reversed a payment',
     );
   });
 });
 
-it('takes a club for Pro as long as it pays, has paid, or was given it', () => {
+it('reports Pro while a club pays, has paid or was granted it', () => {
   expect(hasPro(noSubscription)).toBe(false);
   expect(hasPro({ ...noSubscription, state: 'starting' })).toBe(false);
   expect(hasPro({ ...noSubscription, state: 'grace' })).toBe(true);
@@ -109,7 +109,7 @@ it('takes a club for Pro as long as it pays, has paid, or was given it', () => {
   expect(hasPro({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
 });
 
-it('has nothing to tell to a club that never paid', () => {
+it('reports no history for a club that never paid', () => {
   expect(hasHistory(noSubscription)).toBe(false);
   expect(hasHistory({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
 });

@@ -12,7 +12,7 @@ import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
 type Problems = typeof billingProblems;
 
-/** Where our own server could not be reached either. */
+/** Also shown when the request did not reach our own server. */
 export const startFailedMessage: Problems['payment-start-failed'] =
   'Failed to call go-cardless-payment';
 export const confirmFailedMessage: Problems['payment-confirm-failed'] =
@@ -21,12 +21,12 @@ export const noFlowMessage: Problems['no-flow'] = 'No flowID to confirm';
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
 
-/** `£6.67 per month`, `Free`. */
+/** Returns `£6.67 per month` or `Free`. */
 export function formatPrice({ amountPence, interval }: Plan): string {
   return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
 
-/** The day of an instant, in London: `Saturday 5 June 2027`. */
+/** The day of an instant in London, such as `Saturday 5 June 2027`. */
 export function formatLondonDate(instant: string): string {
   return formatDate(getLondonDate(new Date(instant)));
 }
@@ -44,37 +44,36 @@ export const paymentLabels: Record<PaymentState, string> = {
   paid: 'Paid',
   failed: 'Failed',
   cancelled: 'Not collected',
-  'charged-back': 'Taken back by your bank',
+  'charged-back': 'Reversed by your bank',
 };
 
 export function isLiveMandate(state: MandateState): boolean {
   return state === 'pending' || state === 'active';
 }
 
-/** Whether the club is Pro, whatever for. */
+/** Whether the club has Pro, whether paid or granted. */
 export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean {
   if (['active', 'grace', 'ending'].includes(state) || grantedUntil !== null) return true;
   return state === 'being-paid' && proUntil !== null;
 }
 
-/** Whether there is a subscription that can go on, if need be with the other plan. */
+/** Whether the subscription can be renewed or changed to the other plan. */
 export function isChangeable({ state, mandate }: Subscription): boolean {
   return (
     isRenewing(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state))
   );
 }
 
-/** Whether payments are collected until it is cancelled. */
+/** Whether payments are collected until the club cancels. */
 export function isRenewing(state: Subscription['state']): boolean {
   return state === 'active' || state === 'grace' || state === 'being-paid';
 }
 
-/** Whether Pro is paid for, or was, so that there is something to tell. */
 export function hasHistory({ state, payments, mandate, grantedUntil }: Subscription): boolean {
   return state !== 'none' || payments.length > 0 || mandate !== null || grantedUntil !== null;
 }
 
-/** What is collected though the plan is ended: payments that were made before. */
+/** Describes payments that were created before a cancellation and are still collected. */
 export function formatPendingPayments({ payments }: Subscription): string | undefined {
   const pending = payments.filter(({ state }) => state === 'pending').reverse();
   if (pending.length === 0) return undefined;
@@ -85,13 +84,13 @@ export function formatPendingPayments({ payments }: Subscription): string | unde
 }
 
 export const mandateSetUpMessage =
-  'Your Direct Debit is set up. Pro begins when the first payment is confirmed.';
+  'Your Direct Debit is set up. Pro starts once the first payment clears.';
 const proBeginsWhenPaidMessage =
-  'An earlier payment came to nothing: if you subscribe again, Pro begins when the first one is confirmed.';
-const nothingCollectedMessage = 'Nothing is collected.';
-export const nothingMoreCollectedMessage = 'Nothing more is collected.';
+  'An earlier payment failed. If you subscribe again, Pro starts once the first payment clears.';
+const nothingCollectedMessage = "We don't collect any payments.";
+export const nothingMoreCollectedMessage = "We won't collect any more payments.";
 
-/** Where the club stands, in one or two sentences. */
+/** Describes the state of the subscription in one or two sentences. */
 export function formatSubscriptionStatus(subscription: Subscription): string {
   const { state, proUntil, grantedUntil, payments, paysFirst } = subscription;
   const pendingPayments = formatPendingPayments(subscription);
@@ -99,23 +98,23 @@ export function formatSubscriptionStatus(subscription: Subscription): string {
     case 'starting':
       return paysFirst
         ? mandateSetUpMessage
-        : 'Your Direct Debit is set up. Pro begins by itself within minutes.';
+        : 'Your Direct Debit is set up. Pro starts within minutes.';
     case 'being-paid':
       return [
-        'Being paid: an earlier payment came to nothing, so Pro begins when the first one is confirmed, some working days after it is collected.',
-        ...(proUntil ? [`${formatUntil('Till then your club stays Pro', proUntil)}.`] : []),
+        'Payment on its way. An earlier payment failed, so Pro starts once this one clears, a few working days after we collect it.',
+        ...(proUntil ? [`${formatUntil('Your club stays on Pro', proUntil)}.`] : []),
       ].join(' ');
     case 'active':
-      return 'Your club is Pro. It goes on by itself until you cancel.';
+      return 'Your club is on Pro. It renews until you cancel.';
     case 'grace':
-      return `${formatFailedPayment(payments)} failed. It is tried again two days after that: see that the money is in the account. ${formatUntil('Your club stays Pro', proUntil)}, and is on Hobby then if it is not made.`;
+      return `${formatFailedPayment(payments)} failed. We'll try again two days after that: please make sure there's enough in the account. ${formatUntil('Your club stays on Pro', proUntil)}; otherwise you'll move to Hobby.`;
     case 'ending':
-      return `${formatUntil('Your club is Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
+      return `${formatUntil('Your club is on Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
     case 'none':
       if (grantedUntil)
         return `Your club was given Pro until ${formatDate(grantedUntil)}. ${pendingPayments ?? nothingCollectedMessage}`;
       return isChargedBack(payments)
-        ? `Your bank took a payment back, so your club is on Hobby. Subscribe again to be Pro${paysFirst ? ': it begins when the first payment is confirmed' : ''}.`
+        ? `Your bank reversed a payment, so your club is on Hobby. Subscribe again to go back to Pro${paysFirst ? ', which starts once the first payment clears' : ''}.`
         : `Your club is on Hobby. ${pendingPayments ?? nothingCollectedMessage}${paysFirst ? ` ${proBeginsWhenPaidMessage}` : ''}`;
   }
 }

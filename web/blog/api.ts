@@ -3,10 +3,10 @@ import { embeddedPostElementId } from '@fixturebook/contract/blog-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** ms in which nobody publishes what another could miss. */
+/** ms for which a fetched list of posts is shown without another request: posts change rarely. */
 const staleTimeMs = 5 * 60_000;
 
-/** The newest posts, with what was searched for: they stay to be seen while the next are on their way. */
+/** A page of posts with its search text, so that the old result can be shown while the next one loads. */
 export type BlogSearchResult = BlogPostList & { search: string };
 
 export function blogQuery(search: string) {
@@ -34,7 +34,7 @@ export function postQuery(slug: string) {
   });
 }
 
-/** The post that the server has written into the page, when it is the one that was opened. */
+/** The post that the server embedded in the page, if it is the requested one. */
 function readEmbeddedPost(slug: string): BlogPost | undefined {
   const json = document.getElementById(embeddedPostElementId)?.textContent;
   const post: BlogPost | undefined = json ? JSON.parse(json) : undefined;

@@ -20,7 +20,7 @@ export function meta() {
   return [...pageMeta('Blog', description, '/Blog'), feed];
 }
 
-/** The search stands in the address: `/Blog?search=tea`. */
+/** The address holds the search: `/Blog?search=tea`. */
 export default function BlogScreen() {
   const { asked, field, typed, type, searchNow, clear } = useBlogSearch();
   return (

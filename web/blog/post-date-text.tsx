@@ -1,6 +1,5 @@
 import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
-/** The day of an instant in London. */
 export function PostDateText({ instant }: { instant: string }) {
   const day = getLondonDate(new Date(instant));
   return <time dateTime={day}>{formatDate(day)}</time>;

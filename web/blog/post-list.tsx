@@ -14,7 +14,7 @@ interface PostListProps {
   onClear: () => void;
 }
 
-/** One post is open, or none. The last answer stays while the next is on its way. */
+/** At most one post is open. The previous result stays visible while the next one loads. */
 export function PostList({ search, onClear }: PostListProps) {
   const {
     data: result,

@@ -17,10 +17,10 @@ interface PostRowProps {
   onToggle: () => void;
 }
 
-/** ms after which the opening and closing are over: it takes 300. */
+/** ms until the opening or closing animation, which takes 300 ms, has surely ended. */
 const animationEndMs = 350;
 
-/** Opens when what it holds is there, in one movement. */
+/** Opens once its post has loaded, so that it opens in a single movement. */
 export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   const id = useId();
   const client = useQueryClient();
@@ -77,8 +77,8 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
 }
 
 /**
- * What closes is there until it has closed. Where another has closed above, one still sees the head; who
- * has scrolled meanwhile is not called back.
+ * Keeps a closing post mounted until its animation ends. Then scrolls the opened post's heading into view,
+ * unless the user has scrolled since.
  */
 function useKeepMountedWhileClosing(
   isOpen: boolean,

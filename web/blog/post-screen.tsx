@@ -16,7 +16,7 @@ export function meta() {
   return pageMeta('Blog');
 }
 
-/** A post at its own address, `/Blog/tea`: found, as every path, in any case. */
+/** A post at its own address, `/Blog/tea`. Paths match in any case. */
 export default function PostScreen() {
   const { slug = '' } = useParams();
   const { data: post, error, refetch } = useQuery(postQuery(slug.toLowerCase()));

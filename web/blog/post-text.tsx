@@ -7,7 +7,7 @@ const allowedTags = new Set([
   ...['pre', 'code', 'br', 'hr'],
 ]);
 
-/** The HTML that the server made of a post's Markdown, as elements of ours: what is none of them is left out. */
+/** Renders the HTML that the server made of a post's Markdown, and drops every element it does not know. */
 export function PostText({ html }: { html: string }) {
   const content = useMemo(
     () => toReactNodes(new DOMParser().parseFromString(html, 'text/html').body),
@@ -31,7 +31,7 @@ function toReactNode(node: Node, key: number): ReactNode {
   return createElement(name, { key, ...(start === null ? {} : { start }) }, ...children);
 }
 
-/** Within the product one goes on without loading anew. */
+/** Links within the app navigate without loading a page. */
 function PostLink({ href, children }: { href: string; children?: ReactNode }) {
   return /^\/(?!\/)/.test(href) ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>;
 }

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';
 
-/** What the address asks for, and the field for it. */
+/** The search in the address, and the state of the field that edits it. */
 export function useBlogSearch() {
   const [params] = useSearchParams();
   const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();
-  // The page was built ahead, without a search.
+  // The page was prerendered without a search, so the first render must match it.
   const asked = useHydrated() ? searchInUrl : '';
   return { asked, ...useSearchParam(asked, formatSearch) };
 }

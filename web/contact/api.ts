@@ -1,7 +1,7 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** `key`: of this one act, however often it is tried. */
+/** `key` is the idempotency key: the same for every attempt to send this message. */
 export async function sendContactMessage(input: ContactMessageInput, key: string): Promise<void> {
   await unwrapResponse(api.contact.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
 }

@@ -4,8 +4,8 @@ import { checkContact, emptyContactForm, formatMissingFields } from './contact-c
 
 const filled = { ...emptyContactForm, name: 'A reader', email: 'a@b.example', message: 'Hello' };
 
-describe('the contact form', () => {
-  it('may be sent when all is filled in, and says till then what is missing, from top to bottom', () => {
+describe('checkContact', () => {
+  it('accepts a complete contact form, and lists missing fields from top to bottom until then', () => {
     expect(formatMissingFields(filled)).toBe('');
     expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
     expect(formatMissingFields({ ...filled, email: 'a@b', message: '' })).toContain(
@@ -22,12 +22,12 @@ describe('the contact form', () => {
     });
   });
 
-  it('takes blanks around a name or an address as nothing', () => {
+  it('ignores spaces around the name and the email address', () => {
     const typed = { ...filled, name: ' A reader ', email: ' a@b.example ' };
     expect(checkContact(typed)).toEqual({ input: filled });
   });
 
-  it('takes an address of the shape text, at sign, text, dot, text, without spaces, and no other', () => {
+  it('accepts only email addresses of the form a@b.c without spaces', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab.+-_é&'), minLength: 1, maxLength: 20 });
     const word = text.filter((some) => !some.includes('.'));
     fc.assert(

@@ -5,12 +5,12 @@ export const emptyContactForm = {
   name: '',
   email: '',
   message: '',
-  /** For machines: people do not see it. */
+  /** A honeypot: only bots see and fill in this field. */
   subject: '',
 };
 export type ContactValues = typeof emptyContactForm;
 
-/** What may be sent, or what is said of each field that is not filled in well. */
+/** Returns the message to send, or an error for each invalid field. */
 export function checkContact(values: ContactValues): Checked<ContactValues, ContactValues> {
   const input = { ...values, name: values.name.trim(), email: values.email.trim() };
   const errors: FieldErrors<ContactValues> = {};
@@ -20,7 +20,7 @@ export function checkContact(values: ContactValues): Checked<ContactValues, Cont
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }
 
-/** What is still to be done, from top to bottom; empty when the form may be sent. */
+/** Lists the missing fields from top to bottom. Empty when the form can be sent. */
 export function formatMissingFields(values: ContactValues): string {
   const checked = checkContact(values);
   if ('input' in checked) return '';

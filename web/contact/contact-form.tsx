@@ -14,7 +14,7 @@ import {
   formatMissingFields,
 } from './contact-checks.ts';
 
-/** Is empty again when the message is sent; otherwise it keeps what was typed. */
+/** Clears after a message was sent, and keeps the text when sending failed. */
 export function ContactForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmitForm({
@@ -49,12 +49,12 @@ export function ContactForm() {
 }
 
 function formatError(error: Error): string {
-  // What is no problem document was not said for people.
+  // An error that is not a problem document has no message written for people.
   const hasNoMessage = error instanceof ProblemError && error.code === '';
   return `Error: ${hasNoMessage ? 'Failed to send message' : error.message}`;
 }
 
-/** People neither see nor reach it; a machine fills it in. */
+/** Hidden from people; bots fill it in. */
 function HoneypotField({ name, defaultValue }: { name: string; defaultValue: string }) {
   return (
     <VisuallyHidden>

@@ -8,7 +8,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 const preferences = api.me['notification-preferences'];
 
-/** What the club was told, the newest first, page by page. */
+/** The club's notifications, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }): Promise<NotificationList> =>
@@ -17,7 +17,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** All up to this place, by this officer. */
+/** Marks all notifications up to this sequence number as read by this officer. */
 export async function markNotificationsRead(upTo: number): Promise<void> {
   await unwrapResponse(api.notifications.read.$put({ json: { upTo } }));
 }
@@ -31,12 +31,12 @@ export function savePreferences(chosen: NotificationPreferences): Promise<Notifi
   return unwrapResponse(preferences.$put({ json: chosen }));
 }
 
-/** What a browser's push service asks for before it takes a subscription. */
+/** The key that a browser's push service requires for a subscription. */
 export async function fetchPushKey(): Promise<string> {
   return (await unwrapResponse(api['push-key'].$get())).key;
 }
 
-/** Pushes go to this browser as long as the session lasts. */
+/** The subscription ends with the session. */
 export async function savePushSubscription({
   endpoint,
   keys,
@@ -50,7 +50,7 @@ export async function deletePushSubscription(endpoint: string): Promise<void> {
   await unwrapResponse(api['push-subscriptions'].$delete({ json: { endpoint } }));
 }
 
-/** By the link of a mail. Answers which kind of mails ends. */
+/** Takes the token of a mail's link. Returns which kind of mail was stopped. */
 export function unsubscribe(token: string): Promise<Unsubscribed> {
   return unwrapResponse(api.unsubscribe.$post({ query: { token } }));
 }

@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta('Notifications');
 }
 
-/** What the club was told. Seen here, it is read. */
+/** Showing the notifications marks them as read. */
 export default function NotificationsScreen() {
   const query = useInfiniteQuery(notificationsQuery);
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export default function NotificationsScreen() {
       <Loaded query={query}>
         {() =>
           notifications.length === 0 ? (
-            <p>Nothing yet. Messages, requests and news of your matches are listed here.</p>
+            <p>Nothing yet. Requests, messages and match news will show up here.</p>
           ) : (
             <PlainList as="ol" className={styles.list}>
               {notifications.map((notification) => (
@@ -52,7 +52,7 @@ export default function NotificationsScreen() {
   );
 }
 
-/** What was unread when one came stays marked while one is here. */
+/** Keeps notifications marked as new while the screen is open, although they are read by then. */
 function useNewNotifications(notifications: Notification[]) {
   const [newSeqs, setNewSeqs] = useState(new Set<number>());
   const found = notifications.filter(({ read, seq }) => !read && !newSeqs.has(seq));
@@ -62,14 +62,14 @@ function useNewNotifications(notifications: Notification[]) {
 
 function useMarkRead(notifications: Notification[]) {
   const client = useQueryClient();
-  // The newest may be read, as a message in its conversation, before older ones.
+  // A chat message can be read in its chat, so the newest notification may be read before older ones.
   const hasUnread = notifications.some(({ read }) => !read);
   const upTo = hasUnread ? notifications[0]?.seq : undefined;
   useEffect(() => {
     if (upTo === undefined) return;
     markNotificationsRead(upTo).then(
       () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
-      // It stays unread, and is told again at the next visit.
+      // On failure they stay unread, and the next visit tries again.
       () => undefined,
     );
   }, [client, upTo]);

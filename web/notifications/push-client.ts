@@ -1,9 +1,8 @@
 import { deletePushSubscription, fetchPushKey, savePushSubscription } from './api.ts';
 
-/** Whether what happens is pushed to this browser, or can be. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
 
-/** Where the service worker is found: see `web/service-worker.ts`. */
+/** The service worker is built from `web/service-worker.ts`. */
 const workerPath = '/sw.js';
 const ownerKey = 'pushed-to';
 
@@ -13,13 +12,13 @@ export async function readPushState(userId: string): Promise<PushState> {
   return (await findOwnSubscription(userId)) ? 'on' : 'off';
 }
 
-/** Asks for permission. */
+/** Asks the user for permission first. */
 export async function turnPushOn(userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(userId);
   await navigator.serviceWorker.register(workerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = await fetchPushKey();
-  // One of another key, from before, would be in the way.
+  // The browser refuses a new key while a subscription with an old key exists.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await savePushSubscription(subscription.toJSON());
@@ -37,7 +36,7 @@ export async function turnPushOff(userId: string): Promise<PushState> {
   return readPushState(userId);
 }
 
-/** The server forgets a browser when its session ends: who comes back goes on being told. */
+/** The server deletes subscriptions with the session, so this registers the browser again after a login. */
 export async function renewPushSubscription(userId: string): Promise<void> {
   if (!isSupported()) return;
   const subscription = await findOwnSubscription(userId);
@@ -48,7 +47,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Nobody is told what another officer asked for on the same browser. */
+/** Officers who share a browser must not get each other's notifications. */
 async function findOwnSubscription(userId: string): Promise<PushSubscription | null> {
   if (Notification.permission !== 'granted' || readOwner() !== userId) return null;
   const registration = await navigator.serviceWorker.getRegistration(workerPath);
@@ -68,6 +67,6 @@ function saveOwner(userId: string | undefined): void {
     if (userId) localStorage.setItem(ownerKey, userId);
     else localStorage.removeItem(ownerKey);
   } catch {
-    // Storage is switched off: it is turned on anew after signing in again.
+    // Storage is switched off. The user has to turn push on again after the next login.
   }
 }

@@ -13,10 +13,10 @@ import { unsubscribe } from './api.ts';
 import { notificationKinds } from './preferences/kind-words.ts';
 
 export function meta() {
-  return pageMeta('Unsubscribe', 'Stop e-mails of a kind to your club.');
+  return pageMeta('Unsubscribe', 'Stop one kind of email to your club.');
 }
 
-/** Where the links of the mails lead: `/unsubscribe?token=…`. Nothing is sent by coming here. */
+/** Mails link here: `/unsubscribe?token=…`. Opening the page changes nothing until the button is pressed. */
 export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token');
   return (
@@ -31,7 +31,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
   if (!token)
     return (
       <Stack>
-        <Notice tone="error">This link is not complete.</Notice>
+        <Notice tone="error">This link is incomplete. Open it from the email again.</Notice>
         <SettingsLink />
       </Stack>
     );
@@ -51,7 +51,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
     );
   return (
     <Stack>
-      <p>No more e-mails of this kind to your club? It is still told on the site.</p>
+      <p>Stop these emails? You'll still see everything on the site.</p>
       {unsubscribeMutation.error && (
         <Notice tone="error">{unsubscribeMutation.error.message}</Notice>
       )}
@@ -73,13 +73,13 @@ function UnsubscribeByLink({ token }: { token: string }) {
 
 function formatUnsubscribed(kind: string): string {
   const label = notificationKinds.find((one) => one.kind === kind)?.label;
-  return label ? `No more e-mails about this: ${label}.` : 'No more e-mails about what is new.';
+  return label ? `We've stopped these emails: ${label}.` : "We've stopped emails about news.";
 }
 
 function SettingsLink() {
   return (
     <p>
-      <Link to="/notifications/preferences">Choose what you are told</Link>
+      <Link to="/notifications/preferences">Choose what we tell you about</Link>
     </p>
   );
 }

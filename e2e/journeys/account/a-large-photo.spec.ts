@@ -63,7 +63,7 @@ test('refuses a large photo that the browser cannot read without uploading it', 
     .setInputFiles({ name: 'camera.heic', mimeType: 'image/heic', buffer });
   await expect(page.getByText('Choose an image of at most 10 MB.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/Your profile is saved, but the photo is not/)).toBeVisible();
+  await expect(page.getByText(/We've saved your profile, but not the photo/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove image' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -40,7 +40,7 @@ test('opens the account settings from the profile', bothLayouts, async ({ page, 
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeFocused();
   await expect(page.getByText('(this device)')).toBeVisible();
-  await expect(page.getByText('E-mail and password')).toBeVisible();
+  await expect(page.getByText('Email and password')).toBeVisible();
   await checkScreen(page, 'account settings');
 });
 
@@ -50,14 +50,14 @@ test(
   async ({ page, club, watch, openBrowser }) => {
     test.setTimeout(120_000);
     await page.goto('/settings');
-    const section = page.getByRole('region', { name: 'Second step at login' });
+    const section = page.getByRole('region', { name: 'Two-step login' });
     await section.getByLabel('Password, to set it up', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(section.getByRole('img', { name: 'QR code' })).toBeVisible();
     await expect(section.locator(':focus')).toContainText('Scan this with your authenticator app');
     await checkScreen(page, 'setting up a second factor');
     const key = (await section.getByRole('code').textContent()) ?? '';
-    const codeField = section.getByLabel('Code of the app');
+    const codeField = section.getByLabel('Code from your app');
     watch.expect('401 POST /api/auth/two-factor/verify-totp');
     await codeField.fill('12 34');
     await section.getByRole('button', { name: 'Turn it on' }).click();
@@ -65,7 +65,7 @@ test(
     await codeField.fill(generateTotpCode(key));
     await section.getByRole('button', { name: 'Turn it on' }).click();
     await expect(section.getByText('On: to sign in takes a code')).toBeVisible();
-    await expect(section.locator(':focus')).toHaveText('It is turned on.');
+    await expect(section.locator(':focus')).toHaveText('Two-step login is on.');
     const codes = await section
       .getByLabel('Recovery codes')
       .getByRole('listitem')
@@ -98,7 +98,7 @@ test(
 
     await section.getByLabel('Password, to turn it off', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Turn it off', exact: true }).click();
-    await expect(section.locator(':focus')).toHaveText('It is turned off.');
+    await expect(section.locator(':focus')).toHaveText('Two-step login is off.');
     await expect(section.getByText('On: to sign in takes a code')).toBeHidden();
     const fourth = await (await openBrowser()).newPage();
     await logIn(fourth, club.email);
@@ -114,15 +114,15 @@ test('changes the email address after codes sent to the old and the new address'
   watch.expect('400 POST /api/v1/me/email-change/confirmation');
   const newEmail = createEmailAddress();
   await page.goto('/settings');
-  const section = page.getByRole('region', { name: 'E-mail address' });
+  const section = page.getByRole('region', { name: 'Email address' });
   const askFor = async (address: string) => {
-    await section.getByLabel('New e-mail address').fill(address);
+    await section.getByLabel('New email address').fill(address);
     await section.getByRole('button', { name: 'Change address' }).click();
-    await expect(section.locator(':focus')).toContainText('We have sent a code to each address.');
+    await expect(section.locator(':focus')).toContainText("We've sent a code to each address.");
   };
   await askFor(`mistyped-${newEmail}`);
   await section.getByRole('button', { name: 'Cancel' }).click();
-  await expect(section.locator(':focus')).toHaveText('Your address stays as it is.');
+  await expect(section.locator(':focus')).toHaveText('Your address has not been changed.');
   await club.inbox.next('Change your email address');
   await askFor(newEmail);
   const codeIn = async (inbox: Inbox, subject: string) =>
@@ -138,7 +138,7 @@ test('changes the email address after codes sent to the old and the new address'
   await section.getByLabel(`Code sent to ${newEmail}`).fill(newCode);
   await section.getByRole('button', { name: 'Confirm' }).click();
   await expect(section.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
-  await expect(section.locator(':focus')).toHaveText('Your address is changed.');
+  await expect(section.locator(':focus')).toHaveText('Your address has been changed.');
 });
 
 test('signs out the other devices after a password change', async ({
@@ -154,7 +154,7 @@ test('signs out the other devices after a password change', async ({
   await expect(other).toHaveURL('/dashboard');
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Password' });
-  const present = section.getByLabel('Present password', { exact: true });
+  const present = section.getByLabel('Current password', { exact: true });
   await present.fill('not this one');
   await section.getByLabel('New password', { exact: true }).fill(anotherPassword);
   await section.getByLabel('Repeat new password', { exact: true }).fill(anotherPassword);
@@ -162,7 +162,7 @@ test('signs out the other devices after a password change', async ({
   await expect(section.getByRole('alert')).toContainText('Invalid password');
   await present.fill(password);
   await section.getByRole('button', { name: 'Change password' }).click();
-  await expect(section.getByText('Your password is changed.')).toBeVisible();
+  await expect(section.getByText('Your password has been changed.')).toBeVisible();
   await other.goto('/dashboard');
   await logIn(other, club.email, anotherPassword);
   await expect(other).toHaveURL('/dashboard');
@@ -184,17 +184,17 @@ test(
       await expect(other).toHaveURL('/dashboard');
     }
     await page.goto('/settings');
-    const section = page.getByRole('region', { name: 'Where you are signed in' });
+    const section = page.getByRole('region', { name: "Where you're logged in" });
     await expect(section.getByRole('listitem')).toHaveCount(3);
-    await section.getByRole('button', { name: /^Sign out Safari on iPhone, signed in/ }).click();
-    await expect(section.locator(':focus')).toHaveText('Safari on iPhone is signed out.');
+    await section.getByRole('button', { name: /^Log out Safari on iPhone, logged in/ }).click();
+    await expect(section.locator(':focus')).toHaveText('Safari on iPhone has been logged out.');
     await expect(section.getByRole('listitem')).toHaveCount(2);
     await checkScreen(page, 'a device is signed out');
     await expect(onPhone.getByRole('heading', { name: 'Login' })).toBeVisible();
     await onDesk.reload();
     await expect(onDesk).toHaveURL('/dashboard');
 
-    await section.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await section.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL('/');
     for (const left of [page, onDesk]) {
       await left.goto('/settings');
@@ -216,10 +216,10 @@ test('unlinks a way to log in and refuses to unlink the last one', async ({ page
     return route.fulfill({ json: { status: true } });
   });
   await page.goto('/settings');
-  const section = page.getByRole('region', { name: 'What you sign in with' });
+  const section = page.getByRole('region', { name: 'How you log in' });
   await section.getByRole('button', { name: 'Unlink another.example' }).click();
-  await expect(section.locator(':focus')).toHaveText('another.example is unlinked.');
-  await expect(section.getByRole('listitem')).toHaveText([/^E-mail and password/]);
+  await expect(section.locator(':focus')).toHaveText('another.example has been unlinked.');
+  await expect(section.getByRole('listitem')).toHaveText([/^Email and password/]);
   await expect(section.getByRole('button')).toHaveCount(0);
 });
 
@@ -232,7 +232,7 @@ test('offers to try again when the account settings fail to load', async ({
   const refused = { status: 503, json: { message: 'Try again later.' } };
   await page.route('**/api/auth/list-*', (route) => route.fulfill(refused));
   await page.goto('/settings');
-  const sections = ['Where you are signed in', 'What you sign in with'];
+  const sections = ["Where you're logged in", 'How you log in'];
   for (const name of sections)
     await expect(page.getByRole('region', { name }).getByRole('alert')).toBeVisible();
   await checkScreen(page, 'account settings that cannot be read');
@@ -266,7 +266,7 @@ test(
     await checkScreen(page, 'delete profile, signed in');
     await page.getByLabel('Email').fill('another@club.example');
     await page.getByRole('button', { name: 'Delete Profile' }).click();
-    await expect(page.getByText('Enter the e-mail address that you sign in with.')).toBeVisible();
+    await expect(page.getByText('Enter the email address that you log in with.')).toBeVisible();
     await page.getByLabel('Email').fill(club.email);
     await page.getByRole('button', { name: 'Delete Profile' }).click();
     await expect(page).toHaveURL('/');
@@ -280,6 +280,6 @@ test(
 
 test('asks a visitor to log in before deleting a profile', async ({ page }) => {
   await page.goto('/deleteprofile');
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?next=/deleteprofile');
 });

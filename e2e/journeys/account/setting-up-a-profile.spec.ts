@@ -87,9 +87,9 @@ test('previews a photo before the upload and refuses files that are no images', 
   // It says that it is an image.
   await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: text });
   await submitForm(page);
-  await expect(page.getByText(/Your profile is saved, but the photo is not/)).toBeVisible();
+  await expect(page.getByText(/We've saved your profile, but not the photo/)).toBeVisible();
   await expect(page.getByText('Choose another picture, or remove it.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go on without the photo' }).click();
+  await page.getByRole('link', { name: 'Continue without a photo' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 

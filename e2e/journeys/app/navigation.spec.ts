@@ -25,7 +25,7 @@ test('links the login and the sign-up to each other', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/signup');
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
 });
 

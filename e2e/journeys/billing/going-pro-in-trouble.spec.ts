@@ -141,7 +141,7 @@ test('shows an error when a paid purchase could not be stored and stores it late
   await expect(plans.card('Yearly').getByRole('alert')).toHaveText(
     'Payment confirmed but failed to update profile. Contact support.',
   );
-  await expect(plans.details).toContainText('Pro begins by itself within minutes.');
+  await expect(plans.details).toContainText('Pro starts within minutes.');
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -167,7 +167,7 @@ test('says that payments are not set up when GoCardless has no settings', async 
   watch.expect(`left for ${place.url}`);
   const answer = await page.goto(`${place.url}/subscriptionscreen`);
   expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
-  await expect(page.getByText('Payments are not set up on this server')).toBeVisible();
+  await expect(page.getByText("Pro isn't on sale yet.")).toBeVisible();
   const plans = getPricingPage(page);
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toHaveAttribute(
     'aria-disabled',

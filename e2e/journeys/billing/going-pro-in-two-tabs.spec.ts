@@ -16,12 +16,12 @@ test('shows a purchase from another tab, even to a tab that buys again', async (
   const other = await context.newPage();
   const plans = getPricingPage(other);
   await plans.open();
-  for (const tab of [other, page]) await tab.getByText('Cancel the subscription').click();
+  for (const tab of [other, page]) await tab.getByText('Cancel your subscription').click();
   for (const tab of [page, other])
-    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel your subscription' }).click();
   await expect(other.getByRole('alert')).toHaveText('There is no subscription to change.');
   await expect(other.getByRole('dialog')).toHaveCount(0);
-  await expect(plans.details).toContainText('Your club is Pro until');
+  await expect(plans.details).toContainText('Your club is on Pro until');
 });
 
 test('shows a purchase from another tab after the bank page is closed', async ({

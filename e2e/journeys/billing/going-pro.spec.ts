@@ -35,9 +35,9 @@ test('buys Pro by the month and shows what the club pays', { tag: '@both-layouts
   await expect(bank.root.getByLabel('Email')).toHaveValue(club.email);
   await bank.pay();
 
-  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   await expect(plans.premium('Monthly')).toHaveAttribute('aria-disabled', 'true');
-  await expect(plans.details).toContainText('It goes on by itself until you cancel.');
+  await expect(plans.details).toContainText('It renews until you cancel.');
   await expect(plans.details).toContainText('Being set up with your bank');
   await expect(plans.details).toContainText('£6.67 on');
   await expect(plans.invoices).toHaveCount(1);
@@ -91,15 +91,15 @@ test('buys Pro by keyboard', async ({ page, club }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('55779911');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('Your club is Pro now.');
+  await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your club is on Pro now.');
 
-  await tabTo(page, page.getByRole('button', { name: 'Cancel the subscription' }));
+  await tabTo(page, page.getByRole('button', { name: 'Cancel your subscription' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
-  await tabTo(page, dialog.getByRole('button', { name: 'Cancel the subscription' }));
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel your subscription' }));
   await page.keyboard.press('Enter');
-  await expect(page.locator(':focus')).toContainText('The subscription is cancelled.');
+  await expect(page.locator(':focus')).toContainText('Your subscription is cancelled.');
 });
 
 test('buys nothing when the drop-in is closed, and can be started again', async ({
@@ -153,24 +153,24 @@ test('offers the hosted bank page when the drop-in does not load', {
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Monthly');
-  await expect(page.getByText('The payment window did not load.')).toBeVisible();
+  await expect(page.getByText("The payment window didn't load.")).toBeVisible();
   await checkScreen(page, 'drop-in not loaded');
 
-  await page.getByRole('link', { name: 'Pay on the page of GoCardless' }).click();
+  await page.getByRole('link', { name: 'Pay on the GoCardless page' }).click();
   const bank = getBankPage(page, 'hosted');
   await expect(bank.heading).toBeVisible();
   await bank.cancel();
   await expect(page).toHaveURL('/subscriptionscreen');
 
   await plans.subscribe('Monthly');
-  await page.getByRole('link', { name: 'Pay on the page of GoCardless' }).click();
+  await page.getByRole('link', { name: 'Pay on the GoCardless page' }).click();
   await bank.pay();
-  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   await expect(plans.premium('Monthly')).toBeVisible();
   await expect(page).toHaveURL('/subscriptionscreen');
   // The provider's own word can be here before the browser is back.
   await page.goto('/subscriptionscreen?payment=done');
-  await expect(page.getByText('Your club is Pro now.')).toBeVisible();
+  await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
@@ -189,25 +189,25 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');
 
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
-  await expect(dialog).toContainText('stays Pro for the time that is paid for');
-  await expect(dialog).toContainText('Nothing more is collected.');
+  await page.getByRole('button', { name: 'Cancel your subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await expect(dialog).toContainText("stays on Pro until the end of the period you've paid for");
+  await expect(dialog).toContainText("We won't collect any more payments.");
   await checkScreen(page, 'cancelling');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await expect(plans.details).toContainText('Nothing more is collected.');
-  await expect(plans.details).toContainText('Your club is Pro until');
+  await page.getByRole('button', { name: 'Cancel your subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
+  await expect(plans.details).toContainText("We won't collect any more payments.");
+  await expect(plans.details).toContainText('Your club is on Pro until');
   await expect(plans.premium('Monthly')).toBeVisible();
   await checkScreen(page, 'cancelled');
 
   await plans.card('Monthly').getByRole('button', { name: 'Keep Pro monthly' }).click();
   const keeping = page.getByRole('dialog', { name: 'Keep Pro monthly?' });
   await keeping.getByRole('button', { name: 'Keep it' }).click();
-  await expect(plans.details).toContainText('It goes on by itself until you cancel.');
+  await expect(plans.details).toContainText('It renews until you cancel.');
   const subscriptions = await getBankAccount(club).held('subscriptions');
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
 });
@@ -217,16 +217,16 @@ test('shows the payment that is still collected after an immediate cancellation'
   club: _,
 }) => {
   const plans = await buyPro(page, 'Monthly');
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await page.getByRole('button', { name: 'Cancel your subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await expect(dialog).toContainText('Still to be collected: £6.67 on');
-  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
   await expect(plans.details).toContainText('Still to be collected: £6.67 on');
-  await expect(page.getByText('Nothing more is collected.')).toHaveCount(0);
+  await expect(page.getByText("We won't collect any more payments.")).toHaveCount(0);
 
   await plans.card('Monthly').getByRole('button', { name: 'Keep Pro monthly' }).click();
   await expect(page.getByRole('dialog', { name: 'Keep Pro monthly?' })).toBeVisible();
-  await expect(page.getByText('Your club is Pro now.')).toHaveCount(0);
+  await expect(page.getByText('Your club is on Pro now.')).toHaveCount(0);
 });
 
 test('names whom to contact when payments are no longer set up', async ({ page, club: _ }) => {
@@ -237,7 +237,7 @@ test('names whom to contact when payments are no longer set up', async ({ page, 
   });
   await page.reload();
   await expect(plans.details).toContainText('To cancel, contact us.');
-  await expect(page.getByRole('button', { name: 'Cancel the subscription' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel your subscription' })).toHaveCount(0);
   await checkScreen(page, 'payments not set up any more');
 });
 
@@ -270,7 +270,7 @@ test('reports a failed payment and keeps Pro during the grace period', async ({ 
   await getBankAccount(club).collect('refuse');
   await expectDetails(page, 'failed. It is tried again');
   await expect(plans.details).not.toContainText('Next payment');
-  await expect(plans.details).toContainText('Your club stays Pro until');
+  await expect(plans.details).toContainText('Your club stays on Pro until');
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(plans.card('Monthly')).toContainText('when the payment that failed is made');
   await expect(plans.card('Monthly').getByRole('button')).toHaveCount(0);
@@ -284,10 +284,10 @@ test('removes the notice of the previous subscription when a new one begins', as
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect('refuse');
   await expectDetails(page, 'failed. It is tried again');
-  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription?' });
-  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
-  const notice = page.getByText('The subscription is cancelled.');
+  await page.getByRole('button', { name: 'Cancel your subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
+  const notice = page.getByText('Your subscription is cancelled.');
   await expect(notice).toBeVisible();
   await plans.subscribe('Monthly');
   await expect(notice).toHaveCount(0);
@@ -302,21 +302,21 @@ test('ends Pro after a charge-back and starts it again after a new payment', asy
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');
   await getBankAccount(club).chargeBack();
-  await expectDetails(page, 'Your bank took a payment back, so your club is on Hobby.');
-  await expect(plans.invoices).toContainText('Taken back by your bank');
-  await expect(plans.details).toContainText('it begins when the first payment is confirmed');
+  await expectDetails(page, 'Your bank reversed a payment, so your club is on Hobby.');
+  await expect(plans.invoices).toContainText('Reversed by your bank');
+  await expect(plans.details).toContainText('which starts once the first payment clears');
   await checkScreen(page, 'charged back');
 
   await plans.subscribe('Yearly');
   await getBankPage(page).pay();
-  await expect(page.getByText('Pro begins when the first payment is confirmed.')).toBeVisible();
-  await expect(plans.details).toContainText('Being paid:');
-  await expect(plans.card('Yearly').getByRole('button', { name: 'Being paid' })).toBeVisible();
+  await expect(page.getByText('Pro starts once the first payment clears.')).toBeVisible();
+  await expect(plans.details).toContainText('Payment on its way.');
+  await expect(plans.card('Yearly').getByRole('button', { name: 'Payment on its way' })).toBeVisible();
   await expect(page.getByRole('button', { name: "You're Premium" })).toHaveCount(0);
   await checkScreen(page, 'being paid');
 
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Your club is Pro.');
+  await expectDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
 
@@ -326,7 +326,7 @@ test('reports that the bank ended the mandate', async ({ page, club }) => {
   await expectDetails(page, 'Paid');
   await getBankAccount(club).endMandate('expire');
   await expectDetails(page, 'Expired');
-  await expect(plans.details).toContainText('Nothing more is collected.');
+  await expect(plans.details).toContainText("We won't collect any more payments.");
 });
 
 test('shows a visitor the plans and asks for a login before a purchase', async ({

@@ -16,7 +16,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const getProNotice = (page: Page) => page.getByText('To write first is part of Pro.');
+const getProNotice = (page: Page) => page.getByText('Starting a chat is a Pro feature.');
 const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
 
 test('explains the limits of Hobby and links to the plans', {
@@ -31,7 +31,7 @@ test('explains the limits of Hobby and links to the plans', {
     await page.goto('/chatscreen');
     await expect(chat.recent).toContainText('No chats yet.');
     await expect(chat.recent).not.toContainText('Choose a club');
-    await expect(chat.clubs).toContainText('To write first is part of Pro.');
+    await expect(chat.clubs).toContainText('Starting a chat is a Pro feature.');
     await expect(chat.clubs.getByRole('searchbox')).toHaveCount(0);
     await checkScreen(page, 'hobby, chat');
     await pressEnterOn(page, chat.clubs.getByRole('link', { name: 'See the plans' }));
@@ -102,7 +102,7 @@ test('keeps a message written after Pro ended and sends it when Pro is back', as
   const id = await openConversation(club, other);
   const chat = getChatPage(page);
   await page.goto(`/chatscreen?conversation=${id}`);
-  await expect(page.getByText('Write the first message.')).toBeVisible();
+  await expect(page.getByText('Say hello.')).toBeVisible();
   await revokePro(club);
   await chat.field.fill('Are you free?');
   await chat.field.press('Enter');

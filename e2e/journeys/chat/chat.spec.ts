@@ -41,7 +41,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await pressEnterOn(page, ours.clubs.getByRole('link', { name: other.name }));
     await expect(page).toHaveURL(/\?conversation=[0-9a-f]{8}$/);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
-    await expect(page.getByText('Nothing said yet.')).toBeVisible();
+    await expect(page.getByText('No messages yet.')).toBeVisible();
     await checkScreen(page, 'chat, nothing said');
   });
 
@@ -127,7 +127,7 @@ test('sends messages written offline once and in order', async ({
   await secondTab.goto('/dashboard');
 
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   for (const text of ['Yes.', 'Pitch is dry.', 'See you at one.']) {
     await ours.field.fill(text);
     await ours.send.click();
@@ -137,7 +137,7 @@ test('sends messages written offline once and in order', async ({
   await sendMessage(other, id, 'Hello?');
 
   await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   for (const chat of [ours, theirs]) {
     await expect(chat.message('See you at one.')).toBeVisible();
     const texts = await chat.messages.getByRole('listitem').locator('p:last-child').allInnerTexts();
@@ -249,7 +249,7 @@ test('deletes a chat for one club and shows it again with the next message', asy
   const remove = page.getByRole('button', { name: `Delete the chat with ${other.name}` });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete this chat?' });
-  await expect(dialog).toContainText(`${other.name} keeps its own`);
+  await expect(dialog).toContainText(`${other.name} keep their copy`);
   await checkScreen(page, 'chat, to be deleted');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(ours.recent).toContainText('An old matter');
@@ -297,7 +297,7 @@ test('blocks a club in two clicks and reports it in two', async ({ page, club, w
 
   await page.goto('/notifications/preferences');
   await page.getByRole('button', { name: `Unblock ${other.name}` }).click();
-  await expect(page.getByText(`${other.name} is not blocked any more.`)).toBeVisible();
+  await expect(page.getByText(`${other.name} is no longer blocked.`)).toBeVisible();
   await page.goto('/chatscreen');
   await expect(ours.recent.getByRole('link', { name: other.name })).toBeVisible();
 });

@@ -50,25 +50,25 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
   await page.goto('/notifications');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeFocused();
-  const opponents = page.getByRole('checkbox', { name: 'Free dates that suit yours: push' });
+  const opponents = page.getByRole('checkbox', { name: 'New clubs free on your dates: push' });
   await expect(opponents).not.toBeChecked();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await checkScreen(page, 'notification settings');
   await opponents.check();
   await page.getByRole('checkbox', { name: 'New messages: e-mail' }).uncheck();
-  await page.getByRole('checkbox', { name: 'One e-mail a day' }).check();
+  await page.getByRole('checkbox', { name: 'One email a day' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(opponents).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'New messages: e-mail' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'One e-mail a day' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'One email a day' })).toBeChecked();
 });
 
 test('asks before it unsubscribes and rejects an invalid link', async ({ page, watch }) => {
   watch.expect(/^4\d\d POST \/api\/v1\/unsubscribe/);
   await page.goto('/unsubscribe');
-  await expect(page.getByRole('alert')).toHaveText('This link is not complete.');
+  await expect(page.getByRole('alert')).toHaveText('This link is incomplete. Open it from the email again.');
   await page.goto('/unsubscribe?token=made-up');
   const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
   await unsubscribe.click();
@@ -156,6 +156,6 @@ test('turns push notifications on and off for a device', async ({ page, club: _ 
   await expect(page.getByText('is pushed to this device')).toContainText('What you have chosen');
   expect(told).toEqual(['POST']);
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Nothing is pushed to this device.')).toBeVisible();
+  await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
   expect(told).toEqual(['POST', 'DELETE']);
 });

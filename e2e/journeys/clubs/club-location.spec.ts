@@ -18,7 +18,7 @@ test('opens the location of a club from its profile and returns', {
   const main = await getShownPlace(page);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(other.name);
   await expect(main).toContainText('BT28 2TT');
-  await expect(main).toContainText('Approximate place: only the postcode area is known.');
+  await expect(main).toContainText('Approximate place: we only know the postcode area.');
   await expect(page.getByRole('region', { name: `Map around ${other.name}` })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
     'href',

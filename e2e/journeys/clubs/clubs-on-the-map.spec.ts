@@ -79,7 +79,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     };
     await expect(summary(page)).toHaveText('3 clubs, all of them on the map');
     await clickPlace(page, middle, startView, () =>
-      expect(summary(page)).toHaveText('2 clubs in this part of the map, of 3', { timeout: 1000 }),
+      expect(summary(page)).toHaveText('2 of 3 clubs in view', { timeout: 1000 }),
     );
 
     const near = { ...middle, zoom: getSeparatingZoom(ayr, troon, 46) };
@@ -88,7 +88,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     );
     await expect(popup(page, other.name)).toContainText('KA7 4RF');
     await expect(popup(page, other.name)).toContainText(
-      'Approximate place: only the district is known.',
+      'Approximate place: we only know the district.',
     );
     await checkScreen(page, 'map with a popup');
 
@@ -110,7 +110,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     );
     const both = popup(page, '2 clubs in one place');
     await expect(both.getByRole('listitem')).toHaveCount(2);
-    await expect(both).toContainText('Approximate place: only the postcode area is known.');
+    await expect(both).toContainText('Approximate place: we only know the postcode area.');
     await both.getByRole('link', { name: `View Profile of ${other.name}` }).click();
     await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
   });
@@ -118,7 +118,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('shows the user’s own club on the map and finds it', async ({ page, club }) => {
     await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
     await openMap(page);
-    await page.getByRole('button', { name: 'Own club' }).click();
+    await page.getByRole('button', { name: 'My ground' }).click();
     await expect(popup(page, club.name)).toBeFocused();
     await openList(page);
     await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
@@ -151,7 +151,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     for (const [typed, message] of [
       ['QQ1', 'No location found for this postal code'],
       ['GX11 1AA', 'No location found for this postal code'],
-      [createClubName('Nobody'), 'No town and no club of this name is on the map.'],
+      [createClubName('Nobody'), "We can't find a town or club with that name on the map."],
     ] as const) {
       await field(page).fill(typed);
       await field(page).press('Enter');
@@ -176,7 +176,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'map without its clubs');
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Own club' }).click();
+    await page.getByRole('button', { name: 'My ground' }).click();
     await expect(popup(page, club.name)).toBeVisible();
   });
 
@@ -217,8 +217,8 @@ test('says that there are no clubs, or that the postcode has no known location',
     await route.fulfill({ json: { ...me, club: { ...me.club, point: null } } });
   });
   await openMap(page);
-  await expect(page.getByText('No club has a place on the map yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Own club' }).click();
+  await expect(page.getByText('There are no clubs on the map yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'My ground' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^No location found for this postal code: /);
   expect(club.slug).not.toBe('');
 });
@@ -264,12 +264,12 @@ test('shows the position of the user when the browser provides it', async ({
     { ...club, at: london },
   ]);
   await openMap(page);
-  await page.getByRole('button', { name: 'Find me' }).click();
-  await expect(summary(page)).toHaveText('1 club in this part of the map, of 2');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(summary(page)).toHaveText('1 of 2 clubs in view');
 
   await context.clearPermissions();
-  await page.getByRole('button', { name: 'Find me' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^Your browser does not say where you are\./);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^We can't see your location\./);
 });
 
 test('works on the map of clubs by keyboard', { tag: '@wide-only' }, async ({ page, club }) => {

@@ -125,7 +125,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await page.goto('/clubList');
     await field(page).fill('Nobody <b>&</b> Sons');
     await expect(summary(page)).toHaveText('No clubs found.');
-    await expect(page.getByText('No club has “Nobody <b>&</b> Sons” in its name.')).toBeVisible();
+    await expect(page.getByText('No clubs match “Nobody <b>&</b> Sons”.')).toBeVisible();
     await checkScreen(page, 'all clubs, none');
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(field(page)).toBeFocused();

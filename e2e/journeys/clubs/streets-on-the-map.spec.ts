@@ -51,7 +51,7 @@ test('replaces the built-in map by streets and shows it again', async ({
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Map Of All Clubs' }).click();
   await expect(getAttribution(page)).toHaveText('© Street maps');
-  await page.getByRole('button', { name: 'Own club' }).click();
+  await page.getByRole('button', { name: 'My ground' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 
   streets.setState('without-tiles');

@@ -50,7 +50,7 @@ test('rejects a used or forged password link', async ({ page, watch }) => {
     await page.getByRole('button', { name: 'Reset Password' }).click();
     expect((await asked).postDataJSON()).toMatchObject({ token: 'made-up' });
     await expect(page.getByRole('alert')).toHaveText(
-      'This link has expired or was used before. Ask for a new one.',
+      'This link has expired or has already been used. Request a new one.',
     );
   }
   await checkScreen(page, 'reset password, used link');

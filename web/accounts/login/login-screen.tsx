@@ -29,13 +29,13 @@ export default function LoginScreen() {
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
     check: createRequiredCheck({
-      email: 'Enter your e-mail address.',
+      email: 'Enter your email address.',
       password: 'Enter your password.',
     }),
     submit: login,
     formatError: (error) => `Error logging in: ${error.message}`,
   });
-  // Also when another tab signs in.
+  // This also runs when the user logs in from another tab.
   if (session.state === 'signed-in')
     return <Navigate to={parseReturnPath(search.get('next'))} replace />;
   if (needsCode)

@@ -16,7 +16,7 @@ export function meta() {
 export default function LogoutScreen() {
   const session = useSession();
   if (session.state === 'checking') return <Loading />;
-  // Also when the server refuses to say who is signed in, as it does to a suspended club.
+  // A suspended club can log out too, although the server refuses to say who is logged in.
   return session.state === 'signed-out' ? <Navigate to="/login" replace /> : <Logout />;
 }
 
@@ -33,7 +33,7 @@ function Logout() {
   return (
     <Page heading="Logout" width="narrow">
       <Form form={form}>
-        <p>This signs your club out on this device.</p>
+        <p>Log out of this device?</p>
         <FormAlert form={form} />
         <SubmitButton busy={form.busy} busyLabel="Logging out...">
           Logout

@@ -8,12 +8,11 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { verifySecondFactor } from '../api.ts';
 
-/** The second step of a login. */
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: createRequiredCheck({ code: 'Enter the code of your app, or a recovery code.' }),
+    check: createRequiredCheck({ code: 'Enter the code from your app, or a recovery code.' }),
     async submit({ code }: { code: string }) {
       await verifySecondFactor(code);
       await beginSession(client);
@@ -26,7 +25,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
         label="Code"
         autoComplete="one-time-code"
         autoCapitalize="off"
-        hint="The six digits that your authenticator app shows, or a recovery code."
+        hint="The six digits in your authenticator app, or a recovery code."
         {...form.field('code')}
       />
       <FormAlert form={form} />

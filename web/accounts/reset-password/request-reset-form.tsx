@@ -12,7 +12,7 @@ export function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: createRequiredCheck({ email: 'Enter your e-mail address.' }),
+    check: createRequiredCheck({ email: 'Enter your email address.' }),
     async submit({ email }: { email: string }) {
       setSentTo(undefined);
       await requestPasswordReset(email.trim());
@@ -22,7 +22,7 @@ export function RequestResetForm() {
   });
   return (
     <Form form={form}>
-      <p>Give the e-mail address of your account. We send you a link to choose a new password.</p>
+      <p>Enter your account's email address. We'll send you a link to choose a new password.</p>
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <FormAlert form={form} />
       {sentTo && (
@@ -34,7 +34,7 @@ export function RequestResetForm() {
         Send the link
       </SubmitButton>
       <p>
-        <Link to="/login">Back to Login</Link>
+        <Link to="/login">Back to login</Link>
       </p>
     </Form>
   );

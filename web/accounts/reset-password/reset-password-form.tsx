@@ -21,21 +21,21 @@ export function ResetPasswordForm({ token }: { token: string }) {
     check: checkNewPassword,
     async submit({ newPassword }) {
       await resetPassword(newPassword, token);
-      // The server has ended every session of this account, so this browser's too.
+      // The server has ended every session of this account, including the one in this browser.
       endSession(client);
       setDone(true);
     },
     formatError: (error) =>
       hasCode(error, invalidTokenCode)
-        ? 'This link has expired or was used before. Ask for a new one.'
+        ? 'This link has expired or has already been used. Request a new one.'
         : error.message,
   });
   if (isDone)
     return (
       <Stack>
-        <Notice tone="success">Your password is changed. Log in with the new one.</Notice>
+        <Notice tone="success">Your password has been changed. Log in with the new one.</Notice>
         <ButtonLink look="main" to="/login">
-          Login
+          Log in
         </ButtonLink>
       </Stack>
     );
@@ -51,7 +51,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         Reset Password
       </SubmitButton>
       <p>
-        <Link to="/reset-password">Ask for a new link</Link>
+        <Link to="/reset-password">Request a new link</Link>
       </p>
     </Form>
   );

@@ -6,10 +6,10 @@ import { RequestResetForm } from './request-reset-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 export function meta() {
-  return pageMeta('Reset Your Password', 'Choose a new password for the account of your club.');
+  return pageMeta('Reset Your Password', "Choose a new password for your club's account.");
 }
 
-/** With the token of the e-mailed link: choose a new password. Without: ask for the link. */
+/** Shows the form for a new password when the address has the mailed token, else asks for a link. */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();

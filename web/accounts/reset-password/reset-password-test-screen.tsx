@@ -10,13 +10,10 @@ import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
 import styles from './reset-password-test-screen.module.css';
 
 export function meta() {
-  return pageMeta(
-    'Reset Password Test',
-    'Hands the tokens of a password link on to the mobile app.',
-  );
+  return pageMeta('Reset Password Test', 'Passes the tokens of a password link to the mobile app.');
 }
 
-/** Hands the tokens of a reset link on to the mobile app. */
+/** Passes the tokens of a reset link to the mobile app. */
 export default function ResetPasswordTestScreen() {
   const { search, hash } = useLocation();
   const isHydrated = useHydrated();

@@ -14,10 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { deleteAccount, exportPath } from '../api.ts';
 
 export function meta() {
-  return pageMeta(
-    'Delete Profile',
-    'Delete the account of your club and everything kept about it.',
-  );
+  return pageMeta('Delete Profile', "Delete your club's account and everything we hold on it.");
 }
 
 export default function DeleteProfileScreen() {
@@ -26,17 +23,17 @@ export default function DeleteProfileScreen() {
     <Page heading="Delete Profile" width="narrow">
       <Stack>
         <p>
-          Are you sure you want to delete your profile? Your account, your club, its fixtures,
-          matches, chats and photo are gone at once, for good. Clubs that have agreed a match with
-          you are told that it is off. A Pro plan ends, and nothing more is collected.
+          Are you sure you want to delete your profile? This deletes your account, your club, its
+          fixtures, matches, chats and photo straight away, for good. We'll tell any club you had a
+          match with. A Pro plan ends, and we won't collect any more payments.
         </p>
         {session.state === 'signed-in' ? (
           <DeleteProfileForm userId={session.me.user.id} />
         ) : (
           <>
-            <p>Log in first, so that we know which profile it is.</p>
+            <p>Log in first, so we know which club to delete.</p>
             <ButtonLink look="main" to="/login?next=/deleteprofile">
-              Login
+              Log in
             </ButtonLink>
           </>
         )}
@@ -48,10 +45,10 @@ export default function DeleteProfileScreen() {
 function DeleteProfileForm({ userId }: { userId: string }) {
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: createRequiredCheck({ email: 'Enter the e-mail address that you sign in with.' }),
+    check: createRequiredCheck({ email: 'Enter the email address that you log in with.' }),
     async submit({ email }: { email: string }) {
       await deleteAccount(email.trim());
-      // Nothing is undone by what this device has kept.
+      // The deletion has succeeded, so an error of this device's storage must not stop the logout.
       await discardUnsentMessages(userId).catch(() => undefined);
       await clearSessionAndReload();
     },
@@ -69,7 +66,7 @@ function DeleteProfileForm({ userId }: { userId: string }) {
         label="Email"
         type="email"
         autoComplete="username"
-        hint="The address that you sign in with, as proof that you mean it."
+        hint="Type your email address to confirm."
         {...form.field('email')}
       />
       <FormAlert form={form} />

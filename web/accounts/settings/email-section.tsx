@@ -14,10 +14,9 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { confirmEmailChange, requestEmailChange } from '../api.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The change is asked for, then confirmed with the codes that came to both addresses. */
 export function EmailSection() {
   const { id, email } = useMe().user;
-  // Who reads the mails on the same phone comes back to a page that is loaded anew.
+  // On a phone, a user who reads the code in a mail app may come back to a reloaded page.
   const draftKey = `email-change-${id}`;
   const [requestedEmail, setRequestedEmail] = useState(() => readDraft(draftKey).email ?? null);
   const [flash, setFlash] = useState<Flash>();
@@ -29,20 +28,20 @@ export function EmailSection() {
   }
 
   return (
-    <SettingsSection heading="E-mail address">
-      <p>You sign in with {email}.</p>
+    <SettingsSection heading="Email address">
+      <p>You log in with {email}.</p>
       <FlashNotice flash={flash} />
       {requestedEmail === null ? (
         <RequestEmailChangeForm
           onRequested={(address) =>
-            goToStep(address, 'We have sent a code to each address. They work for 30 minutes.')
+            goToStep(address, "We've sent a code to each address. Both last 30 minutes.")
           }
         />
       ) : (
         <ConfirmEmailChangeForm
           addresses={{ current: email, next: requestedEmail }}
-          onDone={() => goToStep(null, 'Your address is changed.')}
-          onCancel={() => goToStep(null, 'Your address stays as it is.')}
+          onDone={() => goToStep(null, 'Your address has been changed.')}
+          onCancel={() => goToStep(null, 'Your address has not been changed.')}
         />
       )}
     </SettingsSection>
@@ -61,7 +60,7 @@ function RequestEmailChangeForm({ onRequested }: { onRequested: (email: string) 
   return (
     <Form form={form}>
       <TextField
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         {...form.field('email')}
@@ -85,8 +84,8 @@ function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailCha
   const form = useSubmitForm({
     initialValues: { currentCode: '', newCode: '' },
     check: createRequiredCheck({
-      currentCode: 'Enter the code from the mail to your present address.',
-      newCode: 'Enter the code from the mail to the new address.',
+      currentCode: 'Enter the code from the email to your current address.',
+      newCode: 'Enter the code from the email to your new address.',
     }),
     async submit({ currentCode, newCode }: { currentCode: string; newCode: string }) {
       await confirmEmailChange({ currentCode: currentCode.trim(), newCode: newCode.trim() });

@@ -9,7 +9,7 @@ import { identitiesQuery, unlinkIdentity } from '../api.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The last one stays: without it nobody could sign in. */
+/** The last identity cannot be unlinked, because nobody could log in without one. */
 export function IdentitiesSection() {
   const client = useQueryClient();
   const query = useQuery(identitiesQuery);
@@ -18,12 +18,12 @@ export function IdentitiesSection() {
     mutationFn: ({ id }: Identity) => unlinkIdentity(id),
     async onSuccess(_, { providerId }) {
       await client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
-      setFlash({ tone: 'success', text: `${formatProviderName(providerId)} is unlinked.` });
+      setFlash({ tone: 'success', text: `${formatProviderName(providerId)} has been unlinked.` });
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
   return (
-    <SettingsSection heading="What you sign in with">
+    <SettingsSection heading="How you log in">
       {query.isPending && <p role="status">Loading...</p>}
       {query.isLoadingError && (
         <LoadFailure error={query.error} retry={() => void query.refetch()} />
@@ -54,5 +54,5 @@ export function IdentitiesSection() {
 }
 
 function formatProviderName(providerId: string) {
-  return providerId === 'credential' ? 'E-mail and password' : providerId;
+  return providerId === 'credential' ? 'Email and password' : providerId;
 }

@@ -5,13 +5,13 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 
 interface PasswordFormProps {
-  /** Where there are two on a screen, each is to be told from the other. */
+  /** Differs from the labels of other password fields on the screen. */
   label: string;
   submitLabel: string;
   submit: (password: string) => Promise<void>;
 }
 
-/** The password once more, for what changes how one signs in. */
+/** Asks for the password again before a change of how the user logs in. */
 export function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
   const form = useSubmitForm({
     initialValues: { password: '' },

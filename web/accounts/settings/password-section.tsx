@@ -17,7 +17,7 @@ export function PasswordSection() {
     initialValues: { currentPassword: '', newPassword: '', confirm: '' },
     check: (values) =>
       values.currentPassword === ''
-        ? { errors: { currentPassword: 'Enter your present password.' } }
+        ? { errors: { currentPassword: 'Enter your current password.' } }
         : checkNewPassword(values),
     async submit({ newPassword }) {
       setDone(false);
@@ -30,11 +30,13 @@ export function PasswordSection() {
   return (
     <SettingsSection heading="Password">
       {isDone && (
-        <Notice tone="success">Your password is changed. Other devices are signed out.</Notice>
+        <Notice tone="success">
+          Your password has been changed. Other devices are logged out.
+        </Notice>
       )}
       <Form form={form}>
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />

@@ -7,8 +7,8 @@ export function RecoveryCodesPanel({ codes }: { codes: string[] }) {
   return (
     <>
       <p>
-        Keep these recovery codes where you find them without your phone. Each signs you in once, in
-        place of the app. They are not shown again.
+        Keep these recovery codes somewhere you can find without your phone. Each one logs you in
+        once, in place of the app. We won't show them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes" ref={list}>
         {codes.map((code) => (
@@ -19,7 +19,7 @@ export function RecoveryCodesPanel({ codes }: { codes: string[] }) {
         label="Copy the codes"
         text={codes.join('\n')}
         selectText={() => list.current && getSelection()?.selectAllChildren(list.current)}
-        manualHint="The codes are marked: copy them from the list."
+        manualHint="The codes are selected. Copy them from the list."
       />
     </>
   );

@@ -15,7 +15,6 @@ import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { SecondFactorSetupForm } from './second-factor-setup-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Off, being set up, or on. */
 export function SecondFactorSection() {
   const { twoFactorEnabled } = useMe().user;
   const client = useQueryClient();
@@ -33,18 +32,20 @@ export function SecondFactorSection() {
   }
 
   return (
-    <SettingsSection heading="Second step at login">
+    <SettingsSection heading="Two-step login">
       <FlashNotice flash={flash} />
       {twoFactorEnabled ? (
         <>
-          <Notice tone="success">On: to sign in takes a code of your authenticator app too.</Notice>
+          <Notice tone="success">
+            Two-step login is on. You'll need a code from your app each time.
+          </Notice>
           {codes && <RecoveryCodesPanel codes={codes} />}
           <PasswordForm
             label="Password, for new recovery codes"
             submitLabel="Make new recovery codes"
             submit={async (password) => {
               setCodes(await createRecoveryCodes(password));
-              showSuccess('These are your new recovery codes. The old ones open nothing any more.');
+              showSuccess('These are your new recovery codes. Your old codes no longer work.');
             }}
           />
           <PasswordForm
@@ -54,7 +55,7 @@ export function SecondFactorSection() {
               await disableSecondFactor(password);
               await refresh();
               setCodes(null);
-              showSuccess('It is turned off.');
+              showSuccess('Two-step login is off.');
             }}
           />
         </>
@@ -65,24 +66,22 @@ export function SecondFactorSection() {
             setCodes(pendingSetUp.backupCodes);
             await refresh();
             setPendingSetUp(null);
-            showSuccess('It is turned on.');
+            showSuccess('Two-step login is on.');
           }}
           onCancel={() => {
             setPendingSetUp(null);
-            showSuccess('It stays off.');
+            showSuccess('Two-step login is still off.');
           }}
         />
       ) : (
         <>
-          <p>With an authenticator app on your phone, a stolen password alone opens nothing.</p>
+          <p>With an authenticator app on your phone, nobody can log in with just your password.</p>
           <PasswordForm
             label="Password, to set it up"
             submitLabel="Set up an authenticator app"
             submit={async (password) => {
               setPendingSetUp(await enableSecondFactor(password));
-              showSuccess(
-                'Scan this with your authenticator app, then enter the code that it shows.',
-              );
+              showSuccess('Scan this with your authenticator app, then enter the code it shows.');
             }}
           />
         </>

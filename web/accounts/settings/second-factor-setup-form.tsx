@@ -17,11 +17,11 @@ interface SecondFactorSetupFormProps {
   onCancel: () => void;
 }
 
-/** The code to scan, or to type in, and the first code that shows that the app has it. */
+/** Shows the secret as a QR code and as text. The first valid code turns two-step login on. */
 export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: createRequiredCheck({ code: 'Enter the code that the app shows.' }),
+    check: createRequiredCheck({ code: 'Enter the code that your app shows.' }),
     async submit({ code }: { code: string }) {
       await verifyAppCode(code);
       await onDone();
@@ -31,11 +31,11 @@ export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFacto
     <Form form={form}>
       <QrCode text={totpUri} />
       <p>
-        On this very phone? <Link to={totpUri}>Open the app</Link>, or type in this key:{' '}
+        Using this phone? <Link to={totpUri}>Open your app</Link>, or type this key:{' '}
         <code className={styles.key}>{new URL(totpUri).searchParams.get('secret')}</code>
       </p>
       <TextField
-        label="Code of the app"
+        label="Code from your app"
         inputMode="numeric"
         autoComplete="one-time-code"
         hint="Six digits."
@@ -52,7 +52,7 @@ export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFacto
   );
 }
 
-/** What draws it is loaded when it is first needed. */
+/** Loads the QR library when it is first needed. */
 function QrCode({ text }: { text: string }) {
   const { data } = useQuery({
     queryKey: ['accounts', 'qr-code', text],

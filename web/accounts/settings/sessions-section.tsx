@@ -22,7 +22,7 @@ export function SessionsSection() {
     mutationFn: ({ token }: AuthSession) => revokeSession(token),
     async onSuccess(_, { userAgent }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      setFlash({ tone: 'success', text: `${formatDeviceName(userAgent)} is signed out.` });
+      setFlash({ tone: 'success', text: `${formatDeviceName(userAgent)} has been logged out.` });
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
@@ -31,7 +31,7 @@ export function SessionsSection() {
     onSuccess: clearSessionAndReload,
   });
   return (
-    <SettingsSection heading="Where you are signed in">
+    <SettingsSection heading="Where you're logged in">
       <Loaded query={query} loading={<Loading inline />}>
         {(data) => (
           <SettingsList
@@ -42,13 +42,13 @@ export function SessionsSection() {
               note: formatSignInTime(session),
               action: session.id !== data.current && (
                 <Button
-                  aria-label={`Sign out ${formatDeviceName(session.userAgent)}, ${formatSignInTime(session)}`}
+                  aria-label={`Log out ${formatDeviceName(session.userAgent)}, ${formatSignInTime(session)}`}
                   aria-disabled={revokeMutation.isPending}
                   onClick={() => {
                     if (!revokeMutation.isPending) revokeMutation.mutate(session);
                   }}
                 >
-                  Sign out
+                  Log out
                 </Button>
               ),
             }))}
@@ -63,18 +63,18 @@ export function SessionsSection() {
             if (!revokeAllMutation.isPending) revokeAllMutation.mutate();
           }}
         >
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </p>
       <p>
-        The <Link to="/mycard/calendar-feed">calendar address</Link> of your card is your club’s: it
-        stays until you renew or end it, also when the password changes.
+        Anyone with your card’s <Link to="/mycard/calendar-feed">calendar address</Link> can still
+        read it. Renew or end the address if you need to; changing your password doesn’t.
       </p>
     </SettingsSection>
   );
 }
 
-/** Then the newest. */
+/** This device first, then the newest login first. */
 function sortCurrentFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
   const getSortTime = ({ id, createdAt }: AuthSession) =>
     id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);
@@ -85,7 +85,7 @@ function formatSessionName({ id, userAgent }: AuthSession, current: string) {
   return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
 }
 
-/** When it was last in use is known to the day alone. */
+/** Shows when the session began, because its last use is only known to the day. */
 function formatSignInTime({ createdAt }: AuthSession) {
-  return `signed in ${formatDateTime(createdAt)}`;
+  return `logged in ${formatDateTime(createdAt)}`;
 }

@@ -4,12 +4,11 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './settings-list.module.css';
 
 interface SettingsListProps {
-  /** What came of the last thing done about one of them. */
+  /** The outcome of the last action on one of the items. */
   flash: Flash | undefined;
   items: { id: string; name: string; note: string; action: ReactNode }[];
 }
 
-/** What there is of a kind, and what can be done about each. */
 export function SettingsList({ flash, items }: SettingsListProps) {
   return (
     <div>

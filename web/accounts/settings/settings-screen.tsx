@@ -15,13 +15,12 @@ export function meta() {
   return pageMeta('Account settings');
 }
 
-/** How one signs in, where one is signed in, and what is kept. */
 export default function SettingsScreen() {
   return (
     <Page
       width="wide"
       heading="Account settings"
-      lead="How you sign in, and what is kept about your club."
+      lead="How you log in, and what we hold on your club."
     >
       <div className={styles.sections}>
         <EmailSection />
@@ -31,16 +30,17 @@ export default function SettingsScreen() {
         <IdentitiesSection />
         <SettingsSection heading="Profile and notifications">
           <p>
-            <Link to="/editProfile">Edit Profile</Link>: what other clubs see of yours.
+            <Link to="/editProfile">Edit Profile</Link>: what other clubs see.
           </p>
           <p>
-            <Link to="/notifications/preferences">Notification settings</Link>: what comes by e-mail
-            and to your devices.
+            <Link to="/notifications/preferences">Notification settings</Link>: what we send by
+            email and to your devices.
           </p>
         </SettingsSection>
-        <SettingsSection heading="Everything we keep">
+        <SettingsSection heading="Your data">
           <p>
-            One file (JSON) with all that is held on your account and your club, pictures included.
+            One file (JSON) with everything we hold on your account and your club, pictures
+            included.
           </p>
           <p>
             <ButtonLink to={exportPath} reloadDocument download>
@@ -49,7 +49,7 @@ export default function SettingsScreen() {
           </p>
         </SettingsSection>
         <SettingsSection heading="Delete Profile">
-          <p>Your account and your club go for good, with everything kept about them.</p>
+          <p>Deletes your account, your club and everything we hold on them.</p>
           <p>
             <Link to="/deleteprofile">Delete Profile</Link>
           </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './settings-section.module.css';
 
-/** Its heading stands beside it where there is room. */
+/** Shows the heading next to the content where the screen is wide enough. */
 export function SettingsSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

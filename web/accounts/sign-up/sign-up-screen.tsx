@@ -29,7 +29,7 @@ export default function SignUpScreen() {
   });
   if (session.state === 'signed-in') return <Navigate to="/dashboard" replace />;
   return (
-    <Page heading="Sign Up" lead="One account for your club." width="narrow">
+    <Page heading="Sign Up" lead="Free for your club. Takes about five minutes." width="narrow">
       <Form form={form}>
         <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <NewPasswordFields
@@ -42,7 +42,7 @@ export default function SignUpScreen() {
           Sign Up
         </SubmitButton>
         <p>
-          Already registered? <Link to="/login">Login</Link>
+          Already registered? <Link to="/login">Log in</Link>
         </p>
       </Form>
     </Page>

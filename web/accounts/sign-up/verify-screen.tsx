@@ -16,10 +16,10 @@ import { invalidOtpCode, verifyEmail } from '../api.ts';
 import { ResendCodeButton } from '../resend-code-button.tsx';
 
 export function meta() {
-  return pageMeta('OTP Verification', 'Prove your e-mail address with the code that we sent.');
+  return pageMeta('OTP Verification', 'Confirm your email address with the code that we sent.');
 }
 
-/** The address comes with the navigation from sign-up or login; without it we ask. */
+/** Sign-up and login pass the address in the navigation state. The screen asks for it otherwise. */
 export default function VerifyScreen() {
   const knownEmail = useLocation().state?.email as string | undefined;
   const needsEmail = useHydrated() && knownEmail === undefined;
@@ -41,7 +41,7 @@ export default function VerifyScreen() {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          hint="Four digits. They are valid for 10 minutes."
+          hint="It's the 4-digit code (one-time code) in the email we just sent. It lasts 10 minutes."
           {...form.field('otp')}
         />
         <FormAlert form={form} />
@@ -58,7 +58,7 @@ export default function VerifyScreen() {
         {needsEmail && (
           <p>
             Signed up on another device? Enter the code there. Or{' '}
-            <Link to="/login">log in here</Link> with your password, and we send you a new code.
+            <Link to="/login">log in here</Link> with your password, and we'll send you a new code.
           </p>
         )}
       </Form>
@@ -66,7 +66,7 @@ export default function VerifyScreen() {
   );
 }
 
-/** Wrong codes after which the next try is less likely than a new code to help. */
+/** After this many wrong codes, a new code is more likely to help than another try. */
 const attemptsBeforeHint = 3;
 
 function useVerification(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
@@ -76,14 +76,14 @@ function useVerification(knownEmail: string | undefined, wrongAttempts: RefObjec
     initialValues: { email: '', otp: '' },
     check: (values) => {
       const checked = createRequiredCheck({
-        email: 'Enter your e-mail address.',
-        otp: 'Enter the code from the e-mail.',
+        email: 'Enter your email address.',
+        otp: 'Enter the code from the email.',
       })({ ...values, email: knownEmail ?? values.email });
       const otp = removeSpaces(values.otp);
       if (otp === '' || /^\d{4}$/.test(otp)) return checked;
-      // A slip of the thumb costs no try.
+      // A code of the wrong length is not sent, so that a typing slip does not use up an attempt.
       const errors = 'errors' in checked ? checked.errors : {};
-      return { errors: { ...errors, otp: 'Enter the four digits from the e-mail.' } };
+      return { errors: { ...errors, otp: 'Enter the four digits from the email.' } };
     },
     async submit({ email, otp }) {
       await verifyEmail(email.trim(), removeSpaces(otp));
@@ -96,7 +96,7 @@ function useVerification(knownEmail: string | undefined, wrongAttempts: RefObjec
       const incorrect = 'Incorrect OTP. Please try again.';
       return wrongAttempts.current < attemptsBeforeHint
         ? incorrect
-        : `${incorrect} If it goes on, choose 'Send a new code' below.`;
+        : `${incorrect} If that keeps happening, choose 'Send a new code' below.`;
     },
   });
 }

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './advert-panel.module.css';
 import { advertsQuery } from './api.ts';
 
-/** One advert, and the next one on the next screen: nothing changes under the eyes of a reader. */
+/** Shows one advert until the user goes to another screen, so that nothing changes while they read. */
 export function AdvertPanel() {
   const { data, isError } = useQuery(advertsQuery);
   const index = useAdvertIndex();
@@ -35,7 +35,7 @@ function AdvertContent({ title, text, link, linkText }: Advert) {
   );
 }
 
-/** Begins anywhere, and counts the screens. */
+/** Starts at a random advert and moves on with every screen. */
 function useAdvertIndex() {
   const { pathname } = useLocation();
   const [visit, setVisit] = useState(() => ({

@@ -3,14 +3,17 @@ import type { ProPlan } from '@fixturebook/contract/billing';
 const pricingPath = '/subscriptionscreen';
 const storageKey = 'subscribe';
 
-/** Only the page that the server sent for this path may load the Drop-in. */
+/** Whether the server sent this page for the pricing path: only that page's policy allows the Drop-in. */
 export function wasPricingPageLoaded(): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation');
   if (!navigationEntry) return true;
   return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === pricingPath;
 }
 
-/** Loads this page anew, which then goes on by itself. False where nothing can be kept till then. */
+/**
+ * Reloads this page, which then continues the payment automatically. Returns false when session storage
+ * cannot hold the chosen plan.
+ */
 export function reloadWithPlan(plan: ProPlan): boolean {
   try {
     sessionStorage.setItem(storageKey, plan);
@@ -21,7 +24,7 @@ export function reloadWithPlan(plan: ProPlan): boolean {
   return true;
 }
 
-/** The plan that was chosen before this page was loaded anew, once. */
+/** Returns the plan that was chosen before the reload, and forgets it. */
 export function takeChosenPlan(): ProPlan | undefined {
   try {
     const plan = sessionStorage.getItem(storageKey);

@@ -1,6 +1,6 @@
 import type { BillingFlow } from '@fixturebook/contract/billing';
 
-/** GoCardless' Drop-in, version 2, as its script puts it on the window. */
+/** The part of GoCardless' Drop-in, version 2, that we use. Its script defines it on `window`. */
 interface DropIn {
   create(options: {
     billingRequestFlowID: string;
@@ -15,10 +15,10 @@ export interface DropInHandler {
   exit(): void;
 }
 
-/** ms until a script that has not arrived is given up. */
+/** ms after which we give up loading the script. */
 const scriptTimeoutMs = 15_000;
 
-/** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be had. */
+/** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be loaded. */
 export async function openDropIn(
   script: string,
   { flowId, environment }: BillingFlow,

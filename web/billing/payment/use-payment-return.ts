@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { hasPro, isChangeable, noFlowMessage } from '../words.ts';
 import type { Payment } from './use-payment.ts';
 
-/** From the hosted page: `?payment=done`. What was begun is confirmed, once. */
+/** Confirms a payment once when the provider's page returns with `?payment=done`. */
 export function usePaymentReturn(
   subscription: Subscription | undefined,
   { confirm, fail }: Payment,
@@ -21,12 +21,12 @@ export function usePaymentReturn(
     subscription !== undefined && (hasPro(subscription) || isChangeable(subscription));
   const isStoring = subscription?.state === 'starting';
   useEffect(() => {
-    // While it is being stored, the page looks again by itself.
+    // While the server stores the purchase, the page polls automatically.
     if (!hasReturned || !isLoaded || isStoring) return;
     const { confirm, fail, thank, setSearch } = latest.current;
     setSearch({}, { replace: true, preventScrollReset: true });
     if (flowId) void confirm(flowId);
-    // The provider's own word was here before.
+    // The provider's webhook arrived before the visitor came back.
     else if (isBought) thank();
     else fail(noFlowMessage);
   }, [hasReturned, isLoaded, flowId, isBought, isStoring]);

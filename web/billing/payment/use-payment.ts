@@ -7,12 +7,12 @@ import { confirmFailedMessage, startFailedMessage } from '../words.ts';
 import { reloadWithPlan, takeChosenPlan, wasPricingPageLoaded } from './chosen-plan-storage.ts';
 import { type DropInHandler, openDropIn } from './drop-in-client.ts';
 
-/** What is under way, or has come of it, and for which plan. Undefined for the page as a whole. */
+/** The current payment or its outcome. Without a plan it concerns the page as a whole. */
 export interface PaymentState {
   plan?: ProPlan;
   step: 'idle' | 'starting' | 'paying' | 'confirming';
   error?: string;
-  /** Where to go on, when the Drop-in did not load. */
+  /** Address of the provider's page, when the Drop-in did not load. */
   hostedPage?: string;
 }
 
@@ -22,7 +22,7 @@ export type Payment = PaymentState & {
   fail: (error: string) => void;
 };
 
-/** The way through a purchase: starting, the provider's page over ours, confirming. */
+/** Runs a purchase: starts it, opens the provider's page over ours, and confirms it. */
 export function usePayment(
   dropInScript: string | undefined,
   onBought: (now: Subscription) => void,
@@ -34,7 +34,7 @@ export function usePayment(
 
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
-    // The policy of the page that was loaded lets no Drop-in in.
+    // The content security policy of the loaded page forbids the Drop-in.
     if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
     let flow: BillingFlow;
     try {
@@ -57,9 +57,10 @@ export function usePayment(
 
   function handleExit(plan: ProPlan, error: object | null) {
     handler.current = undefined;
-    const text = 'The payment page ended with an error. Nothing was set up. Try again.';
+    const text =
+      "The payment page ended with an error. We haven't set anything up. Please try again.";
     setState({ plan, step: 'idle', ...(error && { error: text }) });
-    // It may have been bought in another tab.
+    // The club may have paid in another tab.
     void updateCachedSubscription(client);
   }
 

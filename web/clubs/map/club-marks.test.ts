@@ -29,6 +29,6 @@ it('those in the window come first, nearest to its middle, even if others are ne
 
 it('a place that is not exact says so', () => {
   expect(formatAccuracyNote('unit')).toBeUndefined();
-  expect(formatAccuracyNote('district')).toBe('Approximate place: only the district is known.');
-  expect(formatAccuracyNote('area')).toBe('Approximate place: only the postcode area is known.');
+  expect(formatAccuracyNote('district')).toBe('Approximate place: we only know the district.');
+  expect(formatAccuracyNote('area')).toBe('Approximate place: we only know the postcode area.');
 });

@@ -19,23 +19,23 @@ export function BlockedClubsSection() {
     mutationFn: ({ slug }: ClubSummary) => unblockClub(slug),
     async onSuccess() {
       await invalidateChats(client);
-      // The button that had the focus is gone.
+      // The Unblock button that had the focus is gone.
       outcome.current?.focus();
     },
   });
   return (
     <PreferencesSection heading="Blocked clubs">
-      <p>They cannot write to you or ask for your dates, nor you for theirs.</p>
+      <p>Neither of you can message or request the other.</p>
       <div className={styles.told} ref={outcome} tabIndex={-1}>
         {unblockMutation.error && <Notice tone="error">{unblockMutation.error.message}</Notice>}
         {unblockMutation.isSuccess && (
-          <Notice tone="success">{unblockMutation.variables.name} is not blocked any more.</Notice>
+          <Notice tone="success">{unblockMutation.variables.name} is no longer blocked.</Notice>
         )}
       </div>
       <Loaded query={query} loading={<Loading inline />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p>You have blocked nobody.</p>
+            <p>You haven't blocked anyone.</p>
           ) : (
             <PlainList between="line">
               {items.map((club) => (

@@ -6,7 +6,7 @@ import { notificationKinds } from './kind-words.ts';
 
 type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 
-/** As the form has them: anything but the empty text is checked. */
+/** A checkbox is checked unless its text is empty. */
 export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
 
 const checkedValue = 'checked';

@@ -19,7 +19,7 @@ import {
 } from './preferences-form-values.ts';
 import { PreferencesSection } from './preferences-section.tsx';
 
-/** One line for each kind, with a box for each way. */
+/** Shows one row for each kind of notification, with a checkbox for email and one for push. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState('');
@@ -33,13 +33,13 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
     },
   });
   return (
-    <PreferencesSection heading="What you are told">
+    <PreferencesSection heading="What we tell you about">
       <Form form={form}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Kind</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
               <th scope="col">Push</th>
             </tr>
           </thead>
@@ -71,13 +71,13 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           </tbody>
         </table>
         <CheckboxField
-          label="One e-mail a day"
-          hint="At 8 in the morning, with all that came, instead of one for each."
+          label="One email a day"
+          hint="At 8 am, with all your news in one, instead of one email for each."
           {...form.field('digest')}
         />
         <CheckboxField
           label="Quiet from 22:00 to 7:00"
-          hint="What comes at night waits for the morning, but for a match of today or tomorrow that is called off."
+          hint="Overnight alerts wait until 7 am, unless a match today or tomorrow is called off."
           {...form.field('quietHours')}
         />
         <FormAlert form={form} />

@@ -12,13 +12,12 @@ export function meta() {
   return pageMeta('Notification settings');
 }
 
-/** Of what the club is told, and how; and by whom it is not to be written to. */
 export default function PreferencesScreen() {
   const query = useQuery(preferencesQuery);
   return (
     <Page
       heading="Notification settings"
-      lead="Everything is listed under Notifications. Choose what else comes by e-mail, and what is pushed to your devices."
+      lead="Everything is listed under Notifications. Choose what we also email to you or push to your devices."
     >
       <div className={styles.parts}>
         <Loaded query={query}>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './preferences-section.module.css';
 
-/** A part of the settings under its heading. */
 export function PreferencesSection({
   heading,
   children,

@@ -6,15 +6,14 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push-
 import { PreferencesSection } from './preferences-section.tsx';
 
 const stateTexts: Record<PushState, string> = {
-  on: 'What you have chosen is pushed to this device.',
-  off: 'Nothing is pushed to this device.',
-  denied:
-    'This browser does not allow it. Allow notifications in its settings for this site first.',
+  on: 'Notifications are on for this device.',
+  off: 'Notifications are off on this device.',
+  denied: 'This browser blocks notifications. Allow them for this site in its settings first.',
   unsupported:
-    'This browser cannot do it. On an iPhone or iPad, add this site to the home screen first.',
+    "This browser doesn't support notifications. On an iPhone or iPad, add this site to the home screen first.",
 };
 
-/** Each device is asked for itself. */
+/** Push is turned on or off for each device separately. */
 export function PushSection() {
   const userId = useMe().user.id;
   const client = useQueryClient();
