@@ -18,7 +18,7 @@ const chunks = [
   },
   // Apart, and under a name by which it is left out of what is kept on the device.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
-  { name: 'house', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
+  { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
 ];
 
 /** Puts `platform/load-route-module.ts` in the place of the router's own. */

@@ -22,18 +22,18 @@ export function meta() {
 
 /** The address holds the search: `/Blog?search=tea`. */
 export default function BlogScreen() {
-  const { asked, field, typed, type, searchNow, clear } = useBlogSearch();
+  const { search, inputRef, text, setText, searchNow, clear } = useBlogSearch();
   return (
     <Page heading="Blog" lead="Read the latest posts below.">
       <SearchField
-        ref={field}
+        ref={inputRef}
         label="Search posts..."
-        value={typed}
+        value={text}
         maxLength={blogSearchMaxLength}
-        onTextChange={type}
+        onTextChange={setText}
         onCommit={searchNow}
       />
-      <PostList search={asked} onClear={clear} />
+      <PostList search={search} onClear={clear} />
       <p className={styles.feed}>
         <a href={feed.href}>RSS feed</a>
       </p>

@@ -8,8 +8,8 @@ export function useBlogSearch() {
   const [params] = useSearchParams();
   const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();
   // The page was prerendered without a search, so the first render must match it.
-  const asked = useHydrated() ? searchInUrl : '';
-  return { asked, ...useSearchParam(asked, formatSearch) };
+  const search = useHydrated() ? searchInUrl : '';
+  return { search, ...useSearchParam(search, formatSearch) };
 }
 
 function formatSearch(search: string): string {

@@ -24,10 +24,10 @@ const { conversations } = api;
 const conversationRoute = conversations[':id'];
 const chatKey = ['chat'] as const;
 
-/** All pages of all searches begin with it. */
+/** The start of the query keys of all conversation lists, whatever their search and page. */
 export const conversationListsKey = [...chatKey, 'conversations'] as const;
 
-/** The newest first, page by page. `search` is looked for in the name of the other club. */
+/** Lists conversations, newest first, page by page. `search` matches the other club's name. */
 export function conversationsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...conversationListsKey, search],
@@ -51,20 +51,20 @@ export function conversationQuery(id: string) {
   });
 }
 
-/** The conversation with a club: the one that there is, else a new one. */
+/** Returns the conversation with a club, and creates it first if necessary. */
 export async function openConversation(clubId: string): Promise<OpenConversation> {
   return unwrapResponse(conversations.$post({ json: { clubId } }));
 }
 
-/** For the own club alone, up to the last that one has seen of it. */
+/** Deletes the conversation for the user's club only, up to the last message that the user has seen. */
 export async function deleteConversation(id: string, upTo: number): Promise<void> {
   await unwrapResponse(conversationRoute.$delete({ param: { id }, query: { upTo: String(upTo) } }));
 }
 
-/** Of a conversation, on the device. */
+/** How many messages of a conversation are stored for offline use. */
 const maxOfflineMessages = 100;
 
-/** Asked anew, it adds what has come to what is known. */
+/** A refetch adds new messages to the cached ones. */
 export function messagesQuery(id: string) {
   return queryOptions({
     queryKey: [...chatKey, 'messages', id],
@@ -85,7 +85,7 @@ function fetchMessages(id: string, before?: number): Promise<MessageList> {
   );
 }
 
-/** Reads on, back from what is known. */
+/** Adds the next older page to the cached messages. */
 export async function fetchOlderMessages(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = messagesQuery(id);
   const older = client.getQueryData(queryKey)?.olderCursor;
@@ -94,10 +94,10 @@ export async function fetchOlderMessages(client: QueryClient, id: string): Promi
   client.setQueryData(queryKey, (known) => known && prependOlderPage(known, page));
 }
 
-/** ms after which a message is taken for lost on its way. */
+/** ms after which sending a message counts as failed. */
 const sendTimeoutMs = 20_000;
 
-/** The same `clientId` again sends nothing: the first message is answered. */
+/** Sending the same `clientId` again returns the first message instead of storing a second one. */
 export function sendMessage(id: string, clientId: string, body: string): Promise<Message> {
   const init = { signal: AbortSignal.timeout(sendTimeoutMs) };
   return unwrapResponse(
@@ -109,7 +109,7 @@ export async function markMessagesRead(id: string, upTo: string): Promise<void> 
   await unwrapResponse(conversationRoute.read.$put({ param: { id }, json: { upTo } }));
 }
 
-/** All lists of clubs that one can begin to talk to begin with it. */
+/** The start of the query keys of all lists of clubs without a conversation. */
 export const clubListsKey = [...chatKey, 'clubs'] as const;
 
 /** Clubs without a conversation, by name, page by page. */
@@ -126,7 +126,7 @@ export function clubsWithoutChatQuery(search: string) {
   });
 }
 
-/** Clubs that the own one has blocked. */
+/** Clubs that the user's club has blocked. */
 export const blocksQuery = queryOptions({
   queryKey: [...chatKey, 'blocks'],
   queryFn: (): Promise<BlockList> => unwrapResponse(api.me.blocks.$get()),
@@ -140,18 +140,18 @@ export async function unblockClub(slug: string): Promise<void> {
   await unwrapResponse(api.clubs[':slug'].block.$delete({ param: { slug } }));
 }
 
-/** To the operator, with the last messages of the conversation. */
+/** Sends the operator a report with the last messages of the conversation. */
 export async function reportConversation(conversationId: string, reason: string): Promise<void> {
   await unwrapResponse(api.reports.$post({ json: { conversationId, reason } }));
 }
 
-/** Call when clubs are blocked or not any more: what there is to be seen is another. */
+/** Call after a block or unblock, because it changes which conversations are visible. */
 export async function invalidateChats(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: chatKey });
 }
 
-/** What an officer has written on this device is not to be sent any more: the account is deleted. */
+/** For a deleted account: removes its unsent messages from this device. */
 export async function discardUnsentMessages(userId: string): Promise<void> {
-  const { discardAllOf } = await import('./outbox/outbox-queue.ts');
-  await discardAllOf(userId);
+  const { discardMessagesOfUser } = await import('./outbox/outbox-queue.ts');
+  await discardMessagesOfUser(userId);
 }

@@ -18,8 +18,8 @@ export function meta() {
 }
 
 /**
- * What is open stands in the address: `/chatscreen?conversation=0badc0de`, or `?with=ash-green`.
- * Where there is no room for both, the lists give way to it.
+ * The address names what is open: `/chatscreen?conversation=0badc0de`, or `?with=ash-green`. A narrow
+ * screen hides the lists while a conversation is open.
  */
 export default function ChatScreen() {
   const openChat = parseChatSearch(useSearchParams()[0]);
@@ -54,12 +54,12 @@ function NoChatOpen() {
   return (
     <section className={styles.nothing} aria-labelledby="nothing-open">
       <h2 id="nothing-open">Select a chat</h2>
-      <p>Choose one of your chats{limited ? '' : ', or a club to write to'}.</p>
+      <p>Choose one of your chats{limited ? '' : ', or a club to message'}.</p>
     </section>
   );
 }
 
-/** Who comes back from a conversation goes on where it is listed: what had the focus is gone. */
+/** After a conversation is closed, moves the focus to its entry in the list. */
 function useFocusOnReturn(conversationId: string | undefined) {
   const lists = useRef<HTMLDivElement>(null);
   const previousId = useRef(conversationId);

@@ -1,4 +1,4 @@
-/** What the address has open: a conversation, or that with a club. */
+/** What the address opens: a conversation, or the conversation with a club. */
 export type ChatSearch = { conversation: string } | { club: string } | undefined;
 
 export function parseChatSearch(params: URLSearchParams): ChatSearch {

@@ -9,7 +9,7 @@ export function flattenConversations({ pages }: ConversationPages): Conversation
   return pages.flatMap(({ items }) => items);
 }
 
-/** With what was said last, and the conversation moved to the top. */
+/** Sets the last message and moves the conversation to the top. */
 export function setLastMessage(
   list: ConversationPages,
   conversationId: string,
@@ -31,7 +31,7 @@ export function setLastMessage(
   return { ...list, pages: [{ ...first, items: [updated, ...first.items] }, ...others] };
 }
 
-/** All up to `upTo` is read: nothing is unread then, if nothing was said after it. */
+/** Marks messages up to `upTo` as read. Nothing is unread then, unless a newer message exists. */
 export function markConversationRead(
   list: ConversationPages,
   conversationId: string,

@@ -31,34 +31,34 @@ const createMessages = (from: number, to: number, fields?: Partial<Message>) =>
 
 const listSeqs = ({ items }: { items: Message[] }) => items.map(({ seq }) => seq);
 
-describe('withNewest', () => {
-  it('begins with the page', () => {
+describe('mergeNewestPage', () => {
+  it('starts with the newest page when nothing is cached', () => {
     const page = { items: createMessages(51, 60), next: 51 };
     expect(mergeNewestPage(undefined, page, 0)).toEqual({ items: page.items, olderCursor: 51 });
   });
 
-  it('keeps the older ones that were read before', () => {
+  it('keeps older cached messages', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     const messages = mergeNewestPage(known, { items: createMessages(15, 64), next: 15 }, 60);
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 64) }));
     expect(messages.olderCursor).toBeNull();
   });
 
-  it('begins anew where more have come than a page holds', () => {
+  it('drops cached messages when more new ones arrived than a page holds', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     const messages = mergeNewestPage(known, { items: createMessages(101, 150), next: 101 }, 60);
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(101, 150) }));
     expect(messages.olderCursor).toBe(101);
   });
 
-  it('forgets what the page, being all there is, does not hold', () => {
+  it('drops cached messages that a complete page no longer contains', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(
       listSeqs(mergeNewestPage(known, { items: createMessages(61, 61), next: null }, 60)),
     ).toEqual([61]);
   });
 
-  it('keeps what came and what was read while the page was on its way', () => {
+  it('keeps messages and reads that arrived while the page was loading', () => {
     const known = {
       items: [createMessage(1), createMessage(2, { read: true }), createMessage(3)],
       olderCursor: null,
@@ -76,14 +76,14 @@ describe('withNewest', () => {
     ).toEqual([1]);
   });
 
-  it('forgets what was deleted elsewhere, but for what came since', () => {
+  it('drops messages deleted on another device, except newer ones', () => {
     const empty = { items: [], next: null };
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(mergeNewestPage(known, empty, 60)).toEqual({ items: [], olderCursor: null });
     expect(listSeqs(mergeNewestPage(known, empty, 59))).toEqual([60]);
   });
 
-  it('takes the older ones for read when a newer one is', () => {
+  it('marks older messages as read when a newer one is read', () => {
     const known = { items: createMessages(1, 3), olderCursor: null };
     const page = { items: [createMessage(2), createMessage(3, { read: true })], next: 2 };
     expect(mergeNewestPage(known, page, 3).items.map(({ read }) => read)).toEqual([
@@ -94,8 +94,8 @@ describe('withNewest', () => {
   });
 });
 
-describe('withOlder', () => {
-  it('puts them before', () => {
+describe('prependOlderPage', () => {
+  it('prepends an older page', () => {
     const known = { items: createMessages(51, 60), olderCursor: 51 };
     const messages = prependOlderPage(known, { items: createMessages(1, 50), next: null });
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 60) }));
@@ -103,17 +103,17 @@ describe('withOlder', () => {
   });
 });
 
-describe('withMessage', () => {
+describe('insertMessage', () => {
   const known = {
     items: [createMessage(1), createMessage(2), createMessage(4)],
     olderCursor: null,
   };
 
-  it('takes one once', () => {
+  it('inserts a message only once', () => {
     expect(insertMessage(known, createMessage(4))).toBe(known);
   });
 
-  it('puts each in its place', () => {
+  it('inserts messages in the order of their sequence numbers', () => {
     expect(listSeqs(insertMessage(known, createMessage(3)))).toEqual([1, 2, 3, 4]);
     expect(listSeqs(insertMessage(known, createMessage(5)))).toEqual([1, 2, 4, 5]);
     expect(listSeqs(insertMessage({ items: [], olderCursor: null }, createMessage(1)))).toEqual([
@@ -122,8 +122,8 @@ describe('withMessage', () => {
   });
 });
 
-describe('leavesGap', () => {
-  it('is so where one is missing between', () => {
+describe('hasGapBefore', () => {
+  it('reports a gap when a sequence number is missing', () => {
     const known = { items: createMessages(1, 3), olderCursor: null };
     expect(hasGapBefore(known, createMessage(5))).toBe(true);
     expect(hasGapBefore(known, createMessage(4))).toBe(false);
@@ -131,8 +131,8 @@ describe('leavesGap', () => {
   });
 });
 
-describe('readBy', () => {
-  it('is said of what the other sent, up to there', () => {
+describe('markReadBy', () => {
+  it('marks messages of the other club as read up to a sequence number', () => {
     const items = [
       createMessage(1),
       createMessage(2, { senderClubId: them }),
@@ -150,14 +150,14 @@ describe('readBy', () => {
   });
 });
 
-describe('newestOf', () => {
-  it('leaves out the oldest, which are read on from there', () => {
+describe('keepNewestMessages', () => {
+  it('drops the oldest messages and moves the cursor to load them again', () => {
     const kept = keepNewestMessages({ items: createMessages(1, 10), olderCursor: null }, 4);
     expect(listSeqs(kept)).toEqual([7, 8, 9, 10]);
     expect(kept.olderCursor).toBe(7);
   });
 
-  it('leaves a short conversation as it is', () => {
+  it('returns a short conversation unchanged', () => {
     const known = { items: createMessages(8, 10), olderCursor: 8 };
     expect(keepNewestMessages(known, 4)).toBe(known);
   });

@@ -1,17 +1,18 @@
 import type { Message, MessageList } from '@fixturebook/contract/chat';
 
-/** What is known of a conversation: all from its newest message back to where one has read. */
+/** The cached messages of a conversation: from the newest back to the oldest that was loaded. */
 export interface Messages {
-  /** The oldest first. */
+  /** Oldest first. */
   items: Message[];
-  /** Where to go on with older ones; null at the beginning of the conversation. */
+  /** The cursor for older messages; null at the beginning of the conversation. */
   olderCursor: number | null;
 }
 
 /**
- * With the newest page, which may leave a gap: then what lies before it is read anew when wanted.
- * What came or was read while the page was on its way stays so. `newest` is the place of the last that
- * was known when the page was asked for: where it is empty, all of that was deleted.
+ * Merges the newest page into the cached messages. If that leaves a gap, older messages are dropped and
+ * loaded again when needed. Messages and reads that arrived while the page was loading are kept. `newest`
+ * is the newest cached sequence number when the page was requested: an empty page means that all messages
+ * up to it were deleted.
  */
 export function mergeNewestPage(
   messages: Messages | undefined,
@@ -35,14 +36,12 @@ export function mergeNewestPage(
   };
 }
 
-/** With a page of older ones. */
 export function prependOlderPage(messages: Messages, page: MessageList): Messages {
   const first = messages.items[0]?.seq ?? Number.POSITIVE_INFINITY;
   const olderItems = page.items.filter(({ seq }) => seq < first);
   return { items: [...olderItems, ...messages.items], olderCursor: page.next };
 }
 
-/** The last `count` of them. */
 export function keepNewestMessages(messages: Messages, count: number): Messages {
   const items = messages.items.slice(-count);
   const [first] = items;
@@ -51,7 +50,7 @@ export function keepNewestMessages(messages: Messages, count: number): Messages 
     : messages;
 }
 
-/** With one that has just come, in its place. */
+/** Inserts a new message in the order of sequence numbers. */
 export function insertMessage(messages: Messages, message: Message): Messages {
   const { items } = messages;
   const index = items.findLastIndex(({ seq }) => seq <= message.seq);
@@ -59,12 +58,12 @@ export function insertMessage(messages: Messages, message: Message): Messages {
   return { ...messages, items: items.toSpliced(index + 1, 0, message) };
 }
 
-/** Whether some may have come between the newest that is known and this one. */
+/** Whether messages are missing between the newest cached message and this one. */
 export function hasGapBefore(messages: Messages, message: Message): boolean {
   return message.seq > (messages.items.at(-1)?.seq ?? 0) + 1;
 }
 
-/** `reader` has read what the other club sent, up to `upTo`. */
+/** Marks the messages that `reader` received, up to sequence number `upTo`, as read. */
 export function markReadBy(messages: Messages, reader: string, upTo: number): Messages {
   const isNew = ({ read, senderClubId, seq }: Message) =>
     !read && senderClubId !== reader && seq <= upTo;
@@ -75,7 +74,7 @@ export function markReadBy(messages: Messages, reader: string, upTo: number): Me
   return { ...messages, items };
 }
 
-/** Whoever has read a message has read those before it. */
+/** A club that has read a message has also read all earlier ones. */
 function markEarlierRead(items: Message[]): Message[] {
   const senders = new Set<string>();
   return items.toReversed().map(markRead).toReversed();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `is` has been so for a while: what passes at once is not worth telling. */
+/** True once `isTrue` has held for `delayMs`, so that brief states are not shown. */
 export function useDelayed(isTrue: boolean, delayMs: number): boolean {
   const [isDelayedTrue, setDelayedTrue] = useState(false);
   useEffect(() => {

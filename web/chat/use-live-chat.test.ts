@@ -9,7 +9,7 @@ const { queryKey } = conversationsQuery('');
 const createdAt = '2027-06-05T12:00:00.000Z';
 let client: QueryClient;
 
-/** A conversation whose last message is the seventh. */
+/** Its last message has the sequence number 7. */
 const conversation: Conversation = {
   id: '0a1b2c3d',
   club: { id: 'them', slug: 'hambledon', name: 'Hambledon', photoUrl: null },
@@ -30,17 +30,17 @@ function readListState() {
   return [list && flattenConversations(list)[0]?.unread, isInvalidated];
 }
 
-it('nothing is unread when the last message is read', () => {
+it('shows no unread messages after the last message is read', () => {
   markCachedConversationRead(client, conversation.id, 7);
   expect(readListState()).toEqual([0, false]);
 });
 
-it('what is left unread is asked for, also when what was read is told again later', () => {
+it('fetches the unread count again when an older message is reported as read', () => {
   markCachedConversationRead(client, conversation.id, 5);
   expect(readListState()).toEqual([2, true]);
 });
 
-it('a list that is on its way is asked for again', () => {
+it('fetches a list again when it was loading during the event', () => {
   markCachedConversationRead(client, 'another1', 5);
   expect(readListState()).toEqual([2, false]);
   void client.fetchQuery({

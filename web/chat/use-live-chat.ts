@@ -20,7 +20,7 @@ import {
 } from './conversations-cache.ts';
 import { hasGapBefore, insertMessage, markReadBy } from './messages-cache.ts';
 
-/** Keeps what is known of conversations true while others write and read. */
+/** Updates cached conversations on live events. */
 export function useLiveChat(): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
@@ -37,7 +37,7 @@ export function useLiveChat(): void {
   });
 }
 
-/** Also what one has just sent oneself. */
+/** Also used for a message that this tab has just sent. */
 export function addCachedMessage(
   client: QueryClient,
   conversationId: string,
@@ -53,7 +53,7 @@ export function addCachedMessage(
   updateCachedLists(client, (list) => setLastMessage(list, conversationId, message, ownClubId));
   invalidateIfReadOnly(client, conversationId);
   const isThisConversation = ({ id }: Conversation) => id === conversationId;
-  // A list that is on its way may have been written before.
+  // A list that is loading may lack this message.
   if (
     !isInCachedList(client, isThisConversation) ||
     client.isFetching({ queryKey: conversationListsKey }) > 0
@@ -62,14 +62,14 @@ export function addCachedMessage(
       void client.invalidateQueries({ queryKey });
 }
 
-/** What one was sent may be answered. */
+/** A message from the other club allows a club on Hobby to reply. */
 function invalidateIfReadOnly(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   if (client.getQueryData(queryKey)?.mayWrite === false)
     void client.invalidateQueries({ queryKey });
 }
 
-/** The server knows of another plan than this page. */
+/** Call when the server's answer shows that the plan has changed. */
 export function invalidatePlan(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   void client.invalidateQueries({ queryKey });
@@ -89,8 +89,8 @@ function markCachedMessagesRead(
 }
 
 /**
- * Read by the own club, here or on another device. How much is left of what was said after it only
- * the server knows.
+ * Call when the user's club has read messages, here or on another device. Only the server knows how many
+ * later messages are unread.
  */
 export function markCachedConversationRead(
   client: QueryClient,
@@ -99,7 +99,7 @@ export function markCachedConversationRead(
 ): void {
   updateCachedLists(client, (list) => markConversationRead(list, conversationId, upToSeq));
   const hasUnread = ({ id, unread }: Conversation) => id === conversationId && unread > 0;
-  // A list that is on its way may have been written before.
+  // A list that is loading may lack this change.
   if (
     isInCachedList(client, hasUnread) ||
     client.isFetching({ queryKey: conversationListsKey }) > 0
@@ -107,20 +107,20 @@ export function markCachedConversationRead(
     void client.invalidateQueries({ queryKey: conversationListsKey });
 }
 
-/** The place of the last that is known of a conversation, in it or in the list. */
+/** The newest sequence number that is cached, in the conversation or in the list. */
 export function getNewestSeenSeq(client: QueryClient, { id, lastMessage }: Conversation): number {
   const newestMessage = client.getQueryData(messagesQuery(id).queryKey)?.items.at(-1);
   return Math.max(newestMessage?.seq ?? 0, lastMessage?.seq ?? 0);
 }
 
-/** Gone, for the own club. */
+/** For a conversation that was deleted for the user's club. */
 export function removeCachedConversation(client: QueryClient, conversationId: string): void {
   updateCachedLists(client, (list) => removeConversation(list, conversationId));
   for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)]) {
     client.removeQueries({ queryKey });
     void deleteOfflineAnswer(queryKey);
   }
-  // It may go on with what came meanwhile.
+  // The conversation may continue with messages that arrived during the deletion.
   for (const queryKey of [conversationListsKey, clubListsKey, meQuery.queryKey])
     void client.invalidateQueries({ queryKey });
 }

@@ -15,7 +15,7 @@ import type { ClubReference } from './club-reference-parser.ts';
 
 export { formatPhone } from './phone-words.ts';
 
-/** What one club sees of another. */
+/** The public profile of a club, as other clubs see it. */
 export function clubQuery(club: ClubReference) {
   return queryOptions({
     queryKey: ['clubs', club],
@@ -32,7 +32,7 @@ function fetchClub({ slug, name }: ClubReference): Promise<Club> {
     : unwrapResponse(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
 }
 
-/** A page of all clubs, with what was asked for: it stays to be seen while the next is on its way. */
+/** A page of clubs with its search, so that the old result can be shown while the next one loads. */
 export type ClubListResult = ClubList & { listSearch: ClubListSearch };
 
 export function clubListQuery(listSearch: ClubListSearch) {
@@ -51,7 +51,7 @@ async function fetchClubList(
   return { ...(await unwrapResponse(api.clubs.$get({ query }, { init: { signal } }))), listSearch };
 }
 
-/** Every club whose place is known, as GeoJSON. */
+/** Every club with a known location, as GeoJSON. */
 export const clubMapQuery = queryOptions({
   queryKey: ['clubs', 'map'],
   queryFn: ({ signal }): Promise<ClubMap> =>
@@ -59,17 +59,16 @@ export const clubMapQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Where a postcode is. */
 export function fetchPostcodePoint(postcode: string): Promise<PostcodePoint> {
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
-/** Sets the own club up, or changes it. */
+/** Creates the user's club, or updates it. */
 export function saveOwnClub(input: ClubProfileInput): Promise<OwnClub> {
   return unwrapResponse(api.me.club.$put({ json: input }));
 }
 
-/** Answers where the photo is to be found now. */
+/** Returns the address of the stored photo. */
 export async function savePhoto(photo: File): Promise<string> {
   const headers = { 'Content-Type': photo.type };
   const { photoUrl } = await unwrapResponse(
@@ -83,10 +82,10 @@ export async function deletePhoto(): Promise<null> {
   return null;
 }
 
-/** Call with what the server answered. All that shows clubs or distances is asked anew. */
+/** Call with the server's answer. Fetches everything that shows clubs or distances again. */
 export function updateCachedOwnClub(client: QueryClient, club: OwnClub): void {
   client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
-  // Screens that one comes to next show nothing of what was: the old photo is deleted by then.
+  // Screens that are opened next must not show old data, such as the address of the deleted photo.
   client.removeQueries({ type: 'inactive' });
   void client.invalidateQueries();
 }

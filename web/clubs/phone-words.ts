@@ -1,4 +1,4 @@
-/** British numbers in the groups that they are said in: London and the like, big cities, the rest. */
+/** How British numbers are grouped: London and similar areas, big cities, all others. */
 const britishNumberGroups = [
   /^(2\d)(\d{4})(\d{4})$/,
   /^(11\d|1\d1)(\d{3})(\d{4})$/,
@@ -6,8 +6,8 @@ const britishNumberGroups = [
 ];
 
 /**
- * A stored number (E.164) for reading: `+44 7700 900123`. Others than British ones stay as they are:
- * the library that knows them all weighs more than the screens that show one.
+ * Formats a stored number (E.164): `+44 7700 900123`. Numbers outside Britain stay unformatted, because
+ * the library that knows their formats is larger than the screens that show one.
  */
 export function formatPhone(number: string): string {
   const british = number.startsWith('+44') ? number.slice(3) : '';

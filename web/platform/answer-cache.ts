@@ -29,10 +29,10 @@ async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void
   const pick: (data: never) => unknown =
     meta.keepOffline === true ? (all) => all : meta.keepOffline;
   try {
-    const { keepAnswer } = await loadStorage();
+    const { storeAnswer } = await loadStorage();
     // Who has left meanwhile leaves nothing behind.
     if (getTabUserId() !== userId) return;
-    await keepAnswer({ key: [userId, queryHash], data: pick(data as never), at });
+    await storeAnswer({ key: [userId, queryHash], data: pick(data as never), at });
   } catch {
     // Storage is switched off or full: it is not there without a network.
   }

@@ -14,14 +14,14 @@ export function useSearchParam(search: string, formatSearch: (search: string) =>
   const { key } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   /** Undefined while nothing was typed. */
-  const [typed, type] = useState<string>();
+  const [typedText, setText] = useState<string>();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
     // Typing replaces the address, and may be ahead of it again.
-    if (navigationType !== 'REPLACE') type(undefined);
+    if (navigationType !== 'REPLACE') setText(undefined);
   }
 
   const searchFor = useCallback(
@@ -33,16 +33,16 @@ export function useSearchParam(search: string, formatSearch: (search: string) =>
     [search, navigate, formatSearch],
   );
   useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(searchFor, debounceMs, typed);
+    if (typedText === undefined) return;
+    const timer = setTimeout(searchFor, debounceMs, typedText);
     return () => clearTimeout(timer);
-  }, [searchFor, typed]);
+  }, [searchFor, typedText]);
 
-  const text = typed ?? search;
+  const text = typedText ?? search;
   function clear() {
-    type('');
+    setText('');
     searchFor('');
-    field.current?.focus();
+    inputRef.current?.focus();
   }
-  return { field, typed: text, type, searchNow: () => searchFor(text), clear };
+  return { inputRef, text, setText, searchNow: () => searchFor(text), clear };
 }

@@ -68,7 +68,9 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
 test('asks before it unsubscribes and rejects an invalid link', async ({ page, watch }) => {
   watch.expect(/^4\d\d POST \/api\/v1\/unsubscribe/);
   await page.goto('/unsubscribe');
-  await expect(page.getByRole('alert')).toHaveText('This link is incomplete. Open it from the email again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link is incomplete. Open it from the email again.',
+  );
   await page.goto('/unsubscribe?token=made-up');
   const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
   await unsubscribe.click();

@@ -16,7 +16,7 @@ import { useDelayedSearch } from './use-delayed-search.ts';
 
 const searchMaxLength = 80;
 
-/** Those that one has no conversation with. */
+/** Lists the clubs that the user's club has no conversation with. */
 export function AllClubsList() {
   const id = useId();
   const { limited } = useMe();
@@ -37,16 +37,16 @@ export function AllClubsList() {
 }
 
 function ClubSearchResults() {
-  const { typed, type, asked, searchNow } = useDelayedSearch();
-  const query = useInfiniteQuery(clubsWithoutChatQuery(asked));
+  const { text, setText, search, searchNow } = useDelayedSearch();
+  const query = useInfiniteQuery(clubsWithoutChatQuery(search));
   const clubs = query.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <SearchField
         label="Search all clubs..."
-        value={typed}
+        value={text}
         maxLength={searchMaxLength}
-        onTextChange={type}
+        onTextChange={setText}
         onCommit={searchNow}
       />
       <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
@@ -56,9 +56,9 @@ function ClubSearchResults() {
         )}
         {clubs?.length === 0 && (
           <p className={styles.note} role="status">
-            {asked
-              ? `No other club has “${asked}” in its name.`
-              : 'You have a conversation with every club.'}
+            {search
+              ? `No other clubs match “${search}”.`
+              : "You've chatted with every club. Impressive."}
           </p>
         )}
         <PlainList>

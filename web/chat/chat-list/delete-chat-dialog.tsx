@@ -23,7 +23,7 @@ export function DeleteChatDialog({
   const { id, club } = conversation;
   const client = useQueryClient();
   const navigate = useNavigate();
-  // What comes while one is asked stays.
+  // A message that arrives while the dialog is open must not be deleted unseen.
   const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
   async function confirm() {
     await deleteConversation(id, newestSeenSeq);
@@ -43,7 +43,7 @@ export function DeleteChatDialog({
       onClose={onClose}
     >
       <p>
-        All messages with {club.name} go from your list. {club.name} keeps its own. What is agreed
+        This clears the chat for you. {club.name} keep their copy, and any agreed match still
         stands.
       </p>
     </ConfirmDialog>

@@ -16,7 +16,7 @@ interface RecentChatRowProps {
 
 export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowProps) {
   const { id, club, lastAt, lastMessage } = conversation;
-  // What is open is read the moment it comes.
+  // Messages of the open conversation are read as soon as they arrive.
   const unread = isOpen ? 0 : conversation.unread;
   return (
     <li className={styles.row} data-current={isOpen} data-unread={unread > 0}>
@@ -63,9 +63,9 @@ export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowP
 
 const cardExcerpts = {
   request: 'A match request',
-  match: 'A match is agreed',
-  'called-off': 'A match is called off',
-  terms: 'A change of the terms',
+  match: 'Match agreed',
+  'called-off': 'Match called off',
+  terms: 'Change to the details',
 };
 
 function Excerpt({ message }: { message: NonNullable<Conversation['lastMessage']> }) {
@@ -85,7 +85,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** Of today `13:30`, else `5 Jun`. */
+/** `13:30` for today, else `5 Jun`. */
 function formatWhen(iso: string): string {
   const moment = new Date(iso);
   const day = getLondonDate(moment);

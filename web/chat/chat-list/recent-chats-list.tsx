@@ -17,14 +17,14 @@ import { useDelayedSearch } from './use-delayed-search.ts';
 
 const searchMaxLength = 80;
 
-/** Those that one has talked to, the last first. */
+/** Lists the conversations, latest first. */
 export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const id = useId();
   const { limited } = useMe();
   const [deletions, setDeletions] = useState(0);
   const heading = useFocusOnIncrease<HTMLHeadingElement>(deletions);
-  const { typed, type, asked, searchNow } = useDelayedSearch();
-  const query = useInfiniteQuery(conversationsQuery(asked));
+  const { text, setText, search, searchNow } = useDelayedSearch();
+  const query = useInfiniteQuery(conversationsQuery(search));
   const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
   const conversations = query.data && flattenConversations(query.data);
   return (
@@ -39,9 +39,9 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
       </div>
       <SearchField
         label="Search conversations..."
-        value={typed}
+        value={text}
         maxLength={searchMaxLength}
-        onTextChange={type}
+        onTextChange={setText}
         onCommit={searchNow}
       />
       <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
@@ -51,9 +51,9 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
         )}
         {conversations?.length === 0 && (
           <p className={styles.note} role="status">
-            {asked
-              ? `No conversation with a club that has “${asked}” in its name.`
-              : `No chats yet.${limited ? '' : ' Choose a club to write to.'}`}
+            {search
+              ? `No chats with a club that matches “${search}”.`
+              : `No chats yet.${limited ? '' : ' Choose a club to message.'}`}
           </p>
         )}
         <PlainList>
@@ -80,7 +80,7 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
   );
 }
 
-/** Each time that the number grows: what had the focus is gone. */
+/** When an entry was deleted, the focus would be lost, so the list takes it. */
 function useFocusOnIncrease<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null);
   useEffect(() => {

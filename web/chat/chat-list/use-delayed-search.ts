@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** ms without a key: a word is one question, and the wait is not felt. */
+/** ms of waiting after a key, short enough not to be noticed, so that a word takes one request. */
 const debounceMs = 150;
 
-/** What is typed, and what is asked for, a little later. */
+/** The text of a search field, and the search that follows it after a short delay. */
 export function useDelayedSearch() {
-  const [typed, type] = useState('');
-  const [asked, setAsked] = useState('');
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), debounceMs);
+    const timer = setTimeout(() => setSearch(text.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, type, asked, searchNow: () => setAsked(typed.trim()) };
+  }, [text]);
+  return { text, setText, search, searchNow: () => setSearch(text.trim()) };
 }

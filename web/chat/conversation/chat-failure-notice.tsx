@@ -5,7 +5,6 @@ import { Link } from '../../ui/link.tsx';
 import styles from './chat-failure-notice.module.css';
 import { ProChatNotice } from './pro-chat-notice.tsx';
 
-/** In place of a conversation that cannot be had. */
 export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className={styles.failure}>

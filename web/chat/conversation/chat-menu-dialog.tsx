@@ -18,7 +18,7 @@ interface ChatMenuDialogProps {
   onClose: () => void;
 }
 
-/** What each does stands beside it: one press and it is done. */
+/** Explains each action next to its button, because pressing Block asks for no confirmation. */
 export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDialogProps) {
   const { club } = conversation;
   return (
@@ -26,7 +26,7 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
       <BlockSection conversation={conversation} />
       <ReportSection conversation={conversation} />
       <section className={styles.part}>
-        <p>Deleting takes this chat from your list. {club.name} keeps its own.</p>
+        <p>Deleting clears this chat for you. {club.name} keep their copy.</p>
         <Button onClick={onDelete}>Delete this chat</Button>
       </section>
       <Button onClick={onClose}>Close</Button>
@@ -49,8 +49,8 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
   return (
     <section className={styles.part}>
       <p>
-        Blocked, {club.name} cannot write to you or ask for your dates, nor you for theirs. A match
-        that is agreed stands.
+        If you block {club.name}, neither club can message or request the other. Agreed matches
+        still stand.
       </p>
       {blockMutation.error && <Notice tone="error">{blockMutation.error.message}</Notice>}
       <Button
@@ -69,11 +69,11 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
   const [reason, setReason] = useState('');
   const reportMutation = useMutation({ mutationFn: () => reportConversation(id, reason) });
   if (reportMutation.isSuccess)
-    return <Notice tone="success">Thank you. It is reported, and will be looked into.</Notice>;
+    return <Notice tone="success">Thank you. We'll look into it.</Notice>;
   return (
     <section className={styles.part}>
       <Stack>
-        <p>A report goes to those who run this site, with the last messages of this chat.</p>
+        <p>We'll see the last 50 messages of this chat.</p>
         <TextAreaField
           label="What is wrong?"
           name="reason"

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { clubListsKey, conversationListsKey, conversationQuery, openConversation } from '../api.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
 
-/** The conversation with a club, which goes on at its own address. */
+/** Opens the conversation with a club, and then redirects to the conversation's own address. */
 export function ChatWithClubPanel({ slug }: { slug: string }) {
   const query = useQuery(chatWithClubQuery(slug));
   if (query.data) return <Navigate to={conversationPath(query.data.id)} replace />;
@@ -15,7 +15,7 @@ export function ChatWithClubPanel({ slug }: { slug: string }) {
   return <Loading />;
 }
 
-/** Asked each time anew: it makes the conversation where there is none, or none any more. */
+/** Never cached, because the request creates the conversation if there is none. */
 function chatWithClubQuery(slug: string) {
   return queryOptions({
     queryKey: ['chat', 'with', slug],

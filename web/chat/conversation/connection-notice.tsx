@@ -3,20 +3,19 @@ import { useDelayed } from '../use-delayed.ts';
 import styles from './connection-notice.module.css';
 import { useOnline } from './use-online.ts';
 
-/** ms that a connection may take. */
+/** ms after which a missing connection is shown. */
 const connectionTimeoutMs = 4_000;
 
-/** Says quietly that nothing comes and goes at the moment. */
 export function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isOnline = useOnline();
   const isTrying = useLiveState() === 'trying';
   const isUnreachable = useDelayed(isTrying || isWaiting, connectionTimeoutMs);
   return (
     <div className={styles.line} role="status">
-      {!isOnline && 'You are offline. What you write is sent when the network returns.'}
+      {!isOnline && "You're offline. We'll send your messages when you're back."}
       {isOnline &&
         isUnreachable &&
-        'No connection to the server. What you write is sent when there is one.'}
+        "Can't reach Fixturebook. We'll send your messages when we're connected again."}
     </div>
   );
 }

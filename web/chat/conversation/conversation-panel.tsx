@@ -22,7 +22,6 @@ import styles from './conversation-panel.module.css';
 import { NewMessageNotice } from './new-message-notice.tsx';
 import { ProChatNotice } from './pro-chat-notice.tsx';
 
-/** A conversation, to read and to write in. */
 export function ConversationPanel({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(conversationQuery(conversationId));
   const messages = useQuery(messagesQuery(conversationId));
@@ -38,7 +37,7 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
   return <ChatFailureNotice error={error} retry={retry} />;
 }
 
-/** Kept apart meanwhile: what is known of it is not shown any longer. */
+/** A blocked or deleted conversation must not show its cached messages. */
 function isForbiddenOrNotFound(error: Error | null) {
   return error instanceof ProblemError && (error.status === 403 || error.status === 404);
 }
@@ -67,9 +66,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
       <title>{pageTitle(`Chat with ${club.name}`)}</title>
       <ConversationHeader conversation={conversation} heading={heading} />
       {rows.length === 0 ? (
-        <p className={styles.empty}>
-          Nothing said yet.{mayWrite ? ' Write the first message.' : ''}
-        </p>
+        <p className={styles.empty}>No messages yet.{mayWrite ? ' Say hello.' : ''}</p>
       ) : (
         <MessageList
           rows={rows}
@@ -85,7 +82,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
   );
 }
 
-/** One who chose it goes on from here, on a wide screen by writing. */
+/** After a choice in the list, focuses the heading, or on a wide screen the message field. */
 function useFocusOnOpening(
   heading: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -93,14 +90,14 @@ function useFocusOnOpening(
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    // The browser itself announces a page that it loaded; and who types elsewhere goes on there.
+    // The browser announces a page that it loaded. A user who already types elsewhere keeps the focus.
     if (key === 'default' || document.activeElement?.matches('input, textarea')) return;
     const fieldOnWideScreen = matchMedia('(min-width: 48em)').matches && field.current;
     (fieldOnWideScreen || heading.current)?.focus({ preventScroll: true });
   }, []);
 }
 
-/** One who may not write any longer reads on: the field that had the focus is gone. */
+/** When writing is no longer allowed, the focused field disappears, so the heading takes the focus. */
 function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLElement | null>) {
   const couldWrite = useRef(mayWrite);
   useEffect(() => {

@@ -8,12 +8,12 @@ interface Arrival {
   text: string;
 }
 
-/** How many stay to be read again. */
+/** How many announced messages stay readable. */
 const maxArrivals = 5;
 
 /**
- * Says what comes while one is in the conversation, to those who do not see it. Apart from the
- * messages, which come and go as one scrolls.
+ * Announces new messages to screen readers. It is separate from the message list, which adds and removes
+ * messages while the user scrolls.
  */
 export function NewMessageNotice({ conversationId }: { conversationId: string }) {
   const ownClubId = useOwnClub().id;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False when the device itself knows of no network. */
+/** False only when the device itself reports no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -14,12 +14,12 @@ interface MessageFormProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Characters from which on it is said how many are left. */
+/** The form shows how many characters are left when the text is longer than this. */
 const counterThreshold = messageMaxLength - 400;
 const maxRows = 6;
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Enter sends, Shift and Enter begin a new line. What is typed stays until it is sent. */
+/** Enter sends; Shift and Enter start a new line. An unsent text is stored as a draft. */
 export function MessageForm({ conversationId, field }: MessageFormProps) {
   const userId = useMe().user.id;
   const { text, updateText, clearOnceStored } = useChatDraft(conversationId);
@@ -41,7 +41,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
     send();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends a word of an input method is part of the word.
+    // With an input method, Enter may only confirm a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -69,7 +69,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
           {formatCharactersLeft(body)}
         </p>
       )}
-      {/* Each key would be too often. */}
+      {/* A screen reader would announce the counter at every key, so it only hears the limit. */}
       <div role="status">
         <VisuallyHidden>{isTooLong ? 'The message is too long.' : ''}</VisuallyHidden>
       </div>
@@ -77,7 +77,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
   );
 }
 
-/** Without what the server does not take and nobody sees. */
+/** Removes characters that the server refuses and that nobody can see. */
 function toSendableText(text: string): string {
   return text
     .replace(/[\u2028\u2029]/g, '\n')

@@ -10,18 +10,18 @@ import type { OlderMessages } from './use-older-messages.ts';
 
 interface MessageListProps {
   rows: TimelineRow[];
-  /** The other club. */
+  /** The name of the other club. */
   clubName: string;
   hasOlder: boolean;
   olderMessages: OlderMessages;
 }
 
-/** px from the top at which older ones are asked for. */
+/** px from the top at which older messages are loaded. */
 const loadOlderWithinPx = 1200;
-/** px above and below what is in view that are in the page. */
+/** px above and below the visible area that are rendered too. */
 const overscanPx = 600;
 
-/** Only what is in view is in the page, however long the conversation is. */
+/** Renders only the visible messages, however long the conversation is. */
 export function MessageList({ rows, clubName, hasOlder, olderMessages }: MessageListProps) {
   const ownName = useOwnClub().name;
   const list = useRef<VirtualizerHandle>(null);
@@ -29,12 +29,12 @@ export function MessageList({ rows, clubName, hasOlder, olderMessages }: Message
   const end = useStickToEnd(list, rows);
   const isPrepended = useIsPrepended(rows);
   function onScroll(offset: number) {
-    end.look();
+    end.updatePosition();
     if (hasOlder && offset < loadOlderWithinPx) olderMessages.load();
   }
-  /** The button goes with it. */
+  /** Moves the focus to the list, because the button disappears. */
   function goToEnd() {
-    end.go();
+    end.scrollToEnd();
     scroller.current?.focus({ preventScroll: true });
   }
   return (
@@ -55,7 +55,7 @@ export function MessageList({ rows, clubName, hasOlder, olderMessages }: Message
           bufferSize={overscanPx}
           shift={isPrepended}
           onScroll={onScroll}
-          onResize={end.keep}
+          onResize={end.keepAtEnd}
         >
           {(row) => <MessageRow key={row.key} row={row} sender={row.isOwn ? ownName : clubName} />}
         </Virtualizer>
@@ -65,7 +65,7 @@ export function MessageList({ rows, clubName, hasOlder, olderMessages }: Message
         {olderMessages.error &&
           `Older messages could not be loaded. ${olderMessages.error.message}`}
       </div>
-      {end.isNewBelow && (
+      {end.hasNewBelow && (
         <div className={styles.below}>
           <Button onClick={goToEnd}>New messages</Button>
         </div>
@@ -74,28 +74,28 @@ export function MessageList({ rows, clubName, hasOlder, olderMessages }: Message
   );
 }
 
-/** One stays at the end when one is there; who reads further up is only told that more has come. */
+/** Keeps the list at its end while the user is there. Further up, only reports that a message arrived. */
 function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
   const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
-  const [isNewBelow, setNewBelow] = useState(false);
+  const [hasNewBelow, setHasNewBelow] = useState(false);
   const last = rows.at(-1);
   const lastSeenKey = useRef<string>(undefined);
 
-  function go() {
+  function scrollToEnd() {
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }
-  function look() {
+  function updatePosition() {
     const { scrollOffset: offset = 0, viewportSize = 0, scrollSize = 0 } = list.current ?? {};
     position.current = getNextScrollState(position.current, {
       offset,
       viewport: viewportSize,
       size: scrollSize,
     });
-    if (position.current.isAtEnd) setNewBelow(false);
+    if (position.current.isAtEnd) setHasNewBelow(false);
   }
-  function keep() {
-    look();
-    if (position.current.isAtEnd) go();
+  function keepAtEnd() {
+    updatePosition();
+    if (position.current.isAtEnd) scrollToEnd();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another is the last
@@ -103,13 +103,13 @@ function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: Timeline
     const isFirst = lastSeenKey.current === undefined;
     if (last?.key === lastSeenKey.current) return;
     lastSeenKey.current = last?.key;
-    if (isFirst || position.current.isAtEnd || last?.outgoing) go();
-    else if (last && !last.isOwn) setNewBelow(true);
+    if (isFirst || position.current.isAtEnd || last?.outgoing) scrollToEnd();
+    else if (last && !last.isOwn) setHasNewBelow(true);
   }, [last?.key]);
-  return { isNewBelow, go, look, keep };
+  return { hasNewBelow, scrollToEnd, updatePosition, keepAtEnd };
 }
 
-/** Whether, this time, rows have come before the first: the list then stays where it is. */
+/** Whether rows were added at the start, so that the list keeps its scroll position. */
 function useIsPrepended(rows: TimelineRow[]): boolean {
   const first = rows[0]?.key;
   const last = rows.at(-1)?.key;

@@ -1,6 +1,6 @@
 interface MessagePart {
   text: string;
-  /** Where it leads, when it is a link: to the web, or to a mailbox. */
+  /** The address of a link, on the web or of a mailbox. */
   href?: string;
 }
 
@@ -9,7 +9,7 @@ const linkPattern =
 const closingCharacters = '.,;:!?\'’"”»…*_~';
 const safeScheme = /^(https?|mailto):$/;
 
-/** A text in pieces, of which some are links. Only to `http:`, `https:` and `mailto:`. */
+/** Splits a text into plain parts and links. Links only to `http:`, `https:` and `mailto:`. */
 export function parseMessageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -26,8 +26,8 @@ export function parseMessageParts(text: string): MessagePart[] {
 }
 
 /**
- * What closes the sentence, or a bracket around the address, is not of the address. Read once, from
- * the end: a message may be nothing but brackets.
+ * Removes punctuation and closing brackets that belong to the sentence rather than to the address. Works
+ * in a single pass from the end, because a message may consist only of brackets.
  */
 function trimClosingCharacters(found: string): string {
   const opened = countCharacter(found, '(');
@@ -50,6 +50,6 @@ function toSafeHref(link: string): string | undefined {
   const href = /^(https?|mailto):/i.test(whole) ? whole : `mailto:${whole}`;
   if (!URL.canParse(href)) return undefined;
   const { protocol, username, password } = new URL(href);
-  // `https://bank.example@elsewhere.example` leads elsewhere than it looks.
+  // An address such as `https://bank.example@elsewhere.example` misleads about its host.
   return safeScheme.test(protocol) && !username && !password ? href : undefined;
 }

@@ -9,7 +9,7 @@ import type { TimelineRow } from './timeline-groups.ts';
 
 interface MessageRowProps {
   row: TimelineRow;
-  /** The club that wrote it. */
+  /** The name of the club that wrote the message. */
   sender: string;
 }
 
@@ -26,13 +26,13 @@ const stateLabels = {
   read: 'Read',
 };
 
-/** Made once while one scrolls. */
+/** Memoized, because scrolling renders the list often. */
 export const MessageRow = memo(MessageRowContent);
 
-/** Of a card the child route knows what to show: see `web/routes.ts`. */
+/** The child route renders a card: see `web/routes.ts`. */
 function MessageRowContent({ row, sender }: MessageRowProps) {
   return (
-    <div className={styles.row} data-following={row.isFollowing}>
+    <div className={styles.row} data-following={row.isContinuation}>
       {row.day && (
         <p className={styles.day}>
           <span>{row.day}</span>
@@ -45,13 +45,13 @@ function MessageRowContent({ row, sender }: MessageRowProps) {
         data-card={!!row.card}
       >
         <p className={styles.head}>
-          {row.isFollowing ? (
+          {row.isContinuation ? (
             <VisuallyHidden>{sender}</VisuallyHidden>
           ) : (
             <span className={styles.sender}>{sender}</span>
           )}{' '}
-          <time className={styles.time} dateTime={row.at}>
-            {timeFormat.format(new Date(row.at))}
+          <time className={styles.time} dateTime={row.sentAt}>
+            {timeFormat.format(new Date(row.sentAt))}
           </time>
           {row.isOwn && <StateIcon state={row.state} />}
         </p>
@@ -74,7 +74,7 @@ function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow
   );
 }
 
-/** One tick when the server has it, two when the other club has read it. */
+/** One tick when the server has stored the message, two when the other club has read it. */
 function StateIcon({ state }: Pick<TimelineRow, 'state'>) {
   return (
     <span className={styles.tick} data-state={state}>

@@ -1,7 +1,7 @@
 import { parseMessageParts } from './message-parser.ts';
 import styles from './message-text.module.css';
 
-/** What somebody wrote, as text, with its links. */
+/** Renders a message as text with links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text}>

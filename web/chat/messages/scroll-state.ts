@@ -1,15 +1,15 @@
-/** Where one is in a list that goes on at its end. */
+/** The scroll position of a list that grows at its end. */
 export interface ScrollState {
   offset: number;
   isAtEnd: boolean;
 }
 
-/** px from the end at which one is at the end. */
+/** px from the end that still count as the end. */
 const endMarginPx = 60;
 
 /**
- * Only who goes up leaves the end. The list may grow below before it has been measured, and a browser
- * that nobody looks at tells of a scroll late, or of several as one.
+ * Leaves the end only when the user scrolls up. The list may grow below before it is measured, and a
+ * browser in the background reports scrolling late, or several movements as one.
  */
 export function getNextScrollState(
   before: ScrollState,

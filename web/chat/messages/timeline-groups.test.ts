@@ -27,8 +27,8 @@ function createOutgoingMessage(clientId: string, refusal?: string) {
 const toRows = (messages: Message[], waiting: ReturnType<typeof createOutgoingMessage>[] = []) =>
   toTimelineRows(messages, waiting, 'us', today);
 
-describe('timelineOf', () => {
-  it('parts the days of London', () => {
+describe('toTimelineRows', () => {
+  it('starts a new day at midnight in London', () => {
     const rows = toRows([
       createMessage('2027-06-05T12:00:00.000Z'),
       createMessage('2027-06-05T22:59:00.000Z'),
@@ -45,18 +45,18 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('keeps what a club says in a few minutes together', () => {
+  it('groups messages that a club sends within a few minutes', () => {
     const rows = toRows([
       createMessage('2027-06-07T09:00:00.000Z'),
       createMessage('2027-06-07T09:04:59.000Z'),
       createMessage('2027-06-07T09:05:00.000Z', { senderClubId: 'them' }),
       createMessage('2027-06-07T09:10:00.000Z', { senderClubId: 'them' }),
     ]);
-    expect(rows.map(({ isFollowing }) => isFollowing)).toEqual([false, true, false, false]);
+    expect(rows.map(({ isContinuation }) => isContinuation)).toEqual([false, true, false, false]);
     expect(rows.map(({ isOwn }) => isOwn)).toEqual([true, true, false, false]);
   });
 
-  it('shows what waits below, until it has arrived', () => {
+  it('shows unsent messages at the end until they are stored', () => {
     const waiting = [
       createOutgoingMessage('one'),
       createOutgoingMessage('two'),
@@ -70,7 +70,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('is not led astray by an id that the other club has copied', () => {
+  it('ignores a client id that the other club has copied', () => {
     const copied = createMessage('2027-06-07T09:00:00.000Z', {
       clientId: 'one',
       senderClubId: 'them',

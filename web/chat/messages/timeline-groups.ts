@@ -2,27 +2,27 @@ import type { ChatCard, Message } from '@fixturebook/contract/chat';
 import { addDays, formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import type { OutgoingMessage } from '../outbox/types.ts';
 
-/** What one line of a conversation shows. */
+/** One row of the message list. */
 export interface TimelineRow {
   key: string;
-  /** Above the first of a day: `Today`. */
+  /** The heading above the first message of a day: `Today`. */
   day?: string;
-  /** Of the same club as the one above, and soon after it. */
-  isFollowing: boolean;
+  /** The row above is a recent message of the same club. */
+  isContinuation: boolean;
   isOwn: boolean;
   body: string;
   card: ChatCard | null;
-  at: string;
-  /** Of own ones: whether it waits on the device, was refused, has arrived or is read. */
+  sentAt: string;
+  /** Of the user's own messages: waiting on the device, refused, stored or read. */
   state: 'waiting' | 'refused' | 'sent' | 'read';
-  /** While it is on the device. */
+  /** Set while the message is only on the device. */
   outgoing?: OutgoingMessage;
 }
 
-/** ms within which messages of a club stand together. */
+/** ms within which messages of a club are grouped. */
 const groupWithinMs = 5 * 60_000;
 
-/** What was said, and below it what waits to be sent. */
+/** Returns the stored messages, followed by those that wait to be sent. */
 export function toTimelineRows(
   messages: Message[],
   outgoingMessages: OutgoingMessage[],
@@ -35,35 +35,37 @@ export function toTimelineRows(
   for (const { id, clientId, senderClubId, body, card, read, createdAt } of messages) {
     const isOwn = senderClubId === ownClubId;
     if (isOwn) arrivedIds.add(clientId);
-    // The other club makes up its own ids; ours stays the same when the message has arrived.
+    // The key of an own message must not change when it is stored; other clubs' client ids are not trusted.
     const key = isOwn ? clientId : id;
-    add({ key, isOwn, body, card, at: createdAt, state: read ? 'read' : 'sent' });
+    add({ key, isOwn, body, card, sentAt: createdAt, state: read ? 'read' : 'sent' });
   }
   for (const outgoing of outgoingMessages) {
-    const { clientId: key, body, writtenAt: at, refusal } = outgoing;
+    const { clientId: key, body, writtenAt: sentAt, refusal } = outgoing;
     if (arrivedIds.has(key)) continue;
     const state = refusal === undefined ? 'waiting' : 'refused';
-    add({ key, isOwn: true, body, card: null, at, state, outgoing });
+    add({ key, isOwn: true, body, card: null, sentAt, state, outgoing });
   }
   return rows;
 
-  function add(row: Omit<TimelineRow, 'isFollowing'>) {
+  function add(row: Omit<TimelineRow, 'isContinuation'>) {
     const above = rows.at(-1);
-    const day = formatDay(row.at);
-    const isNewDay = !above || formatDay(above.at) !== day;
+    const day = formatDay(row.sentAt);
+    const isNewDay = !above || formatDay(above.sentAt) !== day;
     rows.push({
       ...row,
       ...(isNewDay && { day }),
-      isFollowing: !isNewDay && !row.card && !above.card && isSoonAfter(above, row),
+      isContinuation: !isNewDay && !row.card && !above.card && isSoonAfter(above, row),
     });
   }
 }
 
-function isSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'at'>): boolean {
-  return above.isOwn === row.isOwn && Date.parse(row.at) - Date.parse(above.at) < groupWithinMs;
+function isSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'sentAt'>): boolean {
+  return (
+    above.isOwn === row.isOwn && Date.parse(row.sentAt) - Date.parse(above.sentAt) < groupWithinMs
+  );
 }
 
-/** `Today`, `Yesterday` or `Saturday 5 June 2027`. London is whole hours from UTC: one answer each. */
+/** Returns `Today`, `Yesterday` or `Saturday 5 June 2027`. Caches by hour: London's offset is whole hours. */
 function createDayFormatter(today: string) {
   const yesterday = addDays(today, -1);
   const cache = new Map<string, string>();

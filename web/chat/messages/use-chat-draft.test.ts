@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 const saveText = (body: string) => saveDraft(draftKey, { body }, { body: '' }, 'device');
 const readText = () => readDraft(draftKey, 'device').body;
 
-it('what is sent is kept until it is stored, as the tab may be closed before', async () => {
+it('keeps a sent draft until the message is stored', async () => {
   const stored = Promise.withResolvers<void>();
   saveText('Are you free on Sunday?');
   const cleared = clearDraftOnceStored(draftKey, 'Are you free on Sunday?', stored.promise);
@@ -28,7 +28,7 @@ it('what is sent is kept until it is stored, as the tab may be closed before', a
   expect(readText()).toBeUndefined();
 });
 
-it('what is typed after it stays', async () => {
+it('keeps text that was typed after sending', async () => {
   const stored = Promise.withResolvers<void>();
   saveText('One');
   const cleared = clearDraftOnceStored(draftKey, 'One', stored.promise);

@@ -7,11 +7,11 @@ const emptyDraft = { body: '' };
 interface ChatDraft {
   text: string;
   updateText(text: string): void;
-  /** Empties the field. What stood there is kept until it is stored elsewhere. */
+  /** Empties the field, and deletes the stored draft once the message is stored. */
   clearOnceStored(stored: Promise<void>): void;
 }
 
-/** What is typed in a conversation and not sent. It stays on the device. */
+/** The unsent text of a conversation, stored on the device. */
 export function useChatDraft(conversationId: string): ChatDraft {
   const draftKey = `chat-${useMe().user.id}-${conversationId}`;
   const [text, setText] = useState(() => readDraft(draftKey, 'device').body ?? '');
@@ -28,7 +28,7 @@ export function useChatDraft(conversationId: string): ChatDraft {
   };
 }
 
-/** The tab may be closed before. What was typed there meanwhile stays. */
+/** The tab may close before the message is stored. Text that was typed since then stays. */
 export async function clearDraftOnceStored(
   draftKey: string,
   body: string,

@@ -7,7 +7,7 @@ import { markMessagesRead, messagesQuery } from '../api.ts';
 import { markReadBy } from '../messages-cache.ts';
 import { markCachedConversationRead } from '../use-live-chat.ts';
 
-/** What one has before one's eyes is read. */
+/** Marks visible messages as read. */
 export function useMarkRead(conversationId: string, messages: Message[] | undefined): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
@@ -29,7 +29,7 @@ export function useMarkRead(conversationId: string, messages: Message[] | undefi
         );
         markCachedConversationRead(client, conversationId, seq);
       },
-      // It stays unread, and is said again when there is a connection, or another message.
+      // The messages stay unread, and the next connection or message tries again.
       () => undefined,
     );
   }, [client, conversationId, ownClubId, upTo, seq, liveState]);

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchOlderMessages } from '../api.ts';
 import { useDelayed } from '../use-delayed.ts';
 
-/** ms after which what failed is asked for again while one scrolls. */
+/** ms after a failure before scrolling tries again. */
 const retryDelayMs = 3_000;
-/** ms that it may take without being told. */
+/** ms before the list says that it is loading. */
 const slowAfterMs = 400;
 
 export interface OlderMessages {
@@ -13,7 +13,7 @@ export interface OlderMessages {
   error: Error | null;
 }
 
-/** Reads on, back from what is known of a conversation. */
+/** Loads older messages of a conversation. */
 export function useOlderMessages(conversationId: string): OlderMessages {
   const client = useQueryClient();
   const { mutate, isPending, submittedAt, error } = useMutation({

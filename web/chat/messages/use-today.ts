@@ -3,7 +3,7 @@ import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 
 const minuteMs = 60_000;
 
-/** Today's date in Europe/London, also when midnight passes. */
+/** Today's date in London. Updates at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => getLondonDate());
 }

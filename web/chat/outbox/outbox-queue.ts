@@ -7,17 +7,17 @@ import {
 } from './outbox-storage.ts';
 import type { OutgoingMessage } from './types.ts';
 
-/** What the tabs of a browser tell each other. */
+/** A message from one tab of the browser to the others. */
 type OutboxEvent = { sent?: { conversationId: string; message: Message } };
 
 const outboxEvents = new EventTarget();
 let pendingMessages: OutgoingMessage[] = [];
-/** Written here and not to be stored: storage is switched off or full. They live as long as this tab. */
+/** Messages that could not be stored, because storage is off or full. They are lost with this tab. */
 let memoryOnlyMessages: OutgoingMessage[] = [];
-/** Being stored. */
+/** Messages whose storing has not finished. */
 let messagesBeingStored: OutgoingMessage[] = [];
 
-// One for this tab: what it says itself, it does not hear.
+// One channel for this tab, which does not receive its own messages.
 let sharedChannel: BroadcastChannel | undefined;
 
 function getChannel(): BroadcastChannel {
@@ -25,7 +25,7 @@ function getChannel(): BroadcastChannel {
   return sharedChannel;
 }
 
-/** All that waits on this device, in its order. */
+/** All messages on this device that wait to be sent, oldest first. */
 export function getPendingMessages(): OutgoingMessage[] {
   return pendingMessages;
 }
@@ -34,7 +34,7 @@ export function onOutboxChange(listener: () => void): () => void {
   return subscribe('change', listener);
 }
 
-/** Calls `listener` when there is something to send. Returns the undo. */
+/** Calls `listener` when there is a message to send. Returns a function that stops this. */
 export function onMessageReady(listener: () => void): () => void {
   return subscribe('ready', listener);
 }
@@ -44,7 +44,7 @@ function subscribe(name: 'change' | 'ready', listener: () => void): () => void {
   return () => outboxEvents.removeEventListener(name, listener);
 }
 
-/** Hears what other tabs have sent. Returns the undo. */
+/** Calls `onSent` for messages that other tabs have sent. Returns a function that stops this. */
 export function onSentInOtherTab(
   onSent: (sent: NonNullable<OutboxEvent['sent']>) => void,
 ): () => void {
@@ -56,7 +56,7 @@ export function onSentInOtherTab(
   return () => getChannel().removeEventListener('message', onMessage);
 }
 
-/** What is there to be sent now, written in any tab. */
+/** Reads the messages to send again, because any tab may have added some. */
 export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   const stored = await listStoredMessages().catch(() => []);
   const storedIds = new Set(stored.map(({ clientId }) => clientId));
@@ -67,7 +67,7 @@ export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   return ready;
 }
 
-/** Keeps a message until it is sent. It is shown at once. */
+/** Shows the message at once and stores it until it is sent. */
 export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Promise<void> {
   const newMessage = { ...message, order: Number.POSITIVE_INFINITY };
   messagesBeingStored = [...messagesBeingStored, newMessage];
@@ -81,12 +81,12 @@ export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Pro
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
-/** The server does not take it. */
+/** Records that the server refused the message. */
 export async function markRefused(message: OutgoingMessage, refusal: string): Promise<void> {
   await updateRefusal(message, refusal);
 }
 
-/** What was refused is sent again. */
+/** Sends a refused message again. */
 export async function retryMessage(message: OutgoingMessage): Promise<void> {
   await updateRefusal(message, undefined);
   outboxEvents.dispatchEvent(new Event('ready'));
@@ -100,7 +100,7 @@ async function updateRefusal(message: OutgoingMessage, refusal: string | undefin
   await announceChange({});
 }
 
-/** It has been sent, or is not to be sent. */
+/** For a message that was sent or discarded. */
 export async function removeMessage(message: OutgoingMessage, sent?: Message): Promise<void> {
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
@@ -109,8 +109,8 @@ export async function removeMessage(message: OutgoingMessage, sent?: Message): P
   );
 }
 
-/** The officer is there no more. */
-export async function discardAllOf(userId: string): Promise<void> {
+/** For a deleted account. */
+export async function discardMessagesOfUser(userId: string): Promise<void> {
   for (const message of await refreshOutbox())
     if (message.userId === userId) await removeMessage(message);
 }

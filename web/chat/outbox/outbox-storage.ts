@@ -12,7 +12,7 @@ function openDatabase() {
     upgrade(database) {
       database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
     },
-    // Closed by the browser, or in the way of a newer page: it is opened anew when it is needed.
+    // When the browser or a newer page closes the database, the next use opens it again.
     blocking: closeDatabase,
     terminated: closeDatabase,
   }).catch((error) => {
@@ -28,17 +28,17 @@ async function closeDatabase() {
   (await database)?.close();
 }
 
-/** On this device, by all its officers, in the order in which they were written. */
+/** All messages on this device, of every officer, in the order in which they were written. */
 export async function listStoredMessages(): Promise<OutgoingMessage[]> {
   return (await openDatabase()).getAll('messages');
 }
 
-/** Answers its place in the order. */
+/** Returns the message's place in the order. */
 export async function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
   return (await openDatabase()).add('messages', outgoing as OutgoingMessage);
 }
 
-/** Not if it has been sent or discarded meanwhile. */
+/** Does nothing if the message has been sent or discarded since. */
 export async function updateStoredRefusal(
   order: number,
   refusal: string | undefined,

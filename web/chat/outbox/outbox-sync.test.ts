@@ -16,7 +16,7 @@ let shownMessages: string[];
 let page: EventTarget;
 let stop: () => void;
 
-/** The server, as far as sending goes. */
+/** Simulates the server's endpoint for messages. */
 async function handleSend(address: string, init: RequestInit): Promise<Response> {
   attempts += 1;
   if (!isReachable) throw new TypeError('Failed to fetch');
@@ -44,7 +44,7 @@ beforeEach(() => {
   arrived = [];
   shownMessages = [];
   page = new EventTarget();
-  // Without a database of the browser: what is written lives as long as the tab.
+  // Without IndexedDB messages live as long as the tab.
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', handleSend);
@@ -60,14 +60,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends what is written, and shows it', async () => {
+it('sends a queued message and shows it', async () => {
   await writeMessage('Hello');
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
   expect(shownMessages).toEqual(['c1: Hello']);
 });
 
-it('keeps each conversation in its order until there is a network, and sends all once', async () => {
+it('sends messages of each conversation in order and only once when the network returns', async () => {
   isReachable = false;
   for (const body of ['One', 'Two', 'Three']) await writeMessage(body);
   await writeMessage('Elsewhere', 'c2');
@@ -79,7 +79,7 @@ it('keeps each conversation in its order until there is a network, and sends all
   expect(arrived).toHaveLength(4);
 });
 
-it('goes on by itself when the server is back', async () => {
+it('continues automatically when the server is back', async () => {
   vi.useFakeTimers();
   refusals.set('One', 503);
   await writeMessage('One');
@@ -91,7 +91,7 @@ it('goes on by itself when the server is back', async () => {
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['One', 'Two']));
 });
 
-it('keeps what is refused for a person to decide, and sends what follows', async () => {
+it('keeps a refused message for the user, and sends later ones', async () => {
   refusals.set('One', 429);
   await writeMessage('One');
   await writeMessage('Two');
@@ -104,14 +104,14 @@ it('keeps what is refused for a person to decide, and sends what follows', async
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
 });
 
-it('keeps what the plan does not allow any more, and has the plan asked for anew', async () => {
+it('keeps messages that the plan no longer allows, and fetches the plan again', async () => {
   refusals.set('One', 403);
   await writeMessage('One');
   await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
   expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
-it('leaves alone what another officer has written on this device', async () => {
+it('ignores messages of another officer on the same device', async () => {
   await writeMessage('Theirs', 'c1', 'somebody else');
   await writeMessage('Ours');
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));

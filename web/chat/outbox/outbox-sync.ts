@@ -8,16 +8,16 @@ import type { OutgoingMessage } from './types.ts';
 interface DeliveryOptions {
   userId: string;
   onSent: (conversationId: string, message: Message) => void;
-  /** The plan has changed meanwhile. */
+  /** Called when the server refuses a message because the club's plan has changed. */
   onPlanRequired: (conversationId: string) => void;
 }
 
-/** ms until what did not arrive is tried again. */
+/** ms before each retry; the last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /**
- * Sends what waits on this device, each conversation in its order, by one tab at a time. What does
- * not get through is tried again, at once when the network returns. Returns the undo.
+ * Sends the messages on this device, each conversation in its order, from one tab at a time. Retries
+ * failures, immediately when the network returns. Returns a function that stops it.
  */
 export function startDelivery(delivery: DeliveryOptions): () => void {
   let isStopped = false;
@@ -44,7 +44,7 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
       isScheduled = false;
       return isStopped || (await deliverAll(delivery));
     }).catch(() => {
-      // The browser can refuse the lock before the work begins.
+      // The browser can refuse the lock.
       isScheduled = false;
       return false;
     });
@@ -54,12 +54,12 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
   }
 }
 
-/** Where the browser cannot keep tabs apart, the server still takes each message once. */
+/** Without locks several tabs may send the same message, but the server stores it only once. */
 async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('outbox', work) : work();
 }
 
-/** Whether all that can be sent is sent. */
+/** Returns whether every message that can be sent has been sent. */
 async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
@@ -95,7 +95,7 @@ async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): 
   }
 }
 
-/** Trying again by itself would not help. Whose session has ended goes on when there is another. */
+/** Retrying a refused message cannot help. After a 401 the message waits for the next login. */
 function isRefusal(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status < 500 && error.status !== 401;
 }

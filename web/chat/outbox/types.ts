@@ -1,12 +1,12 @@
-/** A message that is on this device and not yet with the server. */
+/** A message that is on this device and not stored by the server. */
 export interface OutgoingMessage {
-  /** Among all that wait on this device. */
+  /** Its place among all messages on this device. */
   order: number;
   clientId: string;
   userId: string;
   conversationId: string;
   body: string;
   writtenAt: string;
-  /** Why the server does not take it. It waits for a person. */
+  /** Why the server refused the message. The user decides what happens to it. */
   refusal?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
 import { getPendingMessages, onOutboxChange } from './outbox-queue.ts';
 
-/** What this officer has written in a conversation and is still on the device. */
+/** This officer's unsent messages of a conversation. */
 export function useOutgoingMessages(conversationId: string) {
   const userId = useMe().user.id;
   const all = useSyncExternalStore(onOutboxChange, getPendingMessages);

@@ -1,15 +1,15 @@
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** What is to be known of the distances when the own ground is not placed exactly. */
+/** Explains why distances are missing or approximate. */
 export function ClubListNotice() {
   const { point } = useOwnClub();
   if (point && point.accuracy !== 'area') return null;
   return (
     <p>
       {point
-        ? 'Your ground is placed by the area of its postcode alone: the distances are approximate.'
-        : 'It is not known where your ground is: there are no distances.'}{' '}
+        ? "We only know the area of your ground's postcode, so distances are approximate."
+        : "We don't know where your ground is, so we can't show distances."}{' '}
       <Link to="/editProfile">Check your postcode</Link>
     </p>
   );

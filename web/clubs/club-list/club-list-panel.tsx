@@ -18,7 +18,7 @@ interface ClubListPanelProps {
   onClear: () => void;
 }
 
-/** The last answer stays while the next is on its way. */
+/** Shows the previous result while the next one loads. */
 export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
   const {
     data: result,
@@ -62,7 +62,7 @@ function ClubListContent({
   return (
     <>
       {result.total === 0 && search && (
-        <EmptyState line={`No club has “${search}” in its name.`}>
+        <EmptyState line={`No clubs match “${search}”.`}>
           <Button onClick={onClear}>Clear the search</Button>
         </EmptyState>
       )}
@@ -85,7 +85,7 @@ function formatResultCount({ total, listSearch: { search, order } }: ClubListRes
   return order === 'distance' ? `${clubs}, nearest first` : clubs;
 }
 
-/** One reads on where the page begins, and not where the way there was. */
+/** Moves the focus and the scroll position to the top of the list after a change of page. */
 function useFocusOnNewPage(result: ClubListResult | undefined) {
   const top = useRef<HTMLElement>(null);
   const previousResult = useRef(result);
@@ -94,7 +94,7 @@ function useFocusOnNewPage(result: ClubListResult | undefined) {
     const isPageTurned =
       result && previousResult.current && isOtherPage(result, previousResult.current);
     previousResult.current = result ?? previousResult.current;
-    // Going back, the browser knows where one was; typing, one stays in the field.
+    // The browser restores the position on the way back, and while typing the focus stays in the field.
     if (!isPageTurned || navigationType !== 'PUSH') return;
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
@@ -102,7 +102,7 @@ function useFocusOnNewPage(result: ClubListResult | undefined) {
   return top;
 }
 
-/** Of the same list: another search or order is a list of its own. */
+/** Another search or order makes another list, so its first page is not a change of page. */
 function isOtherPage({ page, listSearch }: ClubListResult, before: ClubListResult): boolean {
   const isSameList =
     listSearch.search === before.listSearch.search && listSearch.order === before.listSearch.order;

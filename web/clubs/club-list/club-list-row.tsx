@@ -4,10 +4,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import styles from './club-list-row.module.css';
 
-/** Pixels across, as the specification has it. */
+/** The size comes from the specification. */
 const photoSizePx = 50;
 
-/** All of it leads to the club's profile. */
+/** The whole row is a link to the club's profile. */
 export function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolean }) {
   const { slug, name, description, photoUrl, distanceKm } = club;
   return (

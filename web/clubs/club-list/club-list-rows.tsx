@@ -4,7 +4,7 @@ import { ClubListRow } from './club-list-row.tsx';
 import styles from './club-list-rows.module.css';
 import { groupByLetter } from './letter-groups.ts';
 
-/** By name, under their first letters; the nearest first, in one list. */
+/** Groups clubs under first letters when ordered by name. Ordered by distance, they are one list. */
 export function ClubListRows({ clubs, order }: { clubs: ClubListItem[]; order: ClubOrder }) {
   if (order === 'distance') return <Rows clubs={clubs} />;
   return groupByLetter(clubs).map(({ letter, clubs: ofLetter }) => (

@@ -11,23 +11,23 @@ export function meta() {
   return pageMeta('All Clubs');
 }
 
-/** Search, page and order stand in the address: `/clubList?search=ash&page=2&order=distance`. */
+/** The address holds search, page and order: `/clubList?search=ash&page=2&order=distance`. */
 export default function ClubListScreen() {
-  const { asked, field, typed, type, searchNow, clear } = useClubListSearch();
+  const { listSearch, inputRef, text, setText, searchNow, clear } = useClubListSearch();
   return (
     <Page heading="All Clubs" width="wide">
       <div className={styles.tools}>
         <SearchField
-          ref={field}
+          ref={inputRef}
           label="Search clubs..."
-          value={typed}
+          value={text}
           maxLength={searchMaxLength}
-          onTextChange={type}
+          onTextChange={setText}
           onCommit={searchNow}
         />
-        <ClubOrderSwitch listSearch={asked} />
+        <ClubOrderSwitch listSearch={listSearch} />
       </div>
-      <ClubListPanel listSearch={asked} onClear={clear} />
+      <ClubListPanel listSearch={listSearch} onClear={clear} />
     </Page>
   );
 }

@@ -21,11 +21,11 @@ it.each(['?page=0', '?page=-1', '?page=1.5', '?page=last', '?page=99999999', '?o
   },
 );
 
-it('spaces around a search are not looked for', () => {
+it('removes spaces around a club search', () => {
   expect(parse('?search=++ash++').search).toBe('ash');
 });
 
-it('a search is cut where the server would refuse it', () => {
+it('cuts a club search at the length that the server accepts', () => {
   const { search } = parse(`?search=${'a'.repeat(500)}`);
   expect(search).toHaveLength(searchMaxLength);
   expect(ClubsQuery.safeParse({ search }).success).toBe(true);

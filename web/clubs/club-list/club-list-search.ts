@@ -1,18 +1,18 @@
 import type { ClubOrder } from '@fixturebook/contract/clubs';
 
-/** What the address asks of the list of all clubs: `/clubList?search=ash&page=2&order=distance`. */
+/** The query string of the club list: `/clubList?search=ash&page=2&order=distance`. */
 export interface ClubListSearch {
   search: string;
   page: number;
   order: ClubOrder;
 }
 
-/** Characters that the server takes. No name is longer. */
+/** The server's limit. No club's name is longer. */
 export const searchMaxLength = 80;
 
 const pageNumberPattern = /^[1-9]\d{0,5}$/;
 
-/** What makes no sense is left out. */
+/** Invalid values fall back to their defaults. */
 export function parseClubListSearch(params: URLSearchParams): ClubListSearch {
   const page = params.get('page') ?? '';
   return {
@@ -22,7 +22,7 @@ export function parseClubListSearch(params: URLSearchParams): ClubListSearch {
   };
 }
 
-/** The query string that asks for it, without what goes without saying. */
+/** Leaves out values that are the defaults. */
 export function formatClubListSearch({ search, page, order }: ClubListSearch): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -6,21 +6,21 @@ const groupNames = (...names: string[]) =>
     ({ letter, clubs }) => `${letter}: ${clubs.map(({ name }) => name).join(', ')}`,
   );
 
-it('clubs stand under the first letter of their names', () => {
+it('groups clubs under the first letter of their names', () => {
   expect(groupNames('Ash Green CC', 'ashford', 'Box CC')).toEqual([
     'A: Ash Green CC, ashford',
     'B: Box CC',
   ]);
 });
 
-it('a letter with an accent stands under the letter', () => {
+it('groups a letter with an accent under the plain letter', () => {
   expect(groupNames('Eccles', 'Évian Exiles', 'Eye', 'Ŷnys Môn')).toEqual([
     'E: Eccles, Évian Exiles, Eye',
     'Y: Ŷnys Môn',
   ]);
 });
 
-it('so does one from which the accent cannot be taken', () => {
+it('groups a letter such as Ø, which has no separate accent, under the plain letter', () => {
   expect(groupNames('Ærø Exiles', 'Ħal', 'Łódź Lancers', 'Ørsted', 'Ŧeam')).toEqual([
     'A: Ærø Exiles',
     'H: Ħal',
@@ -30,18 +30,18 @@ it('so does one from which the accent cannot be taken', () => {
   ]);
 });
 
-it('an apostrophe before the letter is passed over', () => {
+it('ignores an apostrophe before the first letter', () => {
   expect(groupNames("'Appy Amblers", 'Atherton', '‘Ard Yards')).toEqual([
     "A: 'Appy Amblers, Atherton, ‘Ard Yards",
   ]);
 });
 
-it('digits and all else stand under #', () => {
+it('groups names that start with a digit or a symbol under #', () => {
   expect(groupNames('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
     '#: 1st Ambridge Scouts, "Occasionals", 李 CC',
   ]);
 });
 
-it('no clubs have no letters', () => {
+it('returns no groups when there are no clubs', () => {
   expect(groupNames()).toEqual([]);
 });

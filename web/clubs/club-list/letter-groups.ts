@@ -1,12 +1,11 @@
 import { foldForSearch } from '@fixturebook/contract/search-text';
 
-/** What stands under one letter of the list. */
 interface LetterGroup<Club> {
   letter: string;
   clubs: Club[];
 }
 
-/** The clubs, which come in the order of their names, under their first letters. */
+/** Expects the clubs in the order of their names. */
 export function groupByLetter<Club extends { name: string }>(clubs: Club[]): LetterGroup<Club>[] {
   const groups: LetterGroup<Club>[] = [];
   for (const club of clubs) {
@@ -18,7 +17,7 @@ export function groupByLetter<Club extends { name: string }>(clubs: Club[]): Let
   return groups;
 }
 
-/** As the server sorts. What begins with no letter of the alphabet stands under `#`. */
+/** Folds letters as the server does for sorting. Names that start with no letter are under `#`. */
 function getFirstLetter(name: string): string {
   const letter = foldForSearch(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : '#';

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { useSearchParam } from '../../ui/use-search-param.ts';
 import { formatClubListSearch, parseClubListSearch } from './club-list-search.ts';
 
-/** What the address asks for, and the field for it: another search is shown from its first page. */
+/** The search in the address, and the state of the field that edits it. A new search starts at page 1. */
 export function useClubListSearch() {
-  const asked = parseClubListSearch(useSearchParams()[0]);
-  const { search, order } = asked;
+  const listSearch = parseClubListSearch(useSearchParams()[0]);
+  const { search, order } = listSearch;
   const formatSearch = useCallback(
     (text: string) => formatClubListSearch({ search: text, page: 1, order }),
     [order],
   );
-  return { asked, ...useSearchParam(search, formatSearch) };
+  return { listSearch, ...useSearchParam(search, formatSearch) };
 }

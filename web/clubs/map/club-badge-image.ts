@@ -6,7 +6,7 @@ const badgeLooks = {
   own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
 };
 
-/** Draws what stands for a club on the map, `own-club` for the own one, or `clubs-12` for twelve. */
+/** Draws the icon of a club: `club`, `own-club`, or `clubs-12` for a cluster of twelve. */
 export const drawBadge: DrawImage = (name) => {
   if (name === 'club') return createBadge(badgeLooks.club);
   if (name === 'own-club') return createBadge(badgeLooks.own);
@@ -14,7 +14,7 @@ export const drawBadge: DrawImage = (name) => {
   return clubs ? createClusterBall(clubs) : undefined;
 };
 
-/** A cricket bat with its ball, as in the emoji, on a disc that stands out from any map. */
+/** A cricket bat with its ball on a disc that contrasts with any map. */
 function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   const { size, ground, edge } = look;
   return {
@@ -35,7 +35,7 @@ function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   };
 }
 
-/** Around the origin, about 20 across. */
+/** Draws around the origin, about 20 px wide. */
 function drawBat(context: CanvasRenderingContext2D) {
   context.save();
   context.rotate(Math.PI / 4);
@@ -57,7 +57,7 @@ function drawBat(context: CanvasRenderingContext2D) {
   context.restore();
 }
 
-/** So many clubs on one ball, stitched on both sides. */
+/** Draws a cricket ball with the number of clubs on it. */
 function createClusterBall(clubs: number): ReturnType<DrawImage> {
   const size = 34 + Math.min(26, Math.round(6 * Math.log10(clubs) * 1.5));
   return {

@@ -12,12 +12,12 @@ import styles from './club-location-panel.module.css';
 import { formatAccuracyNote } from './club-marks.ts';
 import { formatNearestTown } from './near-town-words.ts';
 
-/** Central London, as the specification has it. */
+/** Central London, the default of the specification. */
 const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
-/** The less is known, the wider one looks. */
+/** The less exact the location, the wider the view. */
 const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
 
-/** Where a club is, with the way there. Without a club, what there is to see without one. */
+/** Shows a club on a map with directions. Without a club it shows the default place and name. */
 export function ClubLocationPanel({ club }: { club?: Club }) {
   const { data: settings } = useQuery(settingsQuery);
   const point = club?.point ?? null;
@@ -43,7 +43,7 @@ export function ClubLocationPanel({ club }: { club?: Club }) {
           label={`Map around ${club?.name ?? 'central London'}`}
           place={place}
           streets={settings?.mapStyles ?? null}
-          fallback={club && <p>The way there: Get directions, above.</p>}
+          fallback={club && <p>For the way there, choose Get directions above.</p>}
         >
           <MapPin {...place} look="pin" />
         </MapPane>
@@ -76,7 +76,7 @@ function ClubAddress({ club }: { club: Club }) {
   );
 }
 
-/** Directions are asked for by postcode: that is exact even where our point is not. */
+/** Directions use the postcode, which is exact even where the club's stored point is not. */
 function ClubLocationLinks({ club }: { club: Club }) {
   const destination = encodeURIComponent(club.postcode);
   return (

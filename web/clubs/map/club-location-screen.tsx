@@ -14,7 +14,7 @@ export function meta() {
   return pageMeta('Club Location');
 }
 
-/** The club of the address, else of the navigation state, else the specification's default. */
+/** Shows the club from the address, else from the navigation state, else the default place. */
 export default function ClubLocationScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import type { ClubMap } from '@fixturebook/contract/clubs';
 import type { Accuracy } from '@fixturebook/contract/geocoding';
 import { calculateDistanceKm, type Position } from '../../ui/map/geo.ts';
 
-/** A club with a place. */
+/** A club with a known location. */
 export interface MapClub extends Position {
   slug: string;
   name: string;
@@ -10,7 +10,7 @@ export interface MapClub extends Position {
   accuracy: Accuracy;
 }
 
-/** What is in the window of a map, and its middle. */
+/** The visible area of a map in decimal degrees, with its centre. */
 interface MapArea extends Position {
   west: number;
   south: number;
@@ -26,7 +26,7 @@ export function toMapClubs({ features }: ClubMap): MapClub[] {
   }));
 }
 
-/** Those on the map, the nearest to its middle first, and how many they are; then all others. */
+/** Returns the visible clubs, nearest to the centre first, then all others, and how many are visible. */
 export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
   const sorted = clubs
     .map((club) => ({
@@ -48,9 +48,9 @@ function isInside(
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** What to say of a point that is not the postcode's own; undefined where it is. */
+/** Returns a note for a point that is only approximate. */
 export function formatAccuracyNote(accuracy: Accuracy): string | undefined {
   if (accuracy === 'unit') return undefined;
   const knownArea = accuracy === 'district' ? 'district' : 'postcode area';
-  return `Approximate place: only the ${knownArea} is known.`;
+  return `Approximate place: we only know the ${knownArea}.`;
 }

@@ -4,7 +4,7 @@ import { MapPopup } from '../../ui/map/map-popup.tsx';
 import { formatAccuracyNote, type MapClub } from './club-marks.ts';
 import styles from './club-popup.module.css';
 
-/** Of one club, or of all that lie on one spot. */
+/** Shows one club, or all clubs at the same place. */
 export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
   const [club, ...others] = clubs;
   if (!club) return null;

@@ -18,19 +18,19 @@ import { isPostcodeLike } from './place-filter.ts';
 
 import { useLatestAction } from './use-latest-action.ts';
 
-/** As the specification has it. */
+/** The initial view of the specification. */
 const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
-/** Near enough for most clubs to stand by themselves. */
+/** From this zoom on most clubs are shown alone instead of in clusters. */
 const clubZoom = 13;
 
 interface ClubsMapPanelProps {
-  /** Undefined until they have arrived. */
+  /** Undefined while loading. */
   clubMap: ClubMap | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** The map and the same clubs as a list: beside each other, or one at a time on a phone. */
+/** Shows the map and the same clubs as a list: side by side, or one at a time on a phone. */
 export function ClubsMapPanel({ clubMap, error, retry }: ClubsMapPanelProps) {
   const { data: settings } = useQuery(settingsQuery);
   const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
@@ -39,7 +39,7 @@ export function ClubsMapPanel({ clubMap, error, retry }: ClubsMapPanelProps) {
   const [opened, setOpened] = useState<MapClub[]>([]);
   const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
   const [search, setSearch] = useState('');
-  /** What is typed, while it asks for names: the list shows what there is of them. */
+  /** The search text while it can match names; the list then shows the matching clubs. */
   const [nameSearch, setNameSearch] = useState('');
   const [view, setView] = useState<MapOrList>('map');
   const [hasMap, setHasMap] = useState(true);
@@ -91,7 +91,7 @@ export function ClubsMapPanel({ clubMap, error, retry }: ClubsMapPanelProps) {
       </div>
       <div className={styles.map}>
         <MapPane
-          label="Map of all clubs. The same clubs stand in the list."
+          label="Map of all clubs. The same clubs are in the list."
           place={place}
           streets={settings?.mapStyles ?? null}
           drawImage={drawBadge}

@@ -7,7 +7,7 @@ export function meta() {
   return pageMeta('Map Of All Clubs');
 }
 
-/** The map and the list beside it are there before the clubs are. */
+/** Shows the map and the list at once, before the clubs have loaded. */
 export default function ClubsMapScreen() {
   const clubs = useQuery(clubMapQuery);
   return (

@@ -13,13 +13,13 @@ export interface MarkedPlace {
 
 interface ClubsMapProps {
   clubs: MapClub[];
-  /** Those in the popup. */
+  /** The clubs in the popup. */
   opened: MapClub[];
   onOpen: (clubs: MapClub[]) => void;
   markedPlace: MarkedPlace | undefined;
 }
 
-/** What lies on the map: all clubs in clusters, the own one for itself, what was sought, the popup. */
+/** Shows all clubs in clusters, the user's club separately, the searched place and the popup. */
 export function ClubsMap({ clubs, opened, onOpen, markedPlace }: ClubsMapProps) {
   const own = useOwnClub();
   const layers = useMemo(() => {

@@ -1,15 +1,15 @@
 import type { Position } from '../../ui/map/geo.ts';
 
-/** ms. A phone that has no view of the sky takes its time. */
+/** ms. A phone without a view of the sky needs long. */
 const timeoutMs = 15_000;
 
 const errorMessages: Record<number, string> = {
-  1: 'Your browser does not say where you are. Allow it for this site, or search for a place.',
-  2: 'Your device does not know where it is. Search for a place instead.',
-  3: 'It takes too long to find where you are. Search for a place instead.',
+  1: "We can't see your location. Allow it in your browser, or search instead.",
+  2: "Your device can't find its location. Search instead.",
+  3: 'Finding you is taking too long. Search instead.',
 };
 
-/** Where the visitor stands, as the browser tells. Throws what to say when it does not. */
+/** Returns the visitor's position. Throws an error with a message for the visitor when there is none. */
 export function findCurrentPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error(errorMessages[2]));

@@ -7,7 +7,7 @@ import styles from './map-list.module.css';
 
 interface MapListRowProps {
   club: MapClub;
-  /** Without a map the row leads to the profile at once. */
+  /** Without a map the row links directly to the profile. */
   hasMap: boolean;
   onChoose: () => void;
 }

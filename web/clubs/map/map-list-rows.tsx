@@ -6,22 +6,21 @@ import { MapListRow } from './map-list-row.tsx';
 
 interface MapListRowsProps {
   clubs: MapClub[];
-  /** For which they are listed: another one begins at its first rows. */
+  /** The list starts at its first rows again when the search changes. */
   nameSearch: string;
   hasMap: boolean;
   onClub: (club: MapClub) => void;
 }
 
-/** Rows that are added at a time. */
 const rowsPerPage = 30;
 
-/** The first of many, and more of them. */
+/** Shows the first rows, and more on request. */
 export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsProps) {
   const [more, setMore] = useState({ sought: nameSearch, limit: rowsPerPage });
   const limit = more.sought === nameSearch ? more.limit : rowsPerPage;
   const list = useRef<HTMLUListElement>(null);
 
-  // The button goes down or away: one reads on where the new rows begin.
+  // The button moves down or disappears, so the focus goes to the first new row.
   useEffect(() => {
     if (more.limit === rowsPerPage) return;
     const row = list.current?.children[more.limit - rowsPerPage];

@@ -10,9 +10,9 @@ import { findClubs, findTowns } from './place-filter.ts';
 
 interface MapListProps {
   clubs: MapClub[];
-  /** A part of names; empty for what the map shows. */
+  /** Text to find in names. Empty to list what the map shows. */
   nameSearch: string;
-  /** What the map shows; undefined until it does. */
+  /** The visible area; undefined until the map has loaded. */
   window: MapWindow | undefined;
   hasMap: boolean;
   onClub: (club: MapClub) => void;
@@ -23,7 +23,7 @@ const maxTowns = 4;
 const wholeWorld = { west: -180, south: -90, east: 180, north: 90 };
 const mapCentre = { latitude: 54.5, longitude: -4 };
 
-/** What is on the map, for those who do not see it: nearest to its middle first, or what is sought. */
+/** Lists what is on the map for users who cannot see it, or the results of the search. */
 export function MapList({ clubs, nameSearch, window, ...props }: MapListProps) {
   const { point } = useOwnClub();
   const { listed, inWindow } = useMemo(() => {
@@ -63,13 +63,13 @@ export function MapList({ clubs, nameSearch, window, ...props }: MapListProps) {
 function formatFoundCount({ length }: MapClub[], nameSearch: string): string {
   return length > 0
     ? `${formatCount(length, 'club')} with “${nameSearch}”`
-    : `No club with “${nameSearch}”`;
+    : `No clubs match “${nameSearch}”`;
 }
 
 function formatVisibleCount(all: number, inWindow: number | undefined): string {
   if (all === 0) return '';
   if (inWindow === undefined) return formatCount(all, 'club');
   if (inWindow === all) return `${formatCount(inWindow, 'club')}, all of them on the map`;
-  if (inWindow === 0) return 'No club in this part of the map. The nearest are:';
-  return `${formatCount(inWindow, 'club')} in this part of the map, of ${all.toLocaleString('en-GB')}`;
+  if (inWindow === 0) return 'No clubs in view. The nearest are:';
+  return `${inWindow.toLocaleString('en-GB')} of ${formatCount(all, 'club')} in view`;
 }

@@ -22,7 +22,7 @@ import type { StartAction } from './use-latest-action.ts';
 interface MapSearchPanelProps {
   clubs: MapClub[];
   search: string;
-  /** Without a map there is nowhere to go: the search is one for names. */
+  /** Without a map the search only finds clubs by name. */
   hasMap: boolean;
   startAction: StartAction;
   onSearch: (text: string) => void;
@@ -32,16 +32,16 @@ interface MapSearchPanelProps {
 
 type MoveMap = () => void;
 
-/** How near one looks at a place that is known so exactly. */
+/** The more exact the location, the closer the view. */
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
 export const townZoom = 10;
 
-/** The ways to a place: search, where one stands, the own ground. */
+/** Moves the map to a searched place, the visitor's position or the user's ground. */
 export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: MapSearchPanelProps) {
   const own = useOwnClub();
   const [errorText, setErrorText] = useState<string>();
 
-  /** Goes to what is found, or says what went wrong, unless something else has been done since. */
+  /** Moves the map to the result, or shows the error, unless the visitor has acted since. */
   async function runSearch(findPlace: () => Promise<MoveMap> | MoveMap) {
     const isLatest = startAction();
     setErrorText(undefined);
@@ -56,7 +56,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   function findSearchedPlace(): Promise<MoveMap> | MoveMap {
     if (isPostcodeLike(search)) return findPostcode(search.trim());
     const found = findBestMatch(clubs, search);
-    if (!found) throw new Error('No town and no club of this name is on the map.');
+    if (!found) throw new Error("We can't find a town or club with that name on the map.");
     if ('slug' in found) return () => on.onClub(found);
     return () => on.onPlace({ ...found, zoom: townZoom });
   }
@@ -99,8 +99,8 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
       />
       {hasMap && (
         <div className={styles.ways}>
-          <Button onClick={() => void runSearch(findVisitor)}>Find me</Button>
-          <Button onClick={() => void runSearch(findOwnClub)}>Own club</Button>
+          <Button onClick={() => void runSearch(findVisitor)}>Near me</Button>
+          <Button onClick={() => void runSearch(findOwnClub)}>My ground</Button>
         </div>
       )}
       {errorText && <Notice tone="error">{errorText}</Notice>}
@@ -108,7 +108,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   );
 }
 
-/** What is no postcode has no location either. */
+/** A postcode that is invalid or unknown has no location. */
 function throwNoLocation(error: unknown): never {
   const isUnknown = error instanceof ProblemError && [400, 404].includes(error.status);
   throw isUnknown ? new Error(noLocationMessage) : error;

@@ -7,9 +7,9 @@ interface MapStatusNoticeProps {
   retry: () => void;
 }
 
-/** Why there are no clubs: not yet, not now, or none. */
+/** Explains why the map shows no clubs. */
 export function MapStatusNotice({ clubs, error, retry }: MapStatusNoticeProps) {
-  if (clubs) return clubs.length === 0 && <p role="status">No club has a place on the map yet.</p>;
+  if (clubs) return clubs.length === 0 && <p role="status">There are no clubs on the map yet.</p>;
   if (error) return <LoadFailure error={new Error(`Error: ${error.message}`)} retry={retry} />;
   return <p role="status">Loading clubs...</p>;
 }

@@ -9,27 +9,33 @@ import {
   isWholePostcode,
 } from './place-filter.ts';
 
-describe('a postcode', () => {
-  it.each(['SW18 4RD', 'sw184rd', ' m1 1ae ', 'EC1A 1BB'])('is whole: %s', (text) => {
-    expect(isWholePostcode(text)).toBe(true);
-  });
+describe('isPostcodeLike', () => {
+  it.each(['SW18 4RD', 'sw184rd', ' m1 1ae ', 'EC1A 1BB'])(
+    'accepts the whole postcode %s',
+    (text) => {
+      expect(isWholePostcode(text)).toBe(true);
+    },
+  );
 
-  it.each(['SW18', 'm1', 'EC1A 1', 'SW18 4R'])('is begun: %s', (text) => {
+  it.each(['SW18', 'm1', 'EC1A 1', 'SW18 4R'])('accepts the start of a postcode: %s', (text) => {
     expect(isPostcodeLike(text)).toBe(true);
     expect(isWholePostcode(text)).toBe(false);
   });
 
-  it.each(['', 'Reading', '1st XI', 'Old 3rd Club', 'SW18 4RD 7'])('is none: %s', (text) => {
-    expect(isPostcodeLike(text)).toBe(false);
-  });
+  it.each(['', 'Reading', '1st XI', 'Old 3rd Club', 'SW18 4RD 7'])(
+    'rejects %j, which is no postcode',
+    (text) => {
+      expect(isPostcodeLike(text)).toBe(false);
+    },
+  );
 
-  it('belongs to an area', () => {
+  it('finds the area of a postcode', () => {
     expect(findPostcodeArea('bt9')).toEqual({ latitude: 54.586, longitude: -6.144 });
     expect(findPostcodeArea('qq1')).toBeUndefined();
   });
 });
 
-it('a town is found by a part of its name, the same name first', () => {
+it('finds towns by a part of their names, an exact match first', () => {
   expect(findTowns('newport').map(({ name }) => name)).toEqual([
     'Newport',
     'Newport, Isle of Wight',
@@ -38,7 +44,7 @@ it('a town is found by a part of its name, the same name first', () => {
   expect(findTowns(' ')).toEqual([]);
 });
 
-it('a club is found whatever its accents and apostrophes', () => {
+it('finds a club whatever accents and apostrophes its name has', () => {
   const clubs = ['Llanelli & Sôn CC', 'O’Connor Wanderers', 'Son of Ash'].map(createClub);
   expect(findClubs(clubs, 'son').map(({ name }) => name)).toEqual([
     'Son of Ash',

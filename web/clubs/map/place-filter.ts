@@ -2,7 +2,7 @@ import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
 import type { MapClub } from './club-marks.ts';
 
-/** Whether somebody seems to type a postcode, whole or its first half. */
+/** Whether the text looks like a postcode, whole or its first half. */
 export function isPostcodeLike(text: string): boolean {
   return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
 }
@@ -11,24 +11,24 @@ export function isWholePostcode(text: string): boolean {
   return isPostcodeLike(text) && /\d[a-z]{2}$/i.test(text.trim());
 }
 
-/** The middle of the area that a postcode, or the beginning of one, belongs to. */
+/** The centre of the area of a postcode or of the start of one. */
 export function findPostcodeArea(postcode: string) {
   const letters = /^[a-z]+/i.exec(postcode.trim())?.[0].toUpperCase();
   const area = postcodeAreas.find(([code]) => code === letters);
   return area && { latitude: area[2], longitude: area[3] };
 }
 
-/** Towns whose name has the text in it: the same name first, then those that begin with it. */
+/** Towns whose name contains the text: exact matches first, then names that start with it. */
 export function findTowns(text: string): Town[] {
   return filterByName(towns, text);
 }
 
-/** Clubs whose name has the text in it, in the same order. */
+/** Clubs whose name contains the text, in the same order. */
 export function findClubs(clubs: MapClub[], text: string): MapClub[] {
   return filterByName(clubs, text);
 }
 
-/** What is most likely meant: the very name, else a town that begins so, else a club. */
+/** The most likely result: an exact name, else a town that starts with the text, else a club. */
 export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | undefined {
   const wanted = foldForSearch(text);
   const [club] = findClubs(clubs, text);
@@ -50,7 +50,7 @@ function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
 
 const foldedNames = new WeakMap<object, string>();
 
-/** Made once: every letter that is typed asks thousands. */
+/** Cached, because every typed letter compares thousands of names. */
 function getFoldedName(one: { name: string }): string {
   const known = foldedNames.get(one);
   if (known !== undefined) return known;

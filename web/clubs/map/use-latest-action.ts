@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 
-/** Tells that something else is done now. Answers whether that is still the latest. */
+/** Starts an action. The returned function says whether it is still the latest one. */
 export type StartAction = () => () => boolean;
 
-/** An answer that comes after the visitor has done something else is left alone. */
+/** Lets an action ignore its result when the visitor has started another one since. */
 export function useLatestAction(): StartAction {
   const latest = useRef(0);
   return useCallback(() => {

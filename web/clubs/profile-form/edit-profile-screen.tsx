@@ -12,15 +12,14 @@ export function meta() {
 export default function EditProfileScreen() {
   const club = useOwnClub();
   return (
-    <Page heading="Edit Profile" lead="What other clubs see of yours." width="narrow">
+    <Page heading="Edit Profile" lead="What other clubs see." width="narrow">
       <ProfileForm
         initialValues={toProfileValues(club)}
         photoUrl={club.photoUrl}
         cancelLabel="Cancel"
       />
       <p>
-        E-mail address, password, devices, and everything that is kept:{' '}
-        <Link to="/settings">Account settings</Link>
+        Email address, password, devices and your data: <Link to="/settings">Account settings</Link>
       </p>
     </Page>
   );

@@ -12,20 +12,20 @@ const filledIn = {
 };
 
 describe('checkProfile', () => {
-  it('hands on what is filled in; three words and website may be left out', () => {
+  it('accepts a profile without what3words and website', () => {
     expect(checkProfile(filledIn)).toMatchObject({
       input: { name: 'Ash Green CC', whatThreeWords: '', website: '' },
     });
   });
 
-  it('knows one pitch from several', () => {
+  it('reads whether the club has more than one pitch', () => {
     expect(checkProfile(filledIn)).toMatchObject({ input: { morePitches: false } });
     expect(checkProfile({ ...filledIn, morePitches: 'checked' })).toMatchObject({
       input: { morePitches: true },
     });
   });
 
-  it('tells what is required; the phone prefix alone is no number', () => {
+  it('names missing required fields, and treats a phone prefix alone as empty', () => {
     expect(checkProfile(createProfileValues(''))).toEqual({
       errors: {
         name: 'Fill in this field.',
@@ -38,24 +38,27 @@ describe('checkProfile', () => {
     });
   });
 
-  it.each(['12345', 'SW18', 'QQ99 9ZZZ'])('refuses the postcode %s', (postcode) => {
+  it.each(['12345', 'SW18', 'QQ99 9ZZZ'])('rejects the postcode %s', (postcode) => {
     expect(checkProfile({ ...filledIn, postcode })).toEqual({
       errors: { postcode: 'Please enter a valid UK postcode.' },
     });
   });
 
-  it.each(['07700 900123', '020 7946 0958', '+353 1 865 0123'])('takes the number %s', (number) => {
-    expect(checkProfile({ ...filledIn, contactNumber: number })).toHaveProperty('input');
-  });
+  it.each(['07700 900123', '020 7946 0958', '+353 1 865 0123'])(
+    'accepts the phone number %s',
+    (number) => {
+      expect(checkProfile({ ...filledIn, contactNumber: number })).toHaveProperty('input');
+    },
+  );
 
-  it.each(['12', 'ask at the bar', '+44 7700'])('refuses the number %s', (number) => {
+  it.each(['12', 'ask at the bar', '+44 7700'])('rejects the phone number %s', (number) => {
     expect(checkProfile({ ...filledIn, contactNumber: number })).toEqual({
       errors: { contactNumber: 'Enter a phone number, such as +44 20 7946 0958.' },
     });
   });
 });
 
-it('a profile comes back into the form as it can be read', () => {
+it('formats a stored profile for the form', () => {
   const club = {
     ...filledIn,
     id: '01980000-0000-7000-8000-000000000000',

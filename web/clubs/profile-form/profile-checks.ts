@@ -12,7 +12,7 @@ const requiredFields = [
   ...(['name', 'username', 'description', 'postcode', 'contactNumber', 'contactEmail'] as const),
 ];
 
-/** What the server takes, or what is wrong where. */
+/** Returns the API input, or an error for each invalid field. */
 export function checkProfile(values: ProfileValues): Checked<ProfileValues, ClubProfileInput> {
   const normalized = { ...values, contactNumber: removeBarePrefix(values.contactNumber) };
   const checked = checkFields(normalized);
@@ -25,12 +25,12 @@ export function checkProfile(values: ProfileValues): Checked<ProfileValues, Club
 
 const checkFields = createSchemaCheck(ClubProfileInput, toProfileInput);
 
-/** The prefix by itself is what the form began with: nothing was typed. */
+/** The form starts with the prefix, so the prefix alone means that nothing was typed. */
 function removeBarePrefix(number: string): string {
   return number.trim() === phonePrefix.trim() ? '' : number;
 }
 
-/** As the server sees it: a British number may come without its prefix. */
+/** Accepts British numbers without the prefix, as the server does. */
 function isPhoneNumber(text: string): boolean {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
   return phone?.isPossible() === true && !phone.ext;

@@ -2,7 +2,7 @@ import type { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
 import { phonePrefix } from '@fixturebook/contract/profile-form';
 import { formatPhone } from '../phone-words.ts';
 
-/** What is in the fields of the form: text, all of it. */
+/** All values are texts. */
 export interface ProfileValues extends Record<string, string> {
   name: string;
   username: string;
@@ -12,11 +12,11 @@ export interface ProfileValues extends Record<string, string> {
   contactNumber: string;
   contactEmail: string;
   website: string;
-  /** Empty for no. */
+  /** Empty means no. */
   morePitches: string;
 }
 
-/** Before set-up the e-mail address of the account is all that is known. */
+/** Before set-up we only know the account's email address. */
 export function createProfileValues(email: string): ProfileValues {
   return {
     name: '',
@@ -45,7 +45,7 @@ export function toProfileValues(club: OwnClub): ProfileValues {
   };
 }
 
-/** In the shape of the contract, and not checked. */
+/** Maps the values to the shape of the API without checking them. */
 export function toProfileInput(values: ProfileValues): ClubProfileInput {
   return { ...values, morePitches: values.morePitches !== '' };
 }

@@ -17,12 +17,12 @@ import { useSaveProfile } from './use-save-profile.ts';
 interface ProfileFormProps {
   initialValues: ProfileValues;
   photoUrl: string | null;
-  /** Where one goes without saving; the text of the way there. */
+  /** The text of the link that leaves the form without saving. */
   cancelLabel?: string | undefined;
 }
 
-// Postcodes and phone numbers are checked by libraries that no other screen needs. When they do not
-// arrive, the server alone checks.
+// The checks need large libraries for postcodes and phone numbers that no other screen uses. When
+// they fail to load, only the server checks.
 const loadChecks = () => import('./profile-checks.ts').catch(() => undefined);
 
 export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
@@ -34,7 +34,7 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
     submit: save,
     formatError: describe,
   });
-  // While one types: the signal may be gone when one sends.
+  // Loaded while the user types, because the signal may be gone when they submit.
   useEffect(() => {
     void loadChecks();
   }, []);
@@ -45,7 +45,7 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
       <TextField
         label="Username"
         autoComplete="nickname"
-        hint="Your name or nickname. Other clubs do not see it."
+        hint="Your own name. Other clubs won't see it."
         {...form.field('username')}
       />
       <TextAreaField
@@ -57,14 +57,14 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
         label="Postcode"
         autoComplete="postal-code"
         autoCapitalize="characters"
-        hint="Of your ground, such as SW18 4RD. Distances start here."
+        hint="Your ground's postcode. We measure distances from here."
         {...form.field('postcode')}
       />
       <TextField
         label="What Three Words"
         autoCapitalize="off"
         spellCheck={false}
-        hint="Where the gate is, such as filled.count.soap."
+        hint="The entrance, for example filled.count.soap."
         optional
         {...form.field('whatThreeWords')}
       />
@@ -90,7 +90,7 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
       />
       <CheckboxField
         label="We have more than one pitch"
-        hint="Then two matches can be agreed at your ground at the same time."
+        hint="This lets you agree two matches at your ground at the same time."
         {...form.field('morePitches')}
       />
       <ImageField

@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta('User Profile');
 }
 
-/** Follows sign-up. A club that is set up already is edited instead. */
+/** Follows sign-up. Clubs that already have a profile go to Edit Profile instead. */
 export default function SetUpProfileScreen() {
   return (
     <Page heading="User Profile" lead="Your club, as other clubs will see it." width="narrow">
@@ -28,7 +28,7 @@ export default function SetUpProfileScreen() {
 
 function SetUpProfileForm() {
   const session = useSession();
-  // Who came here. What is typed stays when the session ends meanwhile, but not for another account.
+  // Keeps the form when the session ends while the user types, but not for another account.
   const [account, setAccount] = useState<Me>();
   if (session.state === 'signed-in' && session.me.user.id !== account?.user.id)
     setAccount(session.me);
@@ -41,7 +41,7 @@ function SetUpProfileForm() {
         key={account.user.id}
         initialValues={createProfileValues(account.user.email)}
         photoUrl={null}
-        cancelLabel={isSaved ? 'Go on without the photo' : undefined}
+        cancelLabel={isSaved ? 'Continue without a photo' : undefined}
       />
     );
   }
@@ -57,7 +57,7 @@ function SignInFirstNotice() {
     <Stack>
       <Notice tone="error">Email or password not found</Notice>
       <p>
-        <Link to="/login?next=/loginaftersigningup">Login</Link> to set up your club, or{' '}
+        <Link to="/login?next=/loginaftersigningup">Log in</Link> to set up your club, or{' '}
         <Link to="/signup">Sign Up</Link> first.
       </p>
     </Stack>

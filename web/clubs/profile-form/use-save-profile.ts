@@ -12,19 +12,19 @@ import {
   updateCachedOwnPhoto,
 } from '../api.ts';
 
-/** The profile is saved; its photo is not. Sending again tries both again. */
+/** The profile was saved but its photo was not. Submitting again retries both. */
 class PhotoNotSavedError extends Error {
   override name = 'PhotoNotSaved';
-  /** The same picture would be refused again. */
+  /** The server refused the picture, so sending the same one again cannot help. */
   readonly isRefused: boolean;
 
   constructor(cause: unknown) {
-    super('The photo is not saved.', { cause });
+    super('The photo could not be saved.', { cause });
     this.isRefused = cause instanceof ProblemError && [400, 413, 415].includes(cause.status);
   }
 }
 
-/** Saves the profile, then its photo, and goes to the dashboard. */
+/** Saves the profile, then its photo, and opens the dashboard. */
 export function useSaveProfile(savedPhotoUrl: string | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -68,8 +68,8 @@ function formatError(error: Error): string {
   if (error instanceof PhotoNotSavedError) {
     const nextStep = error.isRefused
       ? 'Choose another picture, or remove it.'
-      : 'Submit again to try once more.';
-    return `Your profile is saved, but the photo is not. ${nextStep}`;
+      : 'Submit again to retry.';
+    return `We've saved your profile, but not the photo. ${nextStep}`;
   }
   const isSessionGone = error instanceof ProblemError && error.status === 401;
   return `${isSessionGone ? 'Authentication Error' : 'Error'}: ${error.message}`;

@@ -6,7 +6,6 @@ import { Link } from '../../ui/link.tsx';
 import { formatPhone } from '../phone-words.ts';
 import styles from './club-contact-list.module.css';
 
-/** Where a club is, and how it is reached. */
 export function ClubContactList({ club }: { club: Club }) {
   return (
     <div className={styles.sheet}>

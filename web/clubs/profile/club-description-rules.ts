@@ -1,4 +1,4 @@
-/** Characters and lines that a profile shows without folding them. */
+/** A longer description is folded on the profile. */
 const maxUnfolded = { characters: 480, lines: 8 };
 
 export function isLongText(text: string): boolean {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { isLongText } from './club-description-rules.ts';
 import styles from './club-description-text.module.css';
 
-/** A long one is folded, so that what follows is not pushed far down. */
+/** Folds a long description, so that it does not push the rest of the profile far down. */
 export function ClubDescriptionText({ text }: { text: string }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);

@@ -9,7 +9,7 @@ import { ClubContactList } from './club-contact-list.tsx';
 import { ClubDescriptionText } from './club-description-text.tsx';
 import styles from './club-profile-panel.module.css';
 
-/** Its coming fixtures are the child route's: see `web/routes.ts`. */
+/** The child route adds the club's fixtures: see `web/routes.ts`. */
 export function ClubProfilePanel({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   const heading = (
     <span className={styles.heading}>

@@ -16,7 +16,7 @@ export function meta() {
   return pageMeta('Club Profile');
 }
 
-/** The club of the address, else of the navigation state, else the own one. */
+/** Shows the club from the address, else from the navigation state, else the user's club. */
 export default function ClubProfileScreen({ params }: Route.ComponentProps) {
   const own = useOwnClub();
   const { state } = useLocation();

@@ -6,7 +6,7 @@ import { shareLive } from './live-share.ts';
 vi.mock('./live-connection.ts');
 
 let name: string;
-let streams: { ear: LiveConnectionHandlers; isOpen: boolean }[];
+let streams: { handlers: LiveConnectionHandlers; isOpen: boolean }[];
 let tabs: (() => void)[];
 let storage: Map<string, string>;
 const document = { visibilityState: 'visible' };
@@ -22,8 +22,8 @@ beforeEach(() => {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
   });
-  vi.mocked(connectLive).mockImplementation((ear) => {
-    const stream = { ear, isOpen: true };
+  vi.mocked(connectLive).mockImplementation((handlers) => {
+    const stream = { handlers, isOpen: true };
     streams.push(stream);
     return () => {
       stream.isOpen = false;
@@ -38,15 +38,15 @@ afterEach(() => {
 
 /** A tab that takes part. */
 function openTab() {
-  const heard: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   const states: string[] = [];
   const close = shareLive(name, {
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),
     onRefused: () => {},
   });
   tabs.push(close);
-  return { heard, states, ids: () => heard.map(({ id }) => id), close };
+  return { events, states, ids: () => events.map(({ id }) => id), close };
 }
 
 const createEvent = (id: string): LiveEvent => ({ name: 'match', data: {}, id });
@@ -60,12 +60,12 @@ async function waitForStream(count: number) {
 
 it('has one stream for all tabs, and each hears all of it', async () => {
   const first = openTab();
-  const { ear } = await waitForStream(1);
+  const { handlers } = await waitForStream(1);
   const second = openTab();
-  ear.onState('open');
-  ear.onEvent(createEvent('1.1'));
-  ear.onEvent(createEvent('1.2'));
-  await vi.waitUntil(() => second.heard.length === 2);
+  handlers.onState('open');
+  handlers.onEvent(createEvent('1.1'));
+  handlers.onEvent(createEvent('1.2'));
+  await vi.waitUntil(() => second.events.length === 2);
   expect(first.ids()).toEqual(['1.1', '1.2']);
   expect(second.ids()).toEqual(['1.1', '1.2']);
   expect(second.states.at(-1)).toBe('open');
@@ -74,7 +74,7 @@ it('has one stream for all tabs, and each hears all of it', async () => {
 
 it('tells a tab that comes later how things stand', async () => {
   openTab();
-  (await waitForStream(1)).ear.onState('open');
+  (await waitForStream(1)).handlers.onState('open');
   const second = openTab();
   await vi.waitUntil(() => second.states.length > 0);
   expect(second.states).toEqual(['open']);
@@ -84,29 +84,29 @@ it('is taken over, from the last event, when the tab that has it closes', async 
   const first = openTab();
   const stream = await waitForStream(1);
   const second = openTab();
-  stream.ear.onEvent(createEvent('1.1'));
-  await vi.waitUntil(() => second.heard.length === 1);
+  stream.handlers.onEvent(createEvent('1.1'));
+  await vi.waitUntil(() => second.events.length === 1);
   first.close();
   const next = await waitForStream(2);
   expect(stream.isOpen).toBe(false);
-  expect(next.ear.getLastId()).toBe('1.1');
+  expect(next.handlers.getLastId()).toBe('1.1');
 });
 
 it('tells nothing twice, unless it begins anew', async () => {
   const tab = openTab();
-  const { ear } = await waitForStream(1);
-  for (const id of ['5.2', '5.1', '5.2', '6.1']) ear.onEvent(createEvent(id));
-  ear.onEvent({ name: 'resync', data: {}, id: '2.0' });
-  ear.onEvent(createEvent('3.1'));
+  const { handlers } = await waitForStream(1);
+  for (const id of ['5.2', '5.1', '5.2', '6.1']) handlers.onEvent(createEvent(id));
+  handlers.onEvent({ name: 'resync', data: {}, id: '2.0' });
+  handlers.onEvent(createEvent('3.1'));
   expect(tab.ids()).toEqual(['5.2', '6.1', '2.0', '3.1']);
 });
 
 it('goes on from the last event when the tab is loaded again', async () => {
   const tab = openTab();
-  (await waitForStream(1)).ear.onEvent(createEvent('4.1'));
+  (await waitForStream(1)).handlers.onEvent(createEvent('4.1'));
   tab.close();
   openTab();
-  expect((await waitForStream(2)).ear.getLastId()).toBe('4.1');
+  expect((await waitForStream(2)).handlers.getLastId()).toBe('4.1');
 });
 
 it('is taken from a tab that sleeps, by one that is looked at', async () => {
@@ -121,7 +121,7 @@ it('is taken from a tab that sleeps, by one that is looked at', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   const next = await waitForStream(2);
   await vi.waitUntil(() => !asleep.isOpen);
-  next.ear.onEvent(createEvent('1.1'));
+  next.handlers.onEvent(createEvent('1.1'));
   expect(second.ids()).toEqual(['1.1']);
 });
 

@@ -40,7 +40,7 @@ async function closeDatabase() {
   (await database)?.close();
 }
 
-export async function keepAnswer(answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(answer: StoredAnswer): Promise<void> {
   const transaction = (await openDatabase()).transaction('answers', 'readwrite');
   await transaction.store.put(answer);
   let surplus = (await transaction.store.count()) - maxAnswers;

@@ -45,7 +45,7 @@ const minZoom = 3.5;
 
 /** A map to move and to zoom. Load it through `MapPane`: the library behind it is heavy. */
 export function MapView({ label, place, streets, children, ...props }: MapViewProps) {
-  const { style, hasStreets, isMissing, maxZoom, watch } = useMapStyle(streets);
+  const { style, hasStreets, isMissing, maxZoom, mapHandlers } = useMapStyle(streets);
   const [map, setMap] = useState<MapRef | null>(null);
   const [isReady, setReady] = useState(false);
   const [opened] = useState(() => limitZoom(place, hasStreets));
@@ -92,10 +92,10 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
           onMoved();
         }}
         onMoveEnd={onMoved}
-        {...watch}
+        {...mapHandlers}
         onError={(event) => {
           // Without a map: it could not be made.
-          if (event.target) watch.onError?.(event);
+          if (event.target) mapHandlers.onError?.(event);
           else props.onMissing();
         }}
       >

@@ -18,7 +18,7 @@ const streetsMaxZoom = 18;
 
 /**
  * The built-in map until streets are known to be there, and again when they are there no more. Put
- * `watch` on the map: it sees what fails.
+ * `mapHandlers` on the map: it sees what fails.
  */
 export function useMapStyle(urls: StreetStyles | null) {
   const scheme = useEffectiveColorScheme();
@@ -57,7 +57,7 @@ export function useMapStyle(urls: StreetStyles | null) {
     setStreets(undefined);
     setFailed(url);
   }
-  const watch: Pick<MapProps, 'onError' | 'onSourceData'> = {
+  const mapHandlers: Pick<MapProps, 'onError' | 'onSourceData'> = {
     onError(event) {
       const source = 'sourceId' in event ? String(event.sourceId) : undefined;
       if (source === baseSource) setBaseMissing(true);
@@ -79,6 +79,6 @@ export function useMapStyle(urls: StreetStyles | null) {
     /** Neither streets nor the built-in map. */
     isMissing: isBaseMissing && !streetStyle,
     maxZoom: streetStyle ? streetsMaxZoom : baseMaxZoom,
-    watch,
+    mapHandlers,
   };
 }
