@@ -95,7 +95,6 @@ export function sendResetLink(
   });
 }
 
-/** Returns the ISO instant after which the mail is useless, so that a late delivery is skipped. */
 function getExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
@@ -130,10 +129,6 @@ export async function resetFailedSignIns(db: Database, userId: string) {
   await db.update(users).set({ failedSignIns: 0 }).where(eq(users.id, userId));
 }
 
-/**
- * Unlocks the account and deletes earlier reset links and sign-ins that still wait for a second
- * factor.
- */
 export async function completePasswordChange(db: Database, userId: string) {
   await resetFailedSignIns(db, userId);
   await db.delete(verifications).where(eq(verifications.value, userId));

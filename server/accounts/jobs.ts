@@ -8,10 +8,6 @@ import { emailChanges, sessions, users, verifications } from './schema.ts';
 
 const sweepJob = defineJobType('accounts.sweep', z.object({}));
 
-/**
- * Deletes expired sessions, codes and address changes, and sign-ups that stay unverified for a
- * week.
- */
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
     defineJob({

@@ -14,7 +14,6 @@ export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
-/** Limits the attempts for one address, over all its codes. */
 export const codeAttemptLimit: Limit = {
   name: 'code-tries',
   points: 10,
@@ -34,19 +33,14 @@ export const mailLimits = {
 
 export const profileSaveLimit: Limit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };
 
-/**
- * Counts calls from one network address. A whole clubhouse behind one router stays far below this.
- */
 export const authCallLimit: Limit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
 
 /** Stops a stolen session from guessing the current password. */
 export const passwordProofLimit: Limit = { name: 'password-proofs', points: 20, seconds: 60 * 60 };
 
-/** An export is expensive, and its confirmation (the address) is not secret. */
 export const exportLimit: Limit = { name: 'exports', points: 20, seconds: 60 * 60 };
 export const erasureLimit: Limit = { name: 'erasures', points: 20, seconds: 60 * 60 };
 
-/** Each request mails the owner of the new address. */
 export const emailChangeLimit: Limit = { name: 'email-changes', points: 5, seconds: 60 * 60 };
 export const emailChangeLifetimeSeconds = 30 * 60;
 export const maxEmailChangeAttempts = 5;

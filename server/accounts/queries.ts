@@ -45,7 +45,6 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
   };
 }
 
-/** Returns the sessions that have not expired, each with its club unless the club is suspended. */
 export async function listActiveSessions(executor: Executor, sessionIds: string[]) {
   return executor
     .select({ sessionId: sessions.id, clubId: officers.clubId })
@@ -77,7 +76,6 @@ function decodeCookieValue(value: string) {
   }
 }
 
-/** Returns whether an account has verified the address. */
 export async function isEmailVerified(db: Database, email: string) {
   const user = await findAccountByEmail(db, email);
   return user?.emailVerified ?? false;

@@ -37,7 +37,7 @@ async function signInWithPasswordOnly(email: string) {
 }
 
 describe('a second factor', () => {
-  it('counts from the first right code on, and is asked for at sign-in', async () => {
+  it('enables a second factor with the first right code and asks for it at the next login', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     await post(browser, '/api/auth/two-factor/enable', { password });
     expect((await getMe(browser)).twoFactorEnabled).toBe(false);
@@ -52,7 +52,7 @@ describe('a second factor', () => {
     expect((await getMe(half)).email).toBe(account.email);
   });
 
-  it('refuses a wrong code, and after five of them wants the password again', async () => {
+  it('rejects wrong second-factor codes and asks for the password again after five', async () => {
     const { email, totpURI } = await createAccountWithSecondFactor();
     const half = await signInWithPasswordOnly(email);
     const right = generateTotpCode(getTotpKey(totpURI));
@@ -66,7 +66,7 @@ describe('a second factor', () => {
     expect(await getMe(half)).toBeUndefined();
   });
 
-  it('is locked for a day after twenty wrong codes in a row, over all sign-ins', async () => {
+  it('locks the second factor for a day after twenty wrong codes in a row over all logins', async () => {
     const { email, totpURI, userId } = await createAccountWithSecondFactor();
     const setRow = (change: string) =>
       app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
@@ -86,7 +86,7 @@ describe('a second factor', () => {
     expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(200);
   });
 
-  it('can be replaced by a recovery code, each of which works once', async () => {
+  it('accepts each recovery code once instead of a second-factor code', async () => {
     const { email, backupCodes } = await createAccountWithSecondFactor();
     const [code] = backupCodes;
     const half = await signInWithPasswordOnly(email);
@@ -99,7 +99,7 @@ describe('a second factor', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('is ended, and has new recovery codes, for the password alone', async () => {
+  it('requires the password to disable the second factor or to renew recovery codes', async () => {
     const { browser, email, backupCodes } = await createAccountWithSecondFactor();
     for (const act of ['disable', 'generate-backup-codes']) {
       const path = `/api/auth/two-factor/${act}`;
@@ -116,11 +116,11 @@ describe('a second factor', () => {
   });
 });
 
-describe('a change of password', () => {
+describe('changing the password', () => {
   const change = '/api/auth/change-password';
   const newPassword = 'rain stopped play at tea';
 
-  it('wants the present one, and ends the other sessions', async () => {
+  it('requires the current password to change it and ends the other sessions', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -139,7 +139,7 @@ describe('a change of password', () => {
     expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
   });
 
-  it('leaves no link and no half sign-in that was begun before', async () => {
+  it('invalidates reset links and unfinished logins when the password changes', async () => {
     const { browser, email, totpURI } = await createAccountWithSecondFactor();
     const half = await signInWithPasswordOnly(email);
     const token = await requestResetToken(app, email);
@@ -152,7 +152,7 @@ describe('a change of password', () => {
     expect(late.status).toBe(401);
   });
 
-  it('refuses a visitor, and passwords that are short or tried first', async () => {
+  it('rejects a password change by visitors and with short or common passwords', async () => {
     const { browser } = await createVerifiedAccount(app);
     const json = { currentPassword: password, newPassword };
     expect((await post(new Browser(), change, json)).status).toBe(401);
@@ -164,7 +164,7 @@ describe('a change of password', () => {
   });
 });
 
-it('does not let a stolen session try passwords: twenty an hour, whatever for', async () => {
+it('allows 20 wrong passwords an hour in a session over all routes', async () => {
   const { browser, userId } = await createVerifiedAccount(app);
   const wrong = 'another';
   const tries: [string, object][] = [
@@ -182,7 +182,7 @@ it('does not let a stolen session try passwords: twenty an hour, whatever for', 
 });
 
 describe('sessions and identities', () => {
-  it('lists where one is signed in, and signs out everywhere', async () => {
+  it('lists the sessions of an account and logs out of all of them', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -195,12 +195,12 @@ describe('sessions and identities', () => {
     expect([await getMe(browser), await getMe(other)]).toEqual([undefined, undefined]);
   });
 
-  it('answers a visitor that there is no session', async () => {
+  it('returns no session to a visitor', async () => {
     const answer = await app.call('GET', '/api/auth/get-session');
     expect([answer.status, await answer.json()]).toEqual([200, null]);
   });
 
-  it('ends one other session, and none of another account', async () => {
+  it('ends another session of the account but none of another account', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -218,7 +218,7 @@ describe('sessions and identities', () => {
     expect([await getMe(other), (await getMe(browser)).email]).toEqual([undefined, email]);
   });
 
-  it('lists what one signs in with, and unlinks all but the last of it', async () => {
+  it('lists the login methods of an account and unlinks all but the last', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const listed = async () => {
       const answer = await app.call('GET', '/api/auth/list-accounts', { as: browser });
@@ -246,7 +246,7 @@ describe('sessions and identities', () => {
     expect(await listed()).toEqual([first]);
   });
 
-  it('signs nobody out whose session cannot be read for a moment', async () => {
+  it('keeps users logged in while their session cannot be read for a moment', async () => {
     const { browser } = await createVerifiedAccount(app);
     const rename = (from: string, to: string) =>
       app.db.$client.query(`alter table sessions rename column ${from} to ${to}`);
@@ -259,7 +259,7 @@ describe('sessions and identities', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('lists both on the last day of a session too', async () => {
+  it('lists sessions and login methods on the last day of a session', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     await app.db.$client.query(
       `update sessions set created_at = created_at - interval '80 days'

@@ -5,12 +5,12 @@ import { startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('PUT /api/v1/me/club', () => {
-  it('refuses a visitor', async () => {
+  it('refuses to save a club for a visitor', async () => {
     const response = await app.call('PUT', '/api/v1/me/club', { json: createProfileInput() });
     expect(response.status).toBe(401);
   });
 
-  it('sets up one club, however often it is sent at once', async () => {
+  it('creates one club when it is sent many times at once', async () => {
     const { browser } = await createSecretary(app);
     const json = createProfileInput();
     const answers = await Promise.all(
@@ -20,7 +20,7 @@ describe('PUT /api/v1/me/club', () => {
     expect(new Set(clubs.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('changes the own club, and no field that is not on the form', async () => {
+  it('updates the caller’s club and ignores fields that are not on the form', async () => {
     const { browser, club } = await createTestClub(app);
     const json = {
       ...createProfileInput({ name: club.name }),
@@ -34,7 +34,7 @@ describe('PUT /api/v1/me/club', () => {
     expect(me.plan).toBe('hobby');
   });
 
-  it('says whether the club has more than one pitch: it has not unless it says so', async () => {
+  it('stores whether the club has more than one pitch, with one as the default', async () => {
     const { browser, club } = await createTestClub(app);
     expect(club.morePitches).toBe(false);
     const json = createProfileInput({ name: club.name, morePitches: true });
@@ -48,7 +48,7 @@ describe('PUT /api/v1/me/club', () => {
     expect((await refused.json()).errors[0].path).toBe('morePitches');
   });
 
-  it('refuses a name that is taken, in any case', async () => {
+  it('rejects a club name that is taken, whatever its case', async () => {
     const { club } = await createTestClub(app);
     const { browser } = await createSecretary(app);
     const json = createProfileInput({ name: club.name.toUpperCase() });
@@ -60,7 +60,7 @@ describe('PUT /api/v1/me/club', () => {
     });
   });
 
-  it('names every field at fault', async () => {
+  it('names every invalid field of a club', async () => {
     const { browser } = await createSecretary(app);
     const json = {
       ...createProfileInput(),
@@ -78,7 +78,7 @@ describe('PUT /api/v1/me/club', () => {
     ]);
   });
 
-  it('is not saved without end', async () => {
+  it('limits how often a user can save the club', async () => {
     const { browser } = await createTestClub(app);
     await app.db.$client.query(
       "update rate_limits set points = 200 where key like 'profile-saves%'",
@@ -92,7 +92,7 @@ describe('PUT /api/v1/me/club', () => {
 });
 
 describe('a suspended club', () => {
-  it('is refused everywhere', async () => {
+  it('refuses every route to a suspended club', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const response = await app.call('GET', '/api/v1/me', { as: browser });

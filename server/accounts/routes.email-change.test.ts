@@ -16,7 +16,7 @@ async function getMe(as: Browser) {
   return answer.status === 200 ? (await answer.json()).user : undefined;
 }
 
-describe('a change of address', () => {
+describe('changing the email address', () => {
   const ask = '/api/v1/me/email-change';
   const confirm = '/api/v1/me/email-change/confirmation';
 
@@ -36,7 +36,7 @@ describe('a change of address', () => {
     return { ...account, newEmail, codes };
   }
 
-  it('is confirmed on both addresses', async () => {
+  it('changes the address after codes from both addresses', async () => {
     const { browser, email, newEmail, codes } = await asked();
     for (const path of ['currentCode', 'newCode']) {
       const refused = await post(browser, confirm, { ...codes, [path]: '000000' });
@@ -52,7 +52,7 @@ describe('a change of address', () => {
     expect((await post(browser, confirm, codes)).status).toBe(400);
   });
 
-  it('is forgotten, with the new address, when its codes are over', async () => {
+  it('deletes the requested change and the new address when the codes expire', async () => {
     const pending = await asked();
     const over = await asked();
     const of = (userId: string) =>
@@ -68,16 +68,22 @@ describe('a change of address', () => {
   it.each([
     ['a name of its own', () => 'Viv', 'Viv'],
     ['the old address as its name', (email: string) => email.toUpperCase(), ''],
-  ])('keeps of an account with %s what is not the old address', async (_what, nameOf, left) => {
-    const { browser, codes, email, newEmail, userId } = await asked();
-    await app.db.$client.query('update users set name = $2 where id = $1', [userId, nameOf(email)]);
-    expect((await post(browser, confirm, codes)).status).toBe(204);
-    const user = 'select name, email from users where id = $1';
-    const { rows } = await app.db.$client.query(user, [userId]);
-    expect(rows).toEqual([{ name: left, email: newEmail }]);
-  });
+  ])(
+    'keeps the name of an account with %s unless it is the old address',
+    async (_what, nameOf, left) => {
+      const { browser, codes, email, newEmail, userId } = await asked();
+      await app.db.$client.query('update users set name = $2 where id = $1', [
+        userId,
+        nameOf(email),
+      ]);
+      expect((await post(browser, confirm, codes)).status).toBe(204);
+      const user = 'select name, email from users where id = $1';
+      const { rows } = await app.db.$client.query(user, [userId]);
+      expect(rows).toEqual([{ name: left, email: newEmail }]);
+    },
+  );
 
-  it('leaves no link that works of those mailed to the old address', async () => {
+  it('invalidates links that were mailed to the old address', async () => {
     const { browser, codes, email } = await asked();
     const token = await requestResetToken(app, email);
     expect((await post(browser, confirm, codes)).status).toBe(204);
@@ -85,7 +91,7 @@ describe('a change of address', () => {
     expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
   });
 
-  it('takes five tries, however many at once', async () => {
+  it('accepts five attempts at the codes, even when they arrive at once', async () => {
     const { browser, email, codes } = await asked();
     const wrong = { ...codes, newCode: '000000' };
     await Promise.all(Array.from({ length: 5 }, () => post(browser, confirm, wrong)));
@@ -93,14 +99,14 @@ describe('a change of address', () => {
     expect((await getMe(browser)).email).toBe(email);
   });
 
-  it('does not tell that the new address has an account: its owner is told', async () => {
+  it('mails the owner when the new address has an account, without revealing it to the caller', async () => {
     const { browser } = await createVerifiedAccount(app);
     const other = await createVerifiedAccount(app);
     expect((await post(browser, ask, { email: other.email })).status).toBe(204);
     await app.waitForMail(other.email, 'You already have an account');
   });
 
-  it('silences no other mail to the new address, however often it is asked for', async () => {
+  it('never blocks other mails to the new address, however many changes are requested', async () => {
     const newEmail = createEmailAddress();
     for (let n = 0; n < mailLimits.emailChange.points; n += 1)
       await app.foundation.limits.use(mailLimits.emailChange, newEmail);
@@ -116,7 +122,7 @@ describe('a change of address', () => {
     expect(mails).toEqual([{ subject: 'Your Fixturebook code' }]);
   });
 
-  it('refuses a visitor, the same address, and what is none', async () => {
+  it('rejects visitors, the current address and invalid addresses', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     expect((await post(new Browser(), ask, { email: createEmailAddress() })).status).toBe(401);
     const codes = { currentCode: '123456', newCode: '123456' };

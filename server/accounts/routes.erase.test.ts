@@ -19,8 +19,13 @@ const sharedTables = [
   'billing_events',
   // It holds what visitors did, without their identity.
   'analytics_events',
-  ...['blog_posts', 'jwks', 'versions'],
-  ...['postcode_districts', 'postcode_imports', 'postcode_points', 'postcode_units'],
+  'blog_posts',
+  'jwks',
+  'versions',
+  'postcode_districts',
+  'postcode_imports',
+  'postcode_points',
+  'postcode_units',
 ];
 
 async function query(text: string, ...values: unknown[]) {
@@ -45,7 +50,6 @@ function toCamelCase(name: string) {
   return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** Returns the columns in the database, the queue included, that contain any of the needles. */
 async function findColumnsContaining(needles: string[]) {
   const tables = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -67,7 +71,6 @@ async function findColumnsContaining(needles: string[]) {
   return places;
 }
 
-/** Returns every stored text about an account and its club that erasure must delete. */
 async function listStoredTexts({ userId, email, club }: LeavingClub, only?: string[]) {
   const texts = new Set<string>();
   for (const { table, condition, isRetained } of listPersonalData({
@@ -104,7 +107,7 @@ const retainedTables = listPersonalData(owner)
   .filter((holding) => holding.isRetained)
   .map(({ table }) => getTableName(table));
 
-it('knows of every table whether it holds anything of a club', async () => {
+it('lists every table as holding or not holding club data', async () => {
   const held = listPersonalData(owner).map(({ table }) => getTableName(table));
   expect([...new Set([...held, ...sharedTables])].sort()).toEqual(await listTables());
 });
@@ -122,7 +125,7 @@ describe('a club with something in every table', async () => {
   const answer = await eraseAccount(leaver.browser, leaver.email.toUpperCase());
   const after = await countRowsByTable();
 
-  it('is exported whole', () => {
+  it('exports all data of a club', () => {
     const empty = Object.entries<unknown[]>(everything.tables).filter(
       ([, rows]) => rows.length === 0,
     );
@@ -134,7 +137,7 @@ describe('a club with something in every table', async () => {
     expect(JSON.stringify(everything.tables)).toContain(said);
   });
 
-  it('is exported without what opens something, or names who reported or blocked it', () => {
+  it('leaves secrets and the names of clubs that report or block it out of the export', () => {
     const { sessions, identities, reports, clubBlocks } = everything.tables;
     expect(sessions[0]).not.toHaveProperty('token');
     expect(identities[0]).not.toHaveProperty('password');
@@ -142,26 +145,26 @@ describe('a club with something in every table', async () => {
     expect(clubBlocks.filter((row: object) => 'blockerId' in row)).toHaveLength(1);
   });
 
-  it('is not told what another reported of it, nor of which conversation', () => {
+  it('leaves reports of other clubs and their conversations out of the export', () => {
     const against = everything.tables.reports.filter((row: object) => !('byClubId' in row));
     expect(against.map((row: object) => Object.keys(row).sort())).toEqual([
       ['againstClubId', 'createdAt', 'handledAt', 'id'],
     ]);
   });
 
-  it('is exported without the words of mails, which can hold a code', () => {
+  it('leaves the text of queued mails out of the export, because it can hold a code', () => {
     const [mail] = everything.tables.developmentMails;
     expect(mail).toMatchObject({ subject: expect.any(String) });
     expect(mail).not.toHaveProperty('text');
     expect(mail).not.toHaveProperty('html');
   });
 
-  it('is erased within the call', () => {
+  it('erases the account before the request ends', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.getSetCookie().join()).toContain('fixturebook-session=;');
   });
 
-  it('loses no row that was not exported', () => {
+  it('deletes only rows that the export contains', () => {
     const kept = new Set(retainedTables.map(toCamelCase));
     const lost = Object.fromEntries(
       Object.keys(everything.tables)
@@ -172,7 +175,7 @@ describe('a club with something in every table', async () => {
       expect([table, Math.max(0, count - (after[table] ?? 0))]).toEqual([table, lost[table] ?? 0]);
   });
 
-  it('leaves no trace in any table, the queue, or the bucket', async () => {
+  it('leaves no trace of an erased club in any table, the queue or the bucket', async () => {
     const { pictures } = everything;
     const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
     for (const { data } of await query(`select data ${photos}`))
@@ -192,22 +195,23 @@ describe('a club with something in every table', async () => {
     expect(await findColumnsContaining(own)).toEqual([]);
   });
 
-  it('takes nothing from a club that it had nothing to do with', async () => {
+  it('deletes nothing of a club that had no contact with the erased one', async () => {
     const { tables, jobs, pictures } = await exportPersonalData(bystander.leaver.browser);
     expect({ tables, jobs, pictures }).toEqual({
-      ...{ tables: ofBystander.tables, jobs: ofBystander.jobs },
+      tables: ofBystander.tables,
+      jobs: ofBystander.jobs,
       pictures: ofBystander.pictures,
     });
   });
 
-  it('leaves what was paid to the books, without the club, and the mandate to be cancelled', async () => {
+  it('keeps payments without the club and queues the cancellation of the mandate', async () => {
     const rows = await query('select club_id from mandates where id = $1', mandateId);
     expect(rows).toEqual([{ club_id: null }]);
     await app.runJob('billing.go-on');
     expect(bank.list('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
   });
 
-  it('tells the club that it had agreed a match with, whose date is free again', async () => {
+  it('notifies the opponent of an erased club and makes its date free again', async () => {
     const [note] = await query(
       "select data from pgboss.job where name = 'match.opponent-left.notify'",
     );
@@ -228,7 +232,7 @@ describe('a club with something in every table', async () => {
     expect((await fixture.json()).status).toBe('open');
   });
 
-  it('is confirmed by mail', async () => {
+  it('confirms the erasure by mail', async () => {
     for (const { data } of await query("select data from pgboss.job where name = 'mail.send'"))
       await app.runJob('mail.send', data);
     const mails = await app.db.select().from(developmentMails);
@@ -239,11 +243,11 @@ describe('a club with something in every table', async () => {
 });
 
 describe('DELETE /api/v1/me', () => {
-  it('refuses a visitor', async () => {
+  it('refuses to erase an account for a visitor', async () => {
     expect((await eraseAccount(new NewBrowser(), 'a@club.example')).status).toBe(401);
   });
 
-  it('refuses an address that is another, and one that is none', async () => {
+  it('rejects an erasure with another or an invalid address', async () => {
     const { browser } = await createTestClub(app);
     for (const email of ['another@club.example', 'none', '']) {
       const refused = await eraseAccount(browser, email);
@@ -253,14 +257,14 @@ describe('DELETE /api/v1/me', () => {
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
   });
 
-  it('erases an account without a club, which can sign up anew', async () => {
+  it('erases an account without a club, whose address can sign up again', async () => {
     const { browser, email } = await createSecretary(app);
     expect((await eraseAccount(browser, email)).status).toBe(204);
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
     await createSecretary(app, email);
   });
 
-  it('takes no code of an address that ends with the same letters', async () => {
+  it('leaves the codes of an address that ends with the same letters', async () => {
     const { browser, email } = await createSecretary(app);
     const identifier = `email-verification-otp-vice-${email}`;
     await query(
@@ -273,7 +277,7 @@ describe('DELETE /api/v1/me', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('leaves no club behind when its last two officers leave at once', async () => {
+  it('deletes the club when its last two officers leave at once', async () => {
     const one = await createTestClub(app);
     const two = await createSecretary(app);
     const { id } = one.club;
@@ -285,14 +289,14 @@ describe('DELETE /api/v1/me', () => {
     expect(await query('select id from clubs where id = $1', id)).toEqual([]);
   });
 
-  it('is done once, however often it is asked for at once', async () => {
+  it('erases an account once when many requests arrive at once', async () => {
     const { browser, email } = await createSecretary(app);
     const answers = await Promise.all([1, 2, 3].map(() => eraseAccount(browser, email)));
     for (const { status } of answers) expect([204, 401]).toContain(status);
     expect(await query('select id from users where email = $1', email)).toEqual([]);
   });
 
-  it('tells those that the club is gone whose change waited for it to go', async () => {
+  it('returns “not found” for a change that waited while the club was erased', async () => {
     const { club, userId } = await createTestClub(app);
     const { browser: other } = await createTestClub(app);
     const erasing = await app.db.$client.connect();
@@ -310,7 +314,7 @@ describe('DELETE /api/v1/me', () => {
     expect((await answer).status).toBe(404);
   });
 
-  it('leaves the club to its other officers', async () => {
+  it('keeps the club when other officers remain', async () => {
     const { browser, email, club } = await createTestClub(app);
     const { userId } = await createSecretary(app);
     await query('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
@@ -321,11 +325,11 @@ describe('DELETE /api/v1/me', () => {
 });
 
 describe('GET /api/v1/me/export', () => {
-  it('refuses a visitor', async () => {
+  it('refuses an export to a visitor', async () => {
     expect((await app.call('GET', '/api/v1/me/export')).status).toBe(401);
   });
 
-  it('shows nothing of another account', async () => {
+  it('exports nothing of another account', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const text = JSON.stringify(await exportPersonalData(browser));

@@ -15,7 +15,7 @@ import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.t
 const app = await startTestApp({ worker: true });
 
 describe('signing in', () => {
-  it('gives a new token and ignores one that was planted', async () => {
+  it('creates a new session token at login and ignores a planted one', async () => {
     const { email } = await createVerifiedAccount(app);
     const browser = new Browser();
     browser.cookies.set('fixturebook-session', 'planted.signature');
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
   });
 
-  it('answers the same for a wrong password and an unknown address', async () => {
+  it('gives the same answer to a wrong password and an unknown address', async () => {
     const { email } = await createVerifiedAccount(app);
     const known = await signIn(app, new Browser(), email, 'not the password');
     const unknown = await signIn(app, new Browser(), createEmailAddress(), 'not the password');
@@ -37,14 +37,14 @@ describe('signing in', () => {
     expect(await known.json()).toEqual(await unknown.json());
   });
 
-  it('asks an account that was never proved for its code', async () => {
+  it('asks an unverified account for its code at login', async () => {
     const { email } = await startSignUp(app);
     const response = await signIn(app, new Browser(), email, password);
     expect(response.status).toBe(403);
     expect((await response.json()).code).toBe('EMAIL_NOT_VERIFIED');
   });
 
-  it('locks the account after 100 failures in a row, until the password is reset', async () => {
+  it('locks the account after 100 failures in a row until the password is reset', async () => {
     const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 99 where id = $1', [userId]);
     expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await signIn(app, new Browser(), email, 'another long afternoon')).status).toBe(200);
   });
 
-  it('counts failures in a row, not in all', async () => {
+  it('counts only failures in a row', async () => {
     const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 98 where id = $1', [userId]);
     await signIn(app, new Browser(), email, 'not the password');
@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server', async () => {
+  it('ends the session on the server at logout', async () => {
     const { browser } = await createSecretary(app);
     const stolen = new Browser();
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
@@ -87,8 +87,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is set anew by a link that works once, and ends the sessions', async () => {
+describe('resetting a forgotten password', () => {
+  it('sets a new password with a link that works once and ends all sessions', async () => {
     const { email, browser } = await createVerifiedAccount(app);
     const token = await requestResetToken(app, email);
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
   });
 
-  it('leaves no older link that works', async () => {
+  it('invalidates older reset links', async () => {
     const { email } = await createVerifiedAccount(app);
     const first = await requestResetToken(app, email);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
@@ -108,13 +108,13 @@ describe('a forgotten password', () => {
     expect((await resetPassword(first, 'the older afternoon')).ok).toBe(false);
   });
 
-  it('is mailed however many other mails were caused', async () => {
+  it('mails a reset link however many other mails were sent', async () => {
     const { email } = await createVerifiedAccount(app);
     for (let n = 0; n < 25; n++) await signUp(app, new Browser(), email);
     expect(await requestResetToken(app, email)).not.toBe('');
   });
 
-  it('leads to the address of the product, whatever the request says', async () => {
+  it('links to the configured address whatever the request says', async () => {
     const { email } = await createVerifiedAccount(app);
     await app.call('POST', '/api/auth/request-password-reset', {
       json: { email, redirectTo: 'https://evil.example/steal' },
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(mail.text).not.toContain('evil');
   });
 
-  it('answers the same for an unknown address', async () => {
+  it('gives the same answer for a reset of an unknown address', async () => {
     const { email } = await createVerifiedAccount(app);
     const [known, unknown] = await Promise.all(
       [email, createEmailAddress()].map((address) =>
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(await known?.json()).toEqual(await unknown?.json());
   });
 
-  it('is over after thirty minutes', async () => {
+  it('rejects a reset link after thirty minutes', async () => {
     const { email } = await createVerifiedAccount(app);
     const token = await requestResetToken(app, email);
     await app.db.$client.query(
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
   });
 
-  it('keeps the link when the new password is refused', async () => {
+  it('keeps the reset link valid when the new password is rejected', async () => {
     const { email } = await createVerifiedAccount(app);
     const token = await requestResetToken(app, email);
     expect((await resetPassword(token, 'password123')).status).toBe(400);
@@ -152,13 +152,13 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('routes of the library that are not ours', () => {
+describe('closed routes of better-auth', () => {
   it.each([
     'sign-in/email-otp',
     'email-otp/reset-password',
     'email-otp/check-verification-otp',
     'update-user',
-  ])('has no /api/auth/%s', async (path) => {
+  ])('answers 404 to /api/auth/%s', async (path) => {
     const { email } = await createVerifiedAccount(app);
     const response = await app.call('POST', `/api/auth/${path}`, {
       json: { email, otp: '1234', type: 'sign-in' },

@@ -68,10 +68,6 @@ export interface AccountDeps
     EmailChangeDeps,
     Pick<Platform, 'config'> {
   auth: Auth;
-  /**
-   * Returns the club's profile together with data from other features; the composition root
-   * connects them.
-   */
   getOwnClub: (clubId: string) => Promise<OwnClub>;
   getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
 }
@@ -106,7 +102,7 @@ const emailChangeRoute = defineRoute({
   method: 'post',
   path: '/me/email-change',
   request: { body: jsonBody(EmailChange) },
-  responses: { 204: { description: 'A code is on its way to either address' } },
+  responses: { 204: { description: 'A code was sent to each address' } },
 });
 
 const emailChangeConfirmationRoute = defineRoute({
@@ -123,7 +119,7 @@ const erasureRoute = defineRoute({
   method: 'delete',
   path: '/me',
   request: { body: jsonBody(Erasure) },
-  responses: { 204: { description: 'Nothing is left' } },
+  responses: { 204: { description: 'Erased' } },
 });
 
 export function accountRoutes(deps: AccountDeps) {
@@ -131,7 +127,6 @@ export function accountRoutes(deps: AccountDeps) {
   return createRouter()
     .openapi(meRoute, async (c) => {
       const { caller } = c.var;
-      // This call extends an active session and its cookie once a day.
       const prolonged = await auth.api
         .getSession({ headers: c.req.raw.headers, returnHeaders: true })
         .catch(() => undefined);
@@ -184,7 +179,7 @@ export function jsonWebKeySetRoutes(auth: Auth) {
     who: 'anyone',
     method: 'get',
     path: '/.well-known/jwks.json',
-    responses: { 200: jsonResponse(JsonWebKeySet, 'The keys that tokens are signed with') },
+    responses: { 200: jsonResponse(JsonWebKeySet, 'The public keys that verify tokens') },
   });
   return createRouter().openapi(keySet, async (c) => {
     const { keys } = await auth.api.getJwks();
@@ -297,14 +292,12 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     return {
       200: jsonResponse(schema),
       default: {
-        description: 'What was wrong',
+        description: 'The error',
         content: { 'application/problem+json': { schema: AuthProblem } },
       },
     };
   }
 
-  // better-auth types its responses for its own client only; the tests check them against our
-  // schemas.
   async function forwardToAuth(c: Context<AppEnv>, who: AccessRule, json?: string) {
     const headers = new Headers({ 'x-fixturebook-address': getCallerNetwork(c) });
     for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
@@ -341,7 +334,6 @@ async function toAuthProblem(response: Response) {
   const text = await response.text();
   const { code = 'refused', message = 'We couldn’t do this.', path } = text ? JSON.parse(text) : {};
   const errors = path ? [{ path, message }] : [];
-  // The library cannot reach the database.
   if (code === 'FAILED_TO_GET_SESSION') throw databaseUnavailable();
   // All bad codes (wrong, used, expired, unknown) get one response, so that it reveals nothing
   // about the account.

@@ -12,10 +12,6 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /**
-   * Failures in a row. The server counts an attempt before it checks the password, so that parallel
-   * guesses all count.
-   */
   failedSignIns: integer('failed_sign_ins').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -75,7 +71,6 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** better-auth encrypts the secrets of the second factor. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -83,7 +78,6 @@ export const twoFactors = pgTable(
     userId: userId(),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** Set when a first code has shown that the authenticator app has the secret. */
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
@@ -91,7 +85,6 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );
 
-/** A change of address that waits for its two codes. The codes are stored as keyed hashes. */
 export const emailChanges = pgTable('email_changes', {
   userId: userId().primaryKey(),
   newEmail: text('new_email').notNull(),
@@ -111,7 +104,6 @@ export const jwks = pgTable('jwks', {
   crv: text('crv'),
 });
 
-/** Links accounts to clubs. An account has one club; a club can have several officers. */
 export const officers = pgTable(
   'officers',
   {

@@ -44,7 +44,6 @@ const authErrors = {
   },
 };
 
-/** Adds the product's rules around better-auth's routes: see `docs/decisions/0004`. */
 export function createAuthHooks({ db, limits, log }: AuthDeps) {
   const before = createAuthMiddleware(async (ctx) => {
     switch (ctx.path) {
@@ -78,7 +77,6 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
         getErrorCode(returned) === authErrors.wrongPassword.code
       )
         throw new APIError('BAD_REQUEST', authErrors.wrongPassword);
-      // The password was right, and only wrong passwords count as failures.
       if (ctx.path === '/sign-in/email' && getErrorCode(returned) === 'EMAIL_NOT_VERIFIED') {
         const account = await findAccountByEmail(db, email);
         if (account) await resetFailedSignIns(db, account.id);

@@ -7,7 +7,7 @@ const httpApp = await startTestApp({ worker: true });
 const httpsApp = await startTestApp({ worker: true, publicUrl: 'https://fixturebook.example' });
 
 describe('over TLS', () => {
-  it('ties the cookie to the host, and the browser to TLS', async () => {
+  it('binds the session cookie to the host and requires TLS', async () => {
     const { email } = await createVerifiedAccount(httpsApp);
     const response = await signIn(httpsApp, new Browser(), email);
     const [cookie = ''] = response.headers.getSetCookie();
@@ -18,7 +18,7 @@ describe('over TLS', () => {
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
-  it('takes requests from its own address alone', async () => {
+  it('accepts requests from its own origin only', async () => {
     const response = await httpsApp.call('POST', '/api/auth/sign-out', {
       headers: { origin: 'http://localhost:3000' },
     });
@@ -27,7 +27,7 @@ describe('over TLS', () => {
 });
 
 describe('a client without cookies', () => {
-  it('signs its requests with the token of its session', async () => {
+  it('accepts the session token as a bearer token', async () => {
     const { email } = await createVerifiedAccount(httpApp);
     const token = (await signIn(httpApp, new Browser(), email)).headers.get('set-auth-token');
     const authorization = `Bearer ${token}`;
@@ -38,7 +38,7 @@ describe('a client without cookies', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('can have a token for others to check against the key set', async () => {
+  it('issues a token that others can check with the key set', async () => {
     const { browser } = await createVerifiedAccount(httpApp);
     const answer = await httpApp.call('GET', '/api/auth/token', { as: browser });
     const { token } = await answer.json();
@@ -52,7 +52,7 @@ describe('a client without cookies', () => {
   });
 });
 
-it('keeps a session in use alive, and its cookie', async () => {
+it('extends an active session and its cookie', async () => {
   const { email } = await createVerifiedAccount(httpApp);
   const browser = new Browser();
   await signIn(httpApp, browser, email);
@@ -67,7 +67,7 @@ it('keeps a session in use alive, and its cookie', async () => {
   expect(rows[0].count).toBe(1);
 });
 
-it('signs with a key of its own after a change of SECRET', async () => {
+it('signs with a new key after a change of SECRET', async () => {
   const { browser } = await createVerifiedAccount(httpApp);
   await httpApp.call('GET', '/api/auth/token', { as: browser });
   const foreign = JSON.stringify('00'.repeat(80));
@@ -78,7 +78,7 @@ it('signs with a key of its own after a change of SECRET', async () => {
   expect(keys).toHaveLength(1);
 });
 
-it('logs what the library reports once in words, without what came with it', async () => {
+it('logs library errors once and without their details', async () => {
   const { logger } = createAuth({ ...httpApp.foundation, ownOrigins: [] }).options;
   const from = httpApp.logged.length;
   logger.log('error', 'it went wrong', new TypeError('secretary@club.example'), { token: 't' });
@@ -86,7 +86,11 @@ it('logs what the library reports once in words, without what came with it', asy
   expect(others).toEqual([]);
   expect(line.match(/"level":/g)).toHaveLength(1);
   expect(JSON.parse(line)).toMatchObject({
-    ...{ level: 40, from: 'auth', severity: 'error', name: 'TypeError', msg: 'it went wrong' },
+    level: 40,
+    from: 'auth',
+    severity: 'error',
+    name: 'TypeError',
+    msg: 'it went wrong',
   });
   expect(line).not.toContain('secretary');
 });

@@ -88,14 +88,12 @@ export function createAuth(deps: AuthDeps) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: getSessionCookieName(publicUrl) } },
-      // Our own routes refuse foreign origins before the request gets here.
       disableCSRFCheck: true,
     },
     // Sensitive actions ask for a password or a code, so the age of a session does not matter.
     session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds, freshAge: 0 },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Refusals are responses; the central error handler takes all other errors.
     onAPIError: {
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;

@@ -9,7 +9,7 @@ import { createPostHogClient } from './vendor-posthog.ts';
 
 export type AnalyticsDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'limits'>;
 
-/** Passes events on to PostHog where it is used, and stores them here where it is not. */
+/** Sends events to PostHog if it is configured; otherwise stores them here. */
 export async function recordEvents(
   { clock, config, db, limits }: AnalyticsDeps,
   events: CapturedEvent[],
@@ -21,7 +21,9 @@ export async function recordEvents(
   if (!(await limits.tryUse(dailyBatchLimit, 'everyone'))) return 0;
   await db.insert(analyticsEvents).values(
     events.map((event) => ({
-      ...{ name: event.event, properties: removeVisitorProperties(event), createdAt: clock() },
+      name: event.event,
+      properties: removeVisitorProperties(event),
+      createdAt: clock(),
     })),
   );
   return events.length;

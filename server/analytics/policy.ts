@@ -4,8 +4,8 @@ import { getCookie } from 'hono/cookie';
 import type { Limit } from '../platform/http/limits.ts';
 
 /**
- * Batches that come from one address in a day: a page in use sends one in three seconds at most, and no
- * address is to use up what is stored of all.
+ * Counts batches from one address in a day. A page sends at most one every three seconds. The limit
+ * stops one address from using up the daily total.
  */
 export const batchLimit: Limit = {
   name: 'analytics',
@@ -13,14 +13,14 @@ export const batchLimit: Limit = {
   seconds: 24 * 60 * 60,
 };
 
-/** Batches that are stored of all visitors together, so that nobody fills the disk. */
+/** Counts batches from all visitors, so that nobody can fill the disk. */
 export const dailyBatchLimit: Limit = {
   name: 'analytics-day',
   points: 20_000,
   seconds: 24 * 60 * 60,
 };
 
-/** Whether the visitor has agreed, and has not taken it back since. */
+/** Returns whether the consent cookie says yes. */
 export function hasConsent(c: Context): boolean {
   return getCookie(c, consentCookie.name) === 'true';
 }

@@ -2,7 +2,6 @@ import { gte, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { analyticsEvents } from './schema.ts';
 
-/** How often what happened where, on which day of Europe/London; the newest day first. */
 export function countEventsByDay(executor: Executor, since: Date) {
   const { createdAt, name, properties } = analyticsEvents;
   const day = sql<string>`to_char(${createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`;

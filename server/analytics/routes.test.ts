@@ -17,7 +17,7 @@ async function listStoredEvents() {
 const createPageView = (page: string) => createAnalyticsEvent('page_view', { page });
 
 describe('POST /ingest/e/', () => {
-  it('keeps what a visitor did who has agreed, and nothing of who it was', async () => {
+  it('stores the events of a visitor who agreed, without their identity', async () => {
     const response = await sendAnalyticsBatch(app, [
       createAnalyticsEvent('app_initialized', {
         timestamp: '2026-06-06T12:59:58.000Z',
@@ -39,11 +39,14 @@ describe('POST /ingest/e/', () => {
     ]);
   });
 
-  it.each(['', 'false', 'TRUE', '1'])('keeps nothing where the cookie says %j', async (consent) => {
-    const response = await sendAnalyticsBatch(app, [createPageView('home')], { consent });
-    expect([response.status, await response.json()]).toEqual([200, { taken: 0 }]);
-    expect(await listStoredEvents()).toEqual([]);
-  });
+  it.each(['', 'false', 'TRUE', '1'])(
+    'stores nothing when the consent cookie is %j',
+    async (consent) => {
+      const response = await sendAnalyticsBatch(app, [createPageView('home')], { consent });
+      expect([response.status, await response.json()]).toEqual([200, { taken: 0 }]);
+      expect(await listStoredEvents()).toEqual([]);
+    },
+  );
 
   it.each([
     ['batch', undefined],
@@ -60,7 +63,7 @@ describe('POST /ingest/e/', () => {
       'batch.1.properties.posts',
       [createPageView('home'), createAnalyticsEvent('blog_loaded', { page: 'blog' })],
     ],
-  ])('refuses a wrong %s, keeps none of it, and names it', async (path, batch) => {
+  ])('rejects a wrong %s, names it and stores nothing', async (path, batch) => {
     const response = await sendAnalyticsBatch(app, batch);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
@@ -68,7 +71,7 @@ describe('POST /ingest/e/', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('takes no more of an address, and of another still', async () => {
+  it('limits one address without affecting another', async () => {
     const from = '203.0.113.9';
     const { limits, secrets } = app.foundation;
     await limits.use(batchLimit, from);
@@ -82,14 +85,14 @@ describe('POST /ingest/e/', () => {
     expect(await listStoredEvents()).toHaveLength(1);
   });
 
-  it('takes in a day no more of an address than a tenth of what is stored of all', () => {
+  it('limits one address to a tenth of the daily total', () => {
     const { points, seconds } = batchLimit;
     expect((points / seconds) * dailyBatchLimit.seconds).toBeLessThanOrEqual(
       dailyBatchLimit.points / 10,
     );
   });
 
-  it('is forgotten after 400 days', async () => {
+  it('deletes events after 400 days', async () => {
     await sendAnalyticsBatch(app, [createPageView('home')]);
     now = new Date('2027-07-11T12:00:00Z');
     await app.runJob('analytics.sweep');
@@ -101,7 +104,7 @@ describe('POST /ingest/e/', () => {
     expect(await listStoredEvents()).toEqual([{ name: 'page_view', properties: { page: 'faq' } }]);
   });
 
-  it('keeps no more than so much a day of all together', async () => {
+  it('stores a limited number of batches a day from all visitors', async () => {
     await app.db.$client.query(
       'update rate_limits set points = $1, expire = $2 where key like $3',
       [dailyBatchLimit.points, Date.now() + 60_000, `${dailyBatchLimit.name}:%`],
@@ -114,12 +117,12 @@ describe('POST /ingest/e/', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('says nothing of it in the log', () => {
+  it('logs nothing of the events', () => {
     expect(app.logged.join()).not.toMatch(/winter-nets|198\.51/);
   });
 });
 
-it('tells the SDK to gather nothing more', async () => {
+it('tells the SDK to collect nothing else', async () => {
   const response = await app.call('GET', '/ingest/array/fixturebook/config');
   expect(await response.json()).toEqual({ hasFeatureFlags: false, supportedCompression: [] });
 });

@@ -4,7 +4,7 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/h
 import { type AnalyticsDeps, recordEvents } from './commands.ts';
 import { batchLimit, hasConsent } from './policy.ts';
 
-/** Where `posthog-js` sends what it has gathered. */
+/** The path to which `posthog-js` sends its events. */
 const capture = defineRoute({
   who: 'anyone',
   limit: batchLimit,
@@ -12,7 +12,7 @@ const capture = defineRoute({
   path: '/ingest/e/',
   request: { body: jsonBody(CapturedEvents) },
   responses: {
-    200: jsonResponse(CapturedAnswer, 'Stored or passed on, if the visitor has agreed'),
+    200: jsonResponse(CapturedAnswer, 'Stored or forwarded if the visitor has agreed'),
   },
 });
 
@@ -21,7 +21,7 @@ const remoteConfig = defineRoute({
   method: 'get',
   path: '/ingest/array/{key}/config',
   request: { params: z.object({ key: z.string().max(100) }) },
-  responses: { 200: jsonResponse(AnalyticsConfig, 'How the SDK is set up') },
+  responses: { 200: jsonResponse(AnalyticsConfig, 'The configuration of the SDK') },
 });
 
 export function analyticsRoutes(deps: AnalyticsDeps) {

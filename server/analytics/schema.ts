@@ -1,7 +1,6 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/schema.ts';
 
-/** What visitors did who agreed to be counted: what, where and when, and not who. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

@@ -13,7 +13,7 @@ async function listStoredEvents({ db }: Awaited<ReturnType<typeof startAppWithPo
   return (await db.$client.query('select * from analytics_events')).rows;
 }
 
-it('events are passed on under our key, without whose they are, and not stored here', async () => {
+it('forwards events under our key without the visitor’s identity and stores none', async () => {
   const { app, postHog } = await startAppWithPostHog();
   const event = createAnalyticsEvent('page_view', { page: 'faq' });
   const response = await sendAnalyticsBatch(app, [event]);
@@ -27,7 +27,9 @@ it('events are passed on under our key, without whose they are, and not stored h
           timestamp: event.timestamp,
           properties: {
             ...event.properties,
-            ...{ token: 'phc_ours', $geoip_disable: true, $process_person_profile: false },
+            token: 'phc_ours',
+            $geoip_disable: true,
+            $process_person_profile: false,
           },
         },
       ],
@@ -38,7 +40,7 @@ it('events are passed on under our key, without whose they are, and not stored h
   expect(await listStoredEvents(app)).toEqual([]);
 });
 
-it('without consent nothing is passed on', async () => {
+it('forwards nothing without consent', async () => {
   const { app, postHog } = await startAppWithPostHog();
   await sendAnalyticsBatch(app, [createAnalyticsEvent('page_view', { page: 'faq' })], {
     consent: 'false',
@@ -46,7 +48,7 @@ it('without consent nothing is passed on', async () => {
   expect(postHog.batches).toEqual([]);
 });
 
-it.each([503, 302])('the SDK is told to try again where PostHog answers %i', async (status) => {
+it.each([503, 302])('tells the SDK to retry when PostHog answers %i', async (status) => {
   const { app, postHog } = await startAppWithPostHog();
   postHog.status = status;
   const response = await sendAnalyticsBatch(app, [

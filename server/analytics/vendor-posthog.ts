@@ -2,19 +2,19 @@ import type { CapturedEvent } from '@fixturebook/contract/analytics';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** ms that it has to take a batch. */
 const timeoutMs = 5_000;
 
 /**
- * Hands events on to PostHog, in our name: it learns neither a visitor's address nor their browser.
+ * Forwards events under our own key, without the visitor's address and browser. See
  * https://posthog.com/docs/api/capture
  */
 export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
     async sendEvents(events: CapturedEvent[]) {
       const batch = events.map(({ event, timestamp, properties }) => ({
-        ...{ event, timestamp },
-        // It would place our own server, and make a person of every visit.
+        event,
+        timestamp,
+        // Otherwise PostHog would locate our server, and create a person for every visit.
         properties: {
           ...properties,
           token: key,

@@ -3,7 +3,6 @@ import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from './vendor-gocardless.ts';
 
-/** `provider` is undefined where payments are not set up. */
 export type BillingDeps = Pick<
   Platform,
   'db' | 'clock' | 'jobs' | 'events' | 'log' | 'publicUrl'

@@ -18,7 +18,6 @@ beforeEach(() => london.setTime('12:00'));
 
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 
-/** Delivers the stand-in's newest events and waits until they are applied. */
 async function deliverLastEvents(events = 1) {
   await sendWebhookEvents(app, bank, bank.list('events').slice(-events));
   await waitForJobs(app);
@@ -59,7 +58,7 @@ async function retryByHand(paymentId: string) {
   expect((await callProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(200);
 }
 
-it('leaves a club Pro for seven days after a payment failed, and tells it', async () => {
+it('keeps a club Pro for seven days after a failed payment and notifies it', async () => {
   const club = await createClubWithFailedPayment();
   expect(await getPlan(app, club)).toBe('pro');
   const { state, proUntil, next } = await getSubscription(app, club);
@@ -71,7 +70,7 @@ it('leaves a club Pro for seven days after a payment failed, and tells it', asyn
   expect((await app.waitForMail(club.email, 'failed')).text).toContain('/subscriptionscreen');
 });
 
-it('ends Pro when the seven days are over, collects no more, and tells the club', async () => {
+it('ends Pro after the grace period, stops collecting and notifies the club', async () => {
   const club = await createClubWithFailedPayment();
   london.setTime('11:59', 7);
   await app.runJob('billing.go-on');
@@ -87,12 +86,14 @@ it('ends Pro when the seven days are over, collects no more, and tells the club'
   expect(await listNotificationTexts(club)).toHaveLength(3);
 });
 
-it('asks for the payment once more, and all is well when it is made', async () => {
+it('retries a failed payment once and continues when it succeeds', async () => {
   const club = await createClubWithFailedPayment();
   const { paymentId } = club;
   await app.runJob('billing.retry-payment', { paymentId });
   expect(await getSubscription(app, club)).toMatchObject({
-    ...{ state: 'active', proUntil: null, payments: [{ state: 'pending' }] },
+    state: 'active',
+    proUntil: null,
+    payments: [{ state: 'pending' }],
   });
   bank.collectNextPayment(club.subscriptionId);
   await deliverLastEvents(3);
@@ -100,7 +101,7 @@ it('asks for the payment once more, and all is well when it is made', async () =
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
-it('counts the seven days from the first failure', async () => {
+it('counts the grace period from the first failure', async () => {
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
@@ -113,7 +114,7 @@ it('counts the seven days from the first failure', async () => {
   ).toHaveLength(1);
 });
 
-it('asks no more for a payment of what was cancelled', async () => {
+it('does not retry a payment of a cancelled subscription', async () => {
   const club = await createClubWithFailedPayment();
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   expect(await getPlan(app, club)).toBe('hobby');
@@ -121,7 +122,7 @@ it('asks no more for a payment of what was cancelled', async () => {
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
-it('switches no plan while a payment that failed may still be made: nobody pays for both', async () => {
+it('keeps the plan while a failed payment can still succeed, so that nobody pays twice', async () => {
   const club = await createClubWithFailedPayment();
   const json = { plan: 'yearly' };
   const answer = app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
@@ -133,7 +134,7 @@ it('switches no plan while a payment that failed may still be made: nobody pays 
   ).toBe(200);
 });
 
-it('asks once more for a payment of the plan that the club switched from', async () => {
+it('retries a payment of the previous plan', async () => {
   const club = await createPayingClub(app, bank);
   const json = { plan: 'yearly' };
   await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
@@ -146,7 +147,7 @@ it('asks once more for a payment of the plan that the club switched from', async
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('promises no days of grace where a payment of what was cancelled fails', async () => {
+it('gives no grace period when a payment of a cancelled subscription fails', async () => {
   const club = await createPayingClub(app, bank);
   const [payment] = bank.list('payments').slice(-1);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
@@ -157,7 +158,7 @@ it('promises no days of grace where a payment of what was cancelled fails', asyn
   expect(told).toContain('didn’t go through. We won’t try again');
 });
 
-it('asks the provider before it ends Pro for a payment that failed', async () => {
+it('asks the provider before it ends Pro for a failed payment', async () => {
   const club = await createClubWithFailedPayment();
   await retryByHand(club.paymentId);
   bank.collectNextPayment(club.subscriptionId);
@@ -167,7 +168,7 @@ it('asks the provider before it ends Pro for a payment that failed', async () =>
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('has done with a payment that failed once a later one is made', async () => {
+it('clears a failed payment when a later one succeeds', async () => {
   const club = await createClubWithFailedPayment();
   const overdue = () => listOverduePayments(app.db, new Date(london.clock().getTime() + 1));
   const own = { id: club.paymentId, mandateId: club.mandateId };
@@ -181,7 +182,7 @@ it.each([
   ['fails', () => {}, bank.failPayment],
   ['is charged back', bank.collectNextPayment, bank.chargeBackPayment],
 ] as const)(
-  'gives no year for nothing: what was bought anew ends with the payment that %s',
+  'ends a renewed plan when the first payment %s',
   async (_name, before, comesToNothing) => {
     const club = await createPayingClub(app, bank, 'yearly');
     const [payment] = bank.list('payments').slice(-1);
@@ -198,7 +199,7 @@ it.each([
   },
 );
 
-it('counts nothing that the operator collects by hand', async () => {
+it('ignores payments that the operator collects by hand', async () => {
   const club = await createPayingClub(app, bank);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   const links = { mandate: club.mandateId };
@@ -210,7 +211,7 @@ it('counts nothing that the operator collects by hand', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ state: 'ending', plan: 'monthly' });
 });
 
-it('lets a club in its days of grace buy anew from another account', async () => {
+it('lets a club in its grace period buy again from another account', async () => {
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
@@ -222,10 +223,6 @@ it('lets a club in its days of grace buy anew from another account', async () =>
   expect(await getSubscription(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
 });
 
-/**
- * Moves the times into the past, because the database and the stand-in have their own clocks. The
- * retry has happened too.
- */
 async function createClubThatLostPro() {
   london.setTime('12:00', -12);
   const club = await createClubWithFailedPayment();
@@ -239,11 +236,14 @@ async function createClubThatLostPro() {
   return club;
 }
 
-it('makes a club whose payment stayed unpaid Pro again with the first payment that is made', async () => {
+it('makes a club Pro again when its next payment succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
   expect(await buyAgain(club, 'monthly')).toMatchObject({
-    ...{ state: 'being-paid', plan: 'monthly', proUntil: null, next: { amountPence: 667 } },
+    state: 'being-paid',
+    plan: 'monthly',
+    proUntil: null,
+    next: { amountPence: 667 },
   });
   expect(await getPlan(app, club)).toBe('hobby');
   bank.collectNextPayment(bank.list('subscriptions').at(-1)?.id ?? '');
@@ -252,7 +252,7 @@ it('makes a club whose payment stayed unpaid Pro again with the first payment th
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active', paysFirst: false });
 });
 
-it('gives no second days of grace to a club that sets up mandate after mandate', async () => {
+it('gives no second grace period to a club that sets up further mandates', async () => {
   const club = await createClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
     await buyAgain(club, 'monthly');
@@ -267,7 +267,7 @@ it('gives no second days of grace to a club that sets up mandate after mandate',
   }
 });
 
-it('ends Pro at once on a charge-back, and collects no more', async () => {
+it('ends Pro at once after a charge-back and stops collecting', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
   await deliverLastEvents(3);
@@ -275,7 +275,8 @@ it('ends Pro at once on a charge-back, and collects no more', async () => {
   await deliverLastEvents();
   expect(await getPlan(app, club)).toBe('hobby');
   expect(await getSubscription(app, club)).toMatchObject({
-    ...{ state: 'none', payments: [{ state: 'charged-back' }] },
+    state: 'none',
+    payments: [{ state: 'charged-back' }],
   });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect((await listNotificationTexts(club))[0]).toContain(
@@ -289,7 +290,7 @@ it('ends Pro at once on a charge-back, and collects no more', async () => {
 });
 
 it.each(['cancelled', 'expired', 'failed'] as const)(
-  'leaves a club whose mandate is %s what it has paid for',
+  'keeps a club Pro for its paid period when the mandate is %s',
   async (status) => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
@@ -302,7 +303,7 @@ it.each(['cancelled', 'expired', 'failed'] as const)(
   },
 );
 
-it('ends Pro with a mandate that the bank never took', async () => {
+it('ends Pro when the bank rejects the mandate', async () => {
   const club = await createPayingClub(app, bank);
   bank.endMandate(club.mandateId, 'failed');
   await deliverLastEvents(3);

@@ -25,16 +25,15 @@ export function toPlansView({ goCardless }: Pick<Config, 'goCardless'>): Plans {
   return { items: plans, payments };
 }
 
-/** How many of the newest payments the response has. */
 const maxPaymentsShown = 100;
 
 export function toSubscriptionView(billing: Billing, now: Date): Subscription {
-  const { held, grantedUntil, purchase, proUntil } = billing;
-  const payments = held
+  const { clubMandates, grantedUntil, purchase, proUntil } = billing;
+  const payments = clubMandates
     .flatMap((mandate) => mandate.payments)
     .sort((a, b) => b.chargeDate.localeCompare(a.chargeDate) || b.id.localeCompare(a.id));
-  const going = findLiveSubscription(held);
-  const { status, reference } = held[0] ?? {};
+  const going = findLiveSubscription(clubMandates);
+  const { status, reference } = clubMandates[0] ?? {};
   const isOver = !proUntil || proUntil <= now;
   return {
     state: getSubscriptionState(billing, now),
@@ -45,25 +44,25 @@ export function toSubscriptionView(billing: Billing, now: Date): Subscription {
     goesOn: purchase?.state === 'mandated' ? purchase.plan : (going?.subscription.plan ?? null),
     mandate:
       status === undefined ? null : { state: getMandateState(status), reference: reference ?? '' },
-    paysFirst: mustPayBeforePro(held),
+    paysFirst: mustPayBeforePro(clubMandates),
     openFlowId: purchase?.state === 'open' ? purchase.flowId : null,
     payments: payments.slice(0, maxPaymentsShown).map(toPaymentView),
   };
 }
 
-function getSubscriptionState({ held, purchase }: Billing, now: Date): SubscriptionState {
-  const going = findLiveSubscription(held);
+function getSubscriptionState({ clubMandates, purchase }: Billing, now: Date): SubscriptionState {
+  const going = findLiveSubscription(clubMandates);
   if (going) {
-    if (mustPayBeforePro(held, going.mandate)) return 'being-paid';
+    if (mustPayBeforePro(clubMandates, going.mandate)) return 'being-paid';
     return getGraceEnd(going.mandate) ? 'grace' : 'active';
   }
   if (purchase?.state === 'mandated') return 'starting';
-  const paid = getProUntil(held, null);
+  const paid = getProUntil(clubMandates, null);
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
-function findLiveSubscription(held: StoredMandate[]) {
-  for (const mandate of held) {
+function findLiveSubscription(clubMandates: StoredMandate[]) {
+  for (const mandate of clubMandates) {
     const subscription = mandate.subscriptions.find((one) => isLiveSubscription(mandate, one));
     if (subscription) return { mandate, subscription };
   }
@@ -71,7 +70,7 @@ function findLiveSubscription(held: StoredMandate[]) {
 }
 
 function getNextPayment(
-  { held, purchase }: Billing,
+  { clubMandates, purchase }: Billing,
   payments: StoredMandate['payments'],
 ): Subscription['next'] {
   const coming = payments.findLast(({ status }) => getPaymentState(status) === 'pending');
@@ -83,17 +82,12 @@ function getNextPayment(
     const { plan } = purchase;
     return { plan, date: null, amountPence: prices[plan].amountPence };
   }
-  const going = findLiveSubscription(held);
-  // The failed payment is retried first.
+  const going = findLiveSubscription(clubMandates);
   if (!going || getGraceEnd(going.mandate)) return null;
   const { plan, nextDate: date, amountPence } = going.subscription;
   return { plan, date, amountPence };
 }
 
-/**
- * Returns the plan of the period that is paid for today. After a switch, this is still the old
- * plan.
- */
 function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
   const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {

@@ -10,8 +10,8 @@ export async function listClubMandates(executor: Executor, clubId: string) {
 }
 
 export async function findMandate(executor: Executor, mandateId: string) {
-  const [held] = await listMandates(executor, eq(mandates.id, mandateId));
-  return held;
+  const [mandate] = await listMandates(executor, eq(mandates.id, mandateId));
+  return mandate;
 }
 
 export type StoredMandate = Awaited<ReturnType<typeof listMandates>>[number];
@@ -37,7 +37,6 @@ async function listMandates(executor: Executor, which: SQL) {
   }));
 }
 
-/** The last day of the operator's grant, or null without one. */
 export async function findGrantEndDate(executor: Executor, clubId: string) {
   const [grant] = await executor
     .select({ until: proGrants.until })
@@ -62,7 +61,6 @@ export async function findPurchase(executor: Executor, id: string) {
 }
 export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** `since`: open purchases are listed only if they began after it. */
 export async function listPurchasesToSettle(executor: Executor, since: Date) {
   const isDue = or(eq(purchases.state, 'mandated'), gt(purchases.createdAt, since));
   const rows = await executor

@@ -24,16 +24,17 @@ function cancelSubscription(as: Browser | undefined) {
 }
 
 describe('PUT /me/subscription', () => {
-  it('is for clubs that have something to change', async () => {
+  it('rejects a plan change by clubs without a subscription', async () => {
     expect((await changePlan(undefined, 'yearly')).status).toBe(401);
     const { browser } = await createTestClub(app);
     expect((await changePlan(browser, 'weekly')).status).toBe(400);
     expect(await readProblem(changePlan(browser, 'yearly'))).toMatchObject({
-      ...{ status: 409, code: 'no-subscription' },
+      status: 409,
+      code: 'no-subscription',
     });
   });
 
-  it('switches when what is paid for is over, by the same mandate', async () => {
+  it('switches plans at the end of the paid period with the same mandate', async () => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const { charge_date } = bank.list('payments').at(-1) ?? {};
@@ -42,7 +43,10 @@ describe('PUT /me/subscription', () => {
     const answer = await (await changePlan(club.browser, 'yearly')).json();
     const { date } = answer.next;
     expect(answer).toMatchObject({
-      ...{ state: 'active', plan: 'monthly', proUntil: null, goesOn: 'yearly' },
+      state: 'active',
+      plan: 'monthly',
+      proUntil: null,
+      goesOn: 'yearly',
       next: { plan: 'yearly', amountPence: 10_000 },
       payments: [{ date: charge_date, amountPence: 667, plan: 'monthly', state: 'paid' }],
     });
@@ -52,15 +56,18 @@ describe('PUT /me/subscription', () => {
     expect(await (await changePlan(club.browser, 'yearly')).json()).toEqual(answer);
   });
 
-  it('collects what is on its way before the other plan begins', async () => {
+  it('collects the pending payment before the other plan begins', async () => {
     const club = await createPayingClub(app, bank);
     const { next } = await getSubscription(app, club);
     expect(await (await changePlan(club.browser, 'yearly')).json()).toMatchObject({
-      ...{ state: 'active', plan: 'monthly', goesOn: 'yearly', next },
+      state: 'active',
+      plan: 'monthly',
+      goesOn: 'yearly',
+      next,
     });
   });
 
-  it('takes several clicks for one', async () => {
+  it('changes the plan once for several clicks', async () => {
     const club = await createPayingClub(app, bank);
     const { $client: client } = app.db;
     const other = await client.connect();
@@ -80,17 +87,19 @@ describe('PUT /me/subscription', () => {
     expect(going.map(({ interval_unit }) => interval_unit)).toEqual(['yearly']);
   });
 
-  it('gives up what the club began with another mandate', async () => {
+  it('gives up a purchase that the club began with another mandate', async () => {
     const club = await createPayingClub(app, bank);
     await cancelSubscription(club.browser);
     const { flowId } = await (await startFlow(club.browser, 'yearly')).json();
     expect(await (await changePlan(club.browser, 'monthly')).json()).toMatchObject({
-      ...{ state: 'active', next: { plan: 'monthly' }, openFlowId: null },
+      state: 'active',
+      next: { plan: 'monthly' },
+      openFlowId: null,
     });
     expect(() => bank.completeFlow(flowId)).toThrow('cancelled');
   });
 
-  it('renews what was cancelled', async () => {
+  it('renews a cancelled subscription', async () => {
     const club = await createPayingClub(app, bank, 'yearly');
     bank.collectNextPayment(club.subscriptionId);
     await cancelSubscription(club.browser);
@@ -101,7 +110,7 @@ describe('PUT /me/subscription', () => {
     expect(answer.next.date).toMatch(new RegExp(`^(${year}|${year + 1})-`));
   });
 
-  it('asks for a new mandate where the old one is over', async () => {
+  it('asks for a new mandate when the old one has ended', async () => {
     const club = await createPayingClub(app, bank);
     bank.endMandate(club.mandateId, 'cancelled');
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
@@ -113,7 +122,7 @@ describe('PUT /me/subscription', () => {
 });
 
 describe('DELETE /me/subscription', () => {
-  it('is for clubs that have one', async () => {
+  it('rejects a cancellation by clubs without a subscription', async () => {
     expect((await cancelSubscription(undefined)).status).toBe(401);
     const { browser } = await createTestClub(app);
     expect(await readProblem(cancelSubscription(browser))).toMatchObject({
@@ -121,24 +130,29 @@ describe('DELETE /me/subscription', () => {
     });
   });
 
-  it('ends it when what is paid for is over', async () => {
+  it('ends the subscription after the paid period', async () => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const answer = await (await cancelSubscription(club.browser)).json();
     expect(answer).toMatchObject({
-      ...{ state: 'ending', plan: 'monthly', next: null, goesOn: null },
+      state: 'ending',
+      plan: 'monthly',
+      next: null,
+      goesOn: null,
     });
     expect(Date.parse(answer.proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
     expect(await getPlan(app, club)).toBe('pro');
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
-  it('still collects what is on its way, and ends after what that buys', async () => {
+  it('collects the pending payment and ends after its period', async () => {
     const club = await createPayingClub(app, bank);
     const answer = await (await cancelSubscription(club.browser)).json();
     const [{ id, date, amountPence, plan }] = answer.payments;
     expect(answer).toMatchObject({
-      ...{ state: 'ending', goesOn: null, payments: [{ state: 'pending' }] },
+      state: 'ending',
+      goesOn: null,
+      payments: [{ state: 'pending' }],
       next: { date, amountPence, plan },
     });
     bank.failPayment(id);
@@ -147,7 +161,7 @@ describe('DELETE /me/subscription', () => {
     expect(await getPlan(app, club)).toBe('hobby');
   });
 
-  it('is kept while the provider is away, and done later', async () => {
+  it('stores the cancellation while the provider is away and applies it later', async () => {
     const club = await createPayingClub(app, bank);
     bank.faults.add({ path: '/subscriptions', answer: 'disconnect', times: 10 });
     expect((await cancelSubscription(club.browser)).status).toBe(200);

@@ -21,7 +21,7 @@ function confirmFlow(as: Browser | undefined, flowId: string) {
 }
 
 describe('GET /plans', () => {
-  it('tells anyone what Pro costs, and that it can be paid here', async () => {
+  it('returns the prices of Pro and whether it can be bought here', async () => {
     expect(await (await app.call('GET', '/api/v1/plans')).json()).toEqual({
       items: [
         { plan: 'hobby', amountPence: 0, currency: 'GBP', interval: null },
@@ -37,19 +37,19 @@ describe('GET /plans', () => {
 });
 
 describe('POST /billing/flows', () => {
-  it('is for clubs that are signed in', async () => {
+  it('rejects flows of visitors and of accounts without a club', async () => {
     expect((await startFlow(undefined)).status).toBe(401);
     expect((await startFlow((await createSecretary(app)).browser)).status).toBe(403);
   });
 
-  it('names a plan that there is not', async () => {
+  it('rejects an unknown plan', async () => {
     const { browser } = await createTestClub(app);
     const answer = await startFlow(browser, 'lifetime');
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
   });
 
-  it('asks for a Bacs mandate, with the address that is known', async () => {
+  it('asks for a Bacs mandate with the club’s known details', async () => {
     const { browser, email, club } = await createTestClub(app);
     const flow = await (await startFlow(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
@@ -62,7 +62,7 @@ describe('POST /billing/flows', () => {
     expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
-  it('takes 20 clicks for one', async () => {
+  it('starts one flow for 20 clicks', async () => {
     const { browser } = await createTestClub(app);
     const before = bank.list('billing_requests').length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => startFlow(browser)));
@@ -79,7 +79,7 @@ describe('POST /billing/flows', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('sells the plan that the flow was begun for, whatever is clicked in another tab', async () => {
+  it('sells the plan of the flow even after a click on the other plan in another tab', async () => {
     const { browser } = await createTestClub(app);
     const first = await (await startFlow(browser, 'monthly')).json();
     const second = await (await startFlow(browser, 'yearly')).json();
@@ -93,7 +93,7 @@ describe('POST /billing/flows', () => {
     expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
 
-  it('leaves one flow to go through, of 20 clicks on both plans at once', async () => {
+  it('leaves one valid flow after 20 concurrent clicks on both plans', async () => {
     const { browser } = await createTestClub(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -111,14 +111,14 @@ describe('POST /billing/flows', () => {
     expect(open).toEqual([flowId]);
   });
 
-  it('gives the flow again to who backed out of it', async () => {
+  it('returns the same flow to a club that went back', async () => {
     const { browser } = await createTestClub(app);
     const first = await (await startFlow(browser)).json();
     expect((await getSubscription(app, { browser })).openFlowId).toBe(first.flowId);
     expect(await (await startFlow(browser)).json()).toEqual(first);
   });
 
-  it('begins anew where the provider has let go of the old one', async () => {
+  it('starts a new flow when the provider has dropped the old one', async () => {
     const { browser } = await createTestClub(app);
     const { flowId } = await (await startFlow(browser)).json();
     const { links } = bank.get('billing_request_flows', flowId);
@@ -126,7 +126,7 @@ describe('POST /billing/flows', () => {
     expect((await (await startFlow(browser)).json()).flowId).not.toBe(flowId);
   });
 
-  it('refuses a club that is Pro already, or was at the bank a moment ago', async () => {
+  it('rejects a flow for a club that is Pro or has just finished at the bank', async () => {
     const paying = await createPayingClub(app, bank);
     const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
     expect(await readProblem(startFlow(paying.browser))).toEqual(answer);
@@ -152,7 +152,7 @@ describe('POST /billing/flows', () => {
     expect((await startFlow(browser)).status).toBe(201);
   });
 
-  it('says so when the answer holds no flow', async () => {
+  it('returns the error when the provider %s', async () => {
     const { browser } = await createTestClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
     bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
@@ -165,7 +165,7 @@ describe('POST /billing/flows', () => {
 });
 
 describe('POST /billing/flows/{flowId}/confirmation', () => {
-  it('is for the club that began the flow', async () => {
+  it('lets only the club that began a flow confirm it', async () => {
     const { flowId } = await createClubAtBank(app, bank);
     expect((await confirmFlow(undefined, flowId)).status).toBe(401);
     const stranger = await createTestClub(app);
@@ -178,24 +178,30 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
   it.each([
     ['monthly', 667],
     ['yearly', 10_000],
-  ] as const)('makes the club Pro, %s, for %d pence', async (plan, amountPence) => {
+  ] as const)('makes the club Pro on the %s plan for %d pence', async (plan, amountPence) => {
     const club = await createClubAtBank(app, bank, plan);
     const answer = await (await confirmFlow(club.browser, club.flowId)).json();
     expect(answer).toMatchObject({
-      ...{ state: 'active', plan, proUntil: null, openFlowId: null },
+      state: 'active',
+      plan,
+      proUntil: null,
+      openFlowId: null,
       next: { plan, amountPence, date: bank.list('payments').at(-1)?.charge_date },
       goesOn: plan,
       mandate: { state: 'pending', reference: expect.stringContaining('FIX') },
       payments: [{ amountPence, plan, state: 'pending' }],
     });
     expect(bank.list('subscriptions').at(-1)).toMatchObject({
-      ...{ amount: amountPence, currency: 'GBP', interval_unit: plan, interval: 1 },
+      amount: amountPence,
+      currency: 'GBP',
+      interval_unit: plan,
+      interval: 1,
     });
     expect(await getPlan(app, club)).toBe('pro');
     expect(await (await confirmFlow(club.browser, club.flowId)).json()).toEqual(answer);
   });
 
-  it('believes the provider, not the page', async () => {
+  it('believes the provider and not the page', async () => {
     const { browser } = await createTestClub(app);
     const { flowId } = await (await startFlow(browser)).json();
     expect(await readProblem(confirmFlow(browser, flowId))).toEqual({
@@ -206,7 +212,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
-  it('says so when the provider cannot be reached, and goes on by itself', async () => {
+  it('reports that the provider is away and finishes the purchase later', async () => {
     const club = await createClubAtBank(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
     expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
@@ -220,7 +226,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getPlan(app, club)).toBe('pro');
   });
 
-  it('says so when what was bought cannot be stored, and heals that', async () => {
+  it('reports that a purchase could not be stored and stores it later', async () => {
     const club = await createClubAtBank(app, bank);
     const block = `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;
@@ -242,11 +248,11 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
 });
 
 describe('GET /me/subscription', () => {
-  it('is for clubs that are signed in', async () => {
+  it('refuses the subscription to visitors and accounts without a club', async () => {
     expect((await app.call('GET', '/api/v1/me/subscription')).status).toBe(401);
   });
 
-  it('is empty for who never bought', async () => {
+  it('returns an empty subscription for a club that never bought', async () => {
     expect(await getSubscription(app, await createTestClub(app))).toEqual({
       ...{
         state: 'none',
@@ -256,13 +262,16 @@ describe('GET /me/subscription', () => {
         next: null,
         goesOn: null,
       },
-      ...{ mandate: null, openFlowId: null, payments: [], paysFirst: false },
+      mandate: null,
+      openFlowId: null,
+      payments: [],
+      paysFirst: false,
     });
   });
 });
 
 describe('without settings', () => {
-  it('says that payments are not set up, and shows what there is', async () => {
+  it('reports that payments are not set up and still shows the subscription', async () => {
     const plain = await startTestApp();
     const { browser } = await createTestClub(plain);
     const plans = await (await plain.call('GET', '/api/v1/plans')).json();

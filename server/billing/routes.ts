@@ -15,7 +15,7 @@ const plansRoute = defineRoute({
   who: 'anyone',
   method: 'get',
   path: '/plans',
-  responses: { 200: jsonResponse(Plans, 'What there is to buy') },
+  responses: { 200: jsonResponse(Plans, 'The plans and their prices') },
 });
 
 const startRoute = defineRoute({
@@ -25,7 +25,7 @@ const startRoute = defineRoute({
   path: '/billing/flows',
   request: { body: jsonBody(PlanChoice) },
   responses: {
-    201: jsonResponse(BillingFlow, 'For the Drop-in; the same again until it is gone through'),
+    201: jsonResponse(BillingFlow, 'The flow for the Drop-in. The same until it is completed'),
   },
 });
 
@@ -36,7 +36,7 @@ const confirmRoute = defineRoute({
   path: '/billing/flows/{flowId}/confirmation',
   request: { params: z.object({ flowId: z.string().max(200) }) },
   responses: {
-    200: jsonResponse(Subscription, 'Bought; the same again when it was confirmed before'),
+    200: jsonResponse(Subscription, 'Bought now or by an earlier confirmation'),
   },
 });
 
@@ -66,10 +66,9 @@ const cancelRoute = defineRoute({
   limit: billingWriteLimit,
   method: 'delete',
   path: '/me/subscription',
-  responses: { 200: jsonResponse(Subscription, 'It ends when what is paid for is over') },
+  responses: { 200: jsonResponse(Subscription, 'The subscription ends after the paid period') },
 });
 
-/** Enough for 250 events. */
 const webhookMaxBytes = 1024 * 1024;
 
 const webhookRoute = defineRoute({
@@ -78,7 +77,7 @@ const webhookRoute = defineRoute({
   method: 'post',
   path: '/webhooks/gocardless',
   request: { headers: z.object({ 'webhook-signature': z.string().optional() }) },
-  responses: { 204: { description: 'Kept; each event is applied once' } },
+  responses: { 204: { description: 'Stored; each event is applied once' } },
 });
 
 export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {

@@ -46,7 +46,7 @@ async function waitUntilSettled() {
   await waitForJobs(app);
 }
 
-it('answers 498 to what is not signed, or signed by somebody else, or altered', async () => {
+it('answers 498 to unsigned, wrongly signed and changed bodies', async () => {
   const { mandateId, ...club } = await createPayingClub(app, bank);
   bank.endMandate(mandateId, 'cancelled');
   const [event] = bank.list('events').slice(-1);
@@ -81,7 +81,7 @@ it('answers 498 where payments are not set up', async () => {
   expect((await plain.call('POST', path, { body: '{}', headers })).status).toBe(498);
 });
 
-it('names what is wrong with a body that is signed', async () => {
+it('names the errors in a signed body', async () => {
   const tooMany = Array.from({ length: 251 }, (_, index) => createEvent(`EVMANY${index}`));
   for (const body of ['{', '{}', '[]', JSON.stringify({ events: tooMany })]) {
     const answer = await postWebhook(body, {
@@ -92,7 +92,7 @@ it('names what is wrong with a body that is signed', async () => {
   }
 });
 
-it('keeps and logs what is not about anything of ours', async () => {
+it('stores and logs events about unknown objects', async () => {
   const events = [
     createEvent('EVPAYOUT', { links: { payout: 'PO123' } }),
     createEvent('EVSTRANGER', { resource_type: 'mandates', links: { mandate: 'MD000' } }),
@@ -110,7 +110,7 @@ it('keeps and logs what is not about anything of ours', async () => {
   }
 });
 
-it('answers 250 events by queueing them, and applies none in the call', async () => {
+it('queues 250 events and applies none during the request', async () => {
   const withoutWorker = await startTestApp({ settings: bank.settings });
   const links = { mandate: (await createPayingClub(app, bank)).mandateId };
   const events = Array.from({ length: 250 }, (_, index) =>
@@ -128,13 +128,13 @@ it('answers 250 events by queueing them, and applies none in the call', async ()
   expect(rows).toEqual([{ waiting: 250, kept: 250, queued: 250 }]);
 });
 
-it('goes on with a purchase whose confirmation never came', async () => {
+it('continues a purchase whose confirmation never arrived', async () => {
   const club = await createClubAtBank(app, bank);
   await sendWebhookEvents(app, bank, bank.list('events').slice(-6));
   await vi.waitUntil(async () => (await getPlan(app, club)) === 'pro', { timeout: 10_000 });
 });
 
-it('applies each event once, sent ten times in any order to two nodes', async () => {
+it('applies each event once when two nodes get it ten times in any order', async () => {
   const club = await createPayingClub(app, bank);
   const known = bank.list('events').length;
   bank.collectNextPayment(club.subscriptionId, 'failed');
@@ -165,7 +165,7 @@ it('applies each event once, sent ten times in any order to two nodes', async ()
   expect(rows[0].count).toBe(1);
 });
 
-it('goes by what the provider holds, not by what an event says', async () => {
+it('applies the provider’s state and not the content of an event', async () => {
   const club = await createPayingClub(app, bank);
   const links = { mandate: club.mandateId };
   await sendWebhookEvents(app, bank, [
@@ -181,7 +181,7 @@ it('goes by what the provider holds, not by what an event says', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('makes nobody Pro who bought nothing', async () => {
+it('makes no club Pro without a purchase', async () => {
   const club = await createTestClub(app);
   const stranger = await createPayingClub(app, bank);
   await sendWebhookEvents(app, bank, [

@@ -31,7 +31,6 @@ export const clubPlans = pgTable('club_plans', {
   proUntil: instant('pro_until'),
 });
 
-/** Pro that the operator has granted. */
 export const proGrants = pgTable('pro_grants', {
   clubId: clubId(),
   /** The last day, in London. */
@@ -78,7 +77,6 @@ export const mandates = pgTable(
     reference: text('reference').notNull().default(''),
     /** Counts the writes of the mandate and of its subscriptions and payments. */
     version: integer('version').notNull().default(0),
-    /** When the read that was written began. */
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -98,7 +96,6 @@ export const subscriptions = pgTable(
     plan: text('plan').$type<ProPlan>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     status: text('status').notNull(),
-    /** The date of the next payment that the provider has planned. */
     nextDate: date('next_date', { mode: 'string' }),
     /** When we decided to end it; set before the provider is called. */
     endAskedAt: instant('end_asked_at'),
@@ -120,7 +117,6 @@ export const payments = pgTable(
     amountPence: integer('amount_pence').notNull(),
     chargeDate: date('charge_date', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
-    /** When we first saw that it failed; kept when it is retried. */
     failedAt: instant('failed_at'),
   },
   (table) => [

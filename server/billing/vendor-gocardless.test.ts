@@ -22,21 +22,21 @@ async function getProviderError(call: Promise<unknown>): Promise<ProviderError> 
   return fault;
 }
 
-it('is given the same billing request for the same purchase', async () => {
+it('returns the same billing request for the same purchase', async () => {
   const provider = createProvider();
   const first = await provider.createBillingRequest('a purchase', 'Pro');
   expect(await provider.createBillingRequest('a purchase', 'Pro')).toBe(first);
   expect(await provider.createBillingRequest('another', 'Pro')).not.toBe(first);
 });
 
-it('knows nothing of what is not there', async () => {
+it('returns undefined for objects that do not exist', async () => {
   const provider = createProvider();
   expect(await provider.findBillingRequest('BRQ000')).toBeUndefined();
   expect(await provider.findMandateState('MD000')).toBeUndefined();
   expect(await provider.findMandateOfPayment('PM000')).toBeUndefined();
 });
 
-it('tells a refusal from an answer that may come another time', async () => {
+it('distinguishes a refusal from an error that a retry can fix', async () => {
   const provider = createProvider();
   const subscription = { purchaseId: 'one', mandateId: 'MD000', plan: 'monthly' as const };
   const order = { ...subscription, amountPence: 667, name: 'Pro', startDate: undefined };
@@ -47,7 +47,7 @@ it('tells a refusal from an answer that may come another time', async () => {
   }
 });
 
-it('does not wait for who is silent', { timeout: 30_000 }, async () => {
+it('stops waiting for a provider that does not answer', { timeout: 30_000 }, async () => {
   bank.faults.add({ path: '/billing_requests', answer: 'hang' });
   const fault = await getProviderError(createProvider().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });

@@ -17,7 +17,6 @@ const timeoutMs = 8_000;
  */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
-  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
 
   constructor(kind: 'away' | 'refused', reason: string, status?: number) {
@@ -65,7 +64,6 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
   return {
     environment: environment as PaymentEnvironment,
 
-    /** The purchase id is the idempotency key. */
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
@@ -108,7 +106,6 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       return { id, url, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
     },
 
-    /** Starts on the earliest date that the bank allows, unless `startDate` is given. */
     createSubscription(order: {
       purchaseId: string;
       mandateId: string;
@@ -189,7 +186,6 @@ async function findOrUndefined<T>(call: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** The library itself never times out. */
 async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   const tooLate = pause(timeoutMs, undefined, { ref: false }).then(() => {
     throw new ProviderError('away', 'no answer in time');

@@ -6,7 +6,7 @@ import { type PostFile, toPlainText } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
-/** Publishes a post, or keeps it as a draft; one of the same slug is changed. Answers whether it was there. */
+/** Creates a post or updates the one with the same slug. Returns whether it existed. */
 export async function savePost(db: Database, { date, ...file }: PostFile, now: Date) {
   const plainText = toPlainText(renderMarkdown(file.body));
   const created = date ? getLondonDayStart(date) : now;
@@ -21,7 +21,6 @@ export async function savePost(db: Database, { date, ...file }: PostFile, now: D
     .values({ ...post, createdAt: created })
     .onConflictDoUpdate({
       target: blogPosts.slug,
-      // It is as old as its publication, unless the file says otherwise.
       set: {
         ...post,
         createdAt: date
@@ -33,7 +32,6 @@ export async function savePost(db: Database, { date, ...file }: PostFile, now: D
   return saved?.isNew ? 'new' : 'changed';
 }
 
-/** Answers whether there was one. */
 export async function deletePost(db: Database, slug: string) {
   const removed = await db.delete(blogPosts).where(eq(blogPosts.slug, slug)).returning();
   return removed.length > 0;

@@ -4,7 +4,6 @@ import { toExcerpt } from './rules.ts';
 import type { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
-/** Characters of a preview in a list. */
 const previewLength = 120;
 
 export function toPostSummaryView(post: ListedPost): BlogPostSummary {

@@ -4,15 +4,13 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { blogPosts } from './schema.ts';
 
-/** Characters of the text that a list needs. */
 const excerptSourceLength = 400;
 
-/** Addresses in one sitemap, by https://www.sitemaps.org/protocol.html */
+/** The limit of https://www.sitemaps.org/protocol.html */
 const maxSitemapUrls = 50_000;
 
 export type ListedPost = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
-/** What is published, the newest first. `search`: any part of the title or the text. */
 export function listNewestPosts(executor: Executor, search = '') {
   const { createdAt, draft, folded, id, plainText, slug, title, updatedAt } = blogPosts;
   const found = search ? sql`strpos(${folded}, ${foldForSearch(search)}) > 0` : undefined;
@@ -25,7 +23,7 @@ export function listNewestPosts(executor: Executor, search = '') {
     .limit(maxBlogPostsListed);
 }
 
-/** All that is published, the newest first, those that are not listed any more too. */
+/** Lists all published posts, newest first, without the limit of the blog page. */
 export function listPublishedPosts(executor: Executor) {
   const { createdAt, draft, id, slug, updatedAt } = blogPosts;
   return executor
@@ -44,7 +42,6 @@ export async function findPublishedPost(executor: Executor, slug: string) {
   return post;
 }
 
-/** For the operator: drafts too. */
 export function listAllPosts(executor: Executor) {
   const { createdAt, draft, slug, title } = blogPosts;
   return executor

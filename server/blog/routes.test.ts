@@ -26,7 +26,7 @@ const listSlugs = async (search?: string) =>
   (await listPosts(search)).map(({ slug }: { slug: string }) => slug);
 
 describe('GET /blog', () => {
-  it('lists for anyone what is published, the newest first, at most fifty', async () => {
+  it('lists at most fifty published posts, newest first, to anyone', async () => {
     expect(await listPosts()).toEqual([]);
     for (let day = 1; day <= 52; day++)
       await publishPost(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
@@ -38,7 +38,7 @@ describe('GET /blog', () => {
     expect(await listSlugs('post-1')).toContain('post-1');
   });
 
-  it('shows of each its title, its day, and about 120 characters of plain text', async () => {
+  it('shows title, date and about 120 characters of plain text', async () => {
     const body = `## Tea\n\nBring **scones** & [jam](/jam). ${'And then bring more of it. '.repeat(20)}`;
     await publishPost('tea', { title: 'Tea & <b>', body });
     const [post] = await listPosts();
@@ -71,7 +71,7 @@ describe('GET /blog', () => {
     expect(await listSlugs(search)).toEqual(found);
   });
 
-  it('refuses a search that is too long', async () => {
+  it('rejects a search that is too long', async () => {
     const response = await app.call('GET', `/api/v1/blog?search=${'a'.repeat(101)}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('search');
@@ -79,17 +79,19 @@ describe('GET /blog', () => {
 });
 
 describe('GET /blog/{slug}', () => {
-  it('gives anyone the whole of a post, as HTML without danger', async () => {
+  it('returns a whole post as safe HTML to anyone', async () => {
     const body = 'One <script>alert(1)</script> [two](javascript:alert(1))';
     await publishPost('tea', { title: 'Tea', body });
     const response = await app.call('GET', '/api/v1/blog/tea');
     expect(await response.json()).toMatchObject({
-      ...{ slug: 'tea', title: 'Tea', excerpt: 'One <script>alert(1)</script> two' },
+      slug: 'tea',
+      title: 'Tea',
+      excerpt: 'One <script>alert(1)</script> two',
       html: '<p>One &lt;script&gt;alert(1)&lt;/script&gt; two</p>',
     });
   });
 
-  it('finds neither drafts nor what is not there', async () => {
+  it('returns “not found” for drafts and unknown posts', async () => {
     await publishPost('draft', { draft: true });
     for (const slug of ['draft', 'nothing', '%00', 'TEA%27--']) {
       const response = await app.call('GET', `/api/v1/blog/${slug}`);
@@ -98,7 +100,7 @@ describe('GET /blog/{slug}', () => {
   });
 });
 
-describe('what machines read', () => {
+describe('feeds and metadata', () => {
   const xml = async (path: string) => {
     const response = await app.call('GET', path);
     const text = await response.text();
@@ -106,7 +108,7 @@ describe('what machines read', () => {
     return { type: response.headers.get('content-type'), content: new XMLParser().parse(text) };
   };
 
-  it('is an RSS feed of what is published', async () => {
+  it('serves an RSS feed of the published posts', async () => {
     await publishPost('tea', {
       title: 'Tea & <scones>',
       body: 'One ]]> two',
@@ -128,7 +130,7 @@ describe('what machines read', () => {
     });
   });
 
-  it('is a sitemap of the posts, which can be none', async () => {
+  it('serves a sitemap of the posts, even without any', async () => {
     expect((await xml('/blog/sitemap.xml')).content.urlset).toBe('');
     await publishPost('tea');
     const { type, content } = await xml('/blog/sitemap.xml');
@@ -139,7 +141,7 @@ describe('what machines read', () => {
     });
   });
 
-  it('has in the sitemap the posts too that are not listed any more', async () => {
+  it('lists older posts in the sitemap too', async () => {
     for (let day = 1; day <= 52; day++)
       await publishPost(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
     await publishPost('draft', { draft: true });
@@ -149,7 +151,7 @@ describe('what machines read', () => {
     expect((await xml('/blog/rss.xml')).content.rss.channel.item).toHaveLength(50);
   });
 
-  it('is what a page says of its post before any script has run, and that there is none', async () => {
+  it('puts the metadata of a post into the page, and 404 for unknown posts', async () => {
     await publishPost('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
     const headOf = createPostHeadRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
     const head = await headOf('/blog/tea');

@@ -61,7 +61,6 @@ const sitemapRoute = defineRoute({
   },
 });
 
-/** What machines read of the blog; its pages are the web app's. */
 export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>) {
   const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
   return createRouter()
@@ -79,7 +78,10 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
     );
 }
 
-/** Of the pages of posts, `/Blog/tea`. They are served, without it, also while the database is away. */
+/**
+ * Adds metadata to the pages of posts, such as `/Blog/tea`. When the database is down, the pages
+ * are served without it.
+ */
 export function createPostHeadRenderer({
   db,
   publicUrl,

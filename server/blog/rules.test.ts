@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PostFileError, parsePostFile, toExcerpt, toPlainText } from './rules.ts';
 
 describe('a file that is published', () => {
-  it('has a head of YAML and Markdown below it, and its name is the address', () => {
+  it('parses YAML and Markdown and takes the slug from the file name', () => {
     const file = '---\ntitle: "Tea: who pays?"\ndate: 2027-04-01\n---\n\nIt *depends*.\n';
     expect(parsePostFile('posts/tea-who-pays.md', file)).toEqual({
       slug: 'tea-who-pays',
@@ -14,11 +14,12 @@ describe('a file that is published', () => {
     });
   });
 
-  it('may say its address, and that it is a draft, with the line ends of any system', () => {
+  it('accepts a slug and a draft mark in YAML and all line endings', () => {
     const file =
       '\ufeff---\r\ntitle: Tea\r\nslug: tea\r\ndraft: true\r\n---\r\nOne\r\n\r\n---\r\nTwo';
     expect(parsePostFile('Tea 2.md', file)).toMatchObject({
-      ...{ slug: 'tea', draft: true },
+      slug: 'tea',
+      draft: true,
       body: 'One\n\n---\nTwo',
     });
   });
@@ -39,25 +40,25 @@ describe('a file that is published', () => {
       '---\ntitle: A\n---\nBell \u0007',
       'Some characters can’t be used here',
     ],
-  ])('is refused with %s', (_name, file, message) => {
+  ])('rejects a file with %s', (_name, file, message) => {
     const read = () => parsePostFile('a.md', file);
     expect(read).toThrow(PostFileError);
     expect(read).toThrow(message);
   });
 
-  it('takes its own name as the address only if that can be one', () => {
+  it('takes the slug from the file name only if it is valid', () => {
     expect(() => parsePostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
   });
 });
 
 describe('an excerpt', () => {
-  it('ends with a word, and says that there is more', () => {
+  it('ends an excerpt after a word with an ellipsis', () => {
     expect(toExcerpt('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
     expect(toExcerpt('Bring your own tea.', 19)).toBe('Bring your own tea.');
     expect(toExcerpt('Bring your own tea.', 14)).toBe('Bring your own…');
   });
 
-  it('is the beginning of the text and never longer than asked for', () => {
+  it('cuts the start of the text to the requested length', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -73,7 +74,7 @@ describe('an excerpt', () => {
   });
 });
 
-it('reads as text what HTML says', () => {
+it('converts HTML to plain text', () => {
   const html =
     '<h2>Tea</h2>\n<p>Jam &amp; <em>scones</em>:<br />\n5 &lt; 6 &amp;lt;</p><ul><li>a</li></ul>';
   expect(toPlainText(html)).toBe('Tea Jam & scones: 5 < 6 &lt; a');

@@ -2,17 +2,18 @@ import { basename } from 'node:path';
 import { BlogFrontMatter } from '@fixturebook/contract/blog';
 import { parse } from 'yaml';
 
-/** What is wrong with a file; the message is for the person at the terminal. */
 export class PostFileError extends Error {}
 
 export type PostFile = BlogFrontMatter & {
   slug: string;
   draft: boolean;
-  /** Markdown. */
   body: string;
 };
 
-/** A post as its author wrote it: `---`, YAML, `---`, Markdown. Its slug is the file's name, unless it gives one. */
+/**
+ * Parses `---`, YAML, `---`, Markdown. The slug is the file's name unless the YAML has one. Throws
+ * `PostFileError`.
+ */
 export function parsePostFile(file: string, content: string): PostFile {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const [, yaml, markdown = ''] = text.match(/^---\n([\s\S]*?\n)?---(?:\n([\s\S]*))?$/) ?? [];
@@ -45,7 +46,6 @@ function parseYaml(yaml: string): object {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** The text of HTML that `renderMarkdown` made, on one line. */
 export function toPlainText(html: string): string {
   return html
     .replace(/<(\/(p|h\d|li|pre|blockquote)|br \/|hr \/)>/g, ' ')
@@ -55,12 +55,12 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text, to the end of a word: at most `length` characters and an ellipsis. */
+/** Cuts the text after a whole word: at most `length` characters and an ellipsis. */
 export function toExcerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const begun = text.slice(0, length + 1);
   const words = begun.slice(0, Math.max(begun.lastIndexOf(' '), 0)).trimEnd();
-  // One long word is cut, but not within a character.
+  // Cut a single long word, but not in the middle of a surrogate pair.
   const cut = words || text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
   return `${cut.replace(/[\s,;:.–—-]+$/, '')}…`;
 }

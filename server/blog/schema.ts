@@ -8,11 +8,9 @@ export const blogPosts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull().unique('blog_posts_slug_unique'),
     title: text('title').notNull(),
-    /** Markdown. */
     body: text('body').notNull(),
-    /** Of the body, as it is read. */
     plainText: text('plain_text').notNull(),
-    /** Title and text as they are searched: see `fold` of the contract. */
+    /** Title and text in the form for searching: see `fold` of the contract. */
     folded: text('folded').notNull(),
     draft: boolean('draft').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The part of the platform that conversation commands need. */
 export type ChatDeps = Pick<
   Platform,
   'config' | 'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log'

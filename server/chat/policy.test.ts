@@ -25,7 +25,6 @@ const unlimited = await startTestApp({
 
 type Club = Awaited<ReturnType<typeof createTestClub>>;
 
-/** What happened between a club and another before it writes to it. */
 const histories: [
   string,
   { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> },
@@ -34,7 +33,7 @@ const histories: [
   ['the other opened it, and said nothing', { mayHobby: true, make: openFromOther }],
   ['the other wrote', { mayHobby: true, make: writeFromOther }],
   ['the other wrote, and it is deleted', { mayHobby: true, make: writeAndDelete }],
-  ['the own asked for a match', { mayHobby: false, make: askForMatch }],
+  ['this club asked for a match', { mayHobby: false, make: askForMatch }],
   [
     'the other asked for a match',
     { mayHobby: true, make: (own, other) => askForMatch(other, own) },
@@ -47,39 +46,42 @@ const callers = [
   { name: 'Hobby without limits', on: unlimited, isPro: false, isFree: true },
 ];
 
-describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
-  it.each(histories)('where %s: opening and writing', async (_name, { mayHobby, make }) => {
-    const own = await createTestClub(limited);
-    const other = await createProClub(limited);
-    await make(own, other);
-    if (isPro) await makeClubPro(limited, own.club.id);
-    const may = isFree || mayHobby;
-    const known = await findConversationId(own, other);
-    const isListed = (await listTestConversations(on, own.browser)).items.length > 0;
+describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) => {
+  it.each(histories)(
+    'allows or refuses opening and writing where %s',
+    async (_name, { mayHobby, make }) => {
+      const own = await createTestClub(limited);
+      const other = await createProClub(limited);
+      await make(own, other);
+      if (isPro) await makeClubPro(limited, own.club.id);
+      const may = isFree || mayHobby;
+      const known = await findConversationId(own, other);
+      const isListed = (await listTestConversations(on, own.browser)).items.length > 0;
 
-    const open = await on.call('POST', '/api/v1/conversations', {
-      as: own.browser,
-      json: { clubId: other.club.id },
-    });
-    if (may || isListed) {
-      expect(open.status).toBe(known ? 200 : 201);
-      expect(await open.json()).toMatchObject({ mayWrite: may });
-    } else await expectPlanRequired(open);
+      const open = await on.call('POST', '/api/v1/conversations', {
+        as: own.browser,
+        json: { clubId: other.club.id },
+      });
+      if (may || isListed) {
+        expect(open.status).toBe(known ? 200 : 201);
+        expect(await open.json()).toMatchObject({ mayWrite: may });
+      } else await expectPlanRequired(open);
 
-    const id = known ?? (await findConversationId(own, other));
-    if (id === undefined) return;
-    const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
-    expect((await seen.json()).mayWrite).toBe(may);
-    const before = await listTestMessages(on, own.browser, id);
-    const sent = await send(on, own.browser, id);
-    if (may) expect(sent.status).toBe(201);
-    else {
-      await expectPlanRequired(sent);
-      expect(await listTestMessages(on, own.browser, id)).toEqual(before);
-    }
-  });
+      const id = known ?? (await findConversationId(own, other));
+      if (id === undefined) return;
+      const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
+      expect((await seen.json()).mayWrite).toBe(may);
+      const before = await listTestMessages(on, own.browser, id);
+      const sent = await send(on, own.browser, id);
+      if (may) expect(sent.status).toBe(201);
+      else {
+        await expectPlanRequired(sent);
+        expect(await listTestMessages(on, own.browser, id)).toEqual(before);
+      }
+    },
+  );
 
-  it('after a match that was agreed, also for the club that asked', async () => {
+  it('lets both clubs write after an agreed match', async () => {
     const { host, guest } = await createMatch(limited);
     const [own, other] = [guest, host];
     if (isPro) await makeClubPro(limited, own.club.id);
@@ -110,7 +112,7 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
     expect(await call('DELETE', `/conversations/${id}`)).toBe(204);
   });
 
-  it('asking for a match and answering', async () => {
+  it('lets clubs on Hobby ask for a match and answer', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(limited);
     if (isPro) await makeClubPro(limited, guest.club.id);
     const request = await createMatchRequest(on, guest.browser, {
@@ -121,7 +123,7 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
     expect((await on.call('POST', path, { as: host.browser })).status).toBe(201);
   });
 
-  it('the own account says whether it is limited', async () => {
+  it('returns in the account whether it is limited', async () => {
     const own = await createTestClub(limited);
     if (isPro) await makeClubPro(limited, own.club.id);
     const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
@@ -130,7 +132,7 @@ describe.each(callers)('for $name', ({ on, isPro, isFree }) => {
 });
 
 describe('a plan that ends while one talks', () => {
-  it('leaves what was begun open to both', async () => {
+  it('keeps conversations open to both clubs after Pro ends', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -140,14 +142,13 @@ describe('a plan that ends while one talks', () => {
     await sendTestMessage(limited, other.browser, id, 'On Saturday.');
   });
 
-  it('refuses the first word in what was opened before, and takes it when Pro is back', async () => {
+  it('refuses a first message after Pro ends and accepts it when Pro is back', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
     await endPro(own);
     const clientId = randomUUID();
     await expectPlanRequired(await send(limited, own.browser, id, clientId));
-    // The refused attempt did not count, so the same message can be sent now.
     await limited.db.$client.query('update club_plans set pro_until = null where club_id = $1', [
       own.club.id,
     ]);
@@ -155,7 +156,7 @@ describe('a plan that ends while one talks', () => {
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(1);
   });
 
-  it('takes all of a burst of first words or none, in whichever moment it ends', async () => {
+  it('accepts all or none of several first messages sent while Pro ends', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -166,12 +167,11 @@ describe('a plan that ends while one talks', () => {
     const taken = answers.filter(({ status }) => status === 201).length;
     for (const answer of answers) if (answer.status !== 201) await expectPlanRequired(answer);
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(taken);
-    // After the first message, the others are replies.
     const later = await send(limited, own.browser, id);
     expect(later.status).toBe(taken > 0 ? 201 : 403);
   });
 
-  it('answers the message that was sent before it ended', async () => {
+  it('answers a message that was stored before Pro ended', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);

@@ -9,10 +9,8 @@ import { isPlanLimited } from '../platform/plan-limits.ts';
 import { hasContactFrom } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
-/** Sixty a minute. Messages that were written offline arrive all at once. */
 export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
 
-/** Counts marking as read, opening and deleting conversations, and blocking. */
 export const chatWrites: Limit = {
   name: 'chat-writes',
   points: 6_000,
@@ -20,7 +18,6 @@ export const chatWrites: Limit = {
   sliceSize: 100,
 };
 
-/** Counts first messages of one club to clubs that it has never talked to. */
 export const firstMessages: Limit = {
   name: 'first-messages',
   points: firstMessagesPerDay,
@@ -35,10 +32,6 @@ export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
 /** A conversation whose clubs may message each other. Only this file makes this type. */
 export type OpenConversationSide = OwnConversationSide & { open: true };
 
-/**
- * Gives access to a conversation of the caller's club even if one club blocks the other, for
- * deleting and reporting.
- */
 export async function getOwnConversationSide(
   executor: Executor,
   { clubId }: ClubCaller,

@@ -17,14 +17,12 @@ import type {
   MessageRow,
 } from './queries.ts';
 
-/** `rows` has one extra row when there is a next page. */
 export function toConversationListView(rows: ConversationRow[]): ConversationList {
   const items = rows.slice(0, conversationsPerPage).map(toConversationView);
   const last = rows.length > conversationsPerPage ? items.at(-1) : undefined;
   return { items, next: last ? `${last.lastAt}_${last.id}` : null };
 }
 
-/** Parses the `next` value of a page. */
 export function parseConversationCursor(text: string): ConversationCursor {
   const [lastAt = '', id = ''] = text.split('_');
   const cursor = { lastAt: new Date(lastAt), id };
@@ -83,7 +81,6 @@ export function toMessageView(message: MessageRow & { read: boolean }): Message 
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
-/** `rows` has one extra row when there is a next page. */
 export function toClubsToTalkToView(rows: ClubRow[]): ClubsToTalkTo {
   const items = rows.slice(0, clubsToTalkToPerPage).map(toClubSummaryView);
   const last = rows.length > clubsToTalkToPerPage ? items.at(-1) : undefined;

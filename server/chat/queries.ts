@@ -29,7 +29,6 @@ import { conversationSides, conversations, messages, reports } from './schema.ts
 
 type ValueOrPlaceholder<T> = T | Placeholder;
 
-/** The position of a conversation in the list. */
 export interface ConversationCursor {
   lastAt: Date;
   id: string;
@@ -39,7 +38,6 @@ const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } 
 const otherSides = alias(conversationSides, 'other_sides');
 const otherClubColumns = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
 
-/** Selects conversations with the state that each club has of them. */
 export function selectConversationSide(
   executor: Executor,
   clubId: ValueOrPlaceholder<string>,
@@ -76,7 +74,6 @@ function isNameMatching(search: string) {
   return sql`${clubs.foldedName} like ${toSearchPattern(search)}`;
 }
 
-/** Selects a club's conversations with the last message that the club has not deleted. */
 function selectConversations(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
@@ -109,7 +106,6 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-/** Selects messages; `read` means that the receiving club has read the message. */
 function selectMessages(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
@@ -127,7 +123,6 @@ function selectMessages(executor: Executor, condition: SQL | undefined) {
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Statements about conversations, prepared once on each node. */
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
@@ -166,7 +161,6 @@ export function createChatQueries(db: Database) {
     .prepare('messages_after');
 
   return {
-    /** The newest activity first. Returns one extra row when there is a next page. */
     listConversations(clubId: string, query: { search: string; before?: ConversationCursor }) {
       const { search, before: place } = query;
       if (search === '' && !place) return newestConversations.execute({ clubId });
@@ -185,10 +179,8 @@ export function createChatQueries(db: Database) {
       const [row] = await side.execute({ clubId, id });
       return row;
     },
-    /** The newest first. Returns one extra row when there is a next page. */
     listMessagesBefore: (own: ConversationSideRow, seq: number) =>
       before.execute({ conversationId: own.conversationId, from: own.clearedUpTo, before: seq }),
-    /** The oldest first. Returns one extra row when there is a next page. */
     listMessagesAfter: (own: ConversationSideRow, seq: number) =>
       after.execute({
         conversationId: own.conversationId,
@@ -197,7 +189,6 @@ export function createChatQueries(db: Database) {
   };
 }
 
-/** Returns the `seq` of a message that the club has not deleted. */
 export async function findMessageSeq(
   executor: Executor,
   own: ConversationSideRow,
@@ -233,10 +224,6 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
   return row?.count ?? 0;
 }
 
-/**
- * Lists other clubs by name that are not in the club's list of conversations. `after` is the last
- * club of the previous page.
- */
 export function listClubsToTalkTo(
   executor: Executor,
   clubId: string,
@@ -264,7 +251,6 @@ export function listClubsToTalkTo(
     .limit(clubsToTalkToPerPage + 1);
 }
 
-/** Returns the id of another club that is neither suspended nor blocked. */
 export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
@@ -299,7 +285,6 @@ export function listClubsOfMatch(executor: Executor, matchId: string) {
 const reportingClub = alias(clubs, 'reporting');
 const reportedClub = alias(clubs, 'reported');
 
-/** The reports that the operator has not handled, oldest first. */
 export function listOpenReports(executor: Executor) {
   return executor
     .select({

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('every message gets there once, in one order, whatever breaks', {
+it('stores every message once and in one order through all faults', {
   timeout: timeoutMs,
 }, async () => {
   const browsers = talkingPairs.map(({ conversationId, writer, reader }) =>
@@ -44,7 +44,6 @@ it('every message gets there once, in one order, whatever breaks', {
   await Promise.all(
     all.map(async ({ send }) => {
       for (let n = 1; n <= messagesPerClub; n++) {
-        // Wait until everything works again before the next fault.
         while (held) await held;
         const message = await send(`Message ${n}`);
         acknowledged.set(message.clientId, message);
@@ -83,7 +82,6 @@ it('every message gets there once, in one order, whatever breaks', {
   expect(sum('streams')).toBeGreaterThan(all.length);
   expect(sum('retries')).toBeGreaterThan(0);
 
-  /** Breaks something while other clubs are sending. */
   async function breakWhileOthersSend(breakOne: () => Promise<void>) {
     const before = acknowledged.size;
     await vi.waitUntil(() => acknowledged.size > before + 2 || acknowledged.size === total, {
@@ -94,10 +92,6 @@ it('every message gets there once, in one order, whatever breaks', {
   }
 });
 
-/**
- * Plans after how many messages each fault happens: several restarts of a node, and the database in
- * the middle.
- */
 function planFaults(total: number) {
   const faults = Array.from({ length: killCount }, () => killNode);
   faults.splice(Math.ceil(killCount / 2), 0, restartDatabase);
@@ -110,7 +104,6 @@ async function killNode() {
   nodes[1] = await startNode();
 }
 
-/** Restarts the database on the same port. */
 async function restartDatabase() {
   const file = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number(file.split('\n')[0]), 'SIGINT');
@@ -135,7 +128,6 @@ function startNode() {
   });
 }
 
-/** Both nodes, as a browser does not know which of them is up. */
 function urls() {
   return nodes.flatMap((node) => (node ? [node.url] : []));
 }

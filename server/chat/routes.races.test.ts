@@ -14,7 +14,7 @@ const nodes = [app, await startTestApp({ databaseUrl: app.databaseUrl })];
 
 describe('what two clubs send at the same time', () => {
   it(
-    'has one order for both, each message once, and the streams have it in that order',
+    'stores messages once and in one order for both clubs and their live streams',
     testOptions,
     async () => {
       const { one, other, id } = await createChattingClubs(app);
@@ -22,7 +22,6 @@ describe('what two clubs send at the same time', () => {
       const send = fc.record({
         byOther: fc.boolean(),
         node: fc.constantFrom(...nodes),
-        /** Some messages are sent again, to either node. */
         message: fc.integer({ min: 0, max: 5 }),
       });
       const wave = fc.array(send, { minLength: 1, maxLength: 12 });
@@ -60,7 +59,7 @@ describe('what two clubs send at the same time', () => {
     },
   );
 
-  it('is one message, when it is the same twenty times at once', testOptions, async () => {
+  it('stores one message when it is sent twenty times at once', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       const clientId = randomUUID();
@@ -77,33 +76,29 @@ describe('what two clubs send at the same time', () => {
 });
 
 describe('while the other sends', () => {
-  it(
-    'deleting takes away what was said before, and nothing that comes after',
-    testOptions,
-    async () => {
-      for (let round = 0; round < rounds; round++) {
-        const { one, other, id } = await createChattingClubs(app);
-        await sendTestMessage(app, other.browser, id, 'Before');
-        const [, ...sent] = await Promise.all([
-          nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
-          ...[1, 2, 3].map((n) =>
-            sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
-          ),
-        ]);
-        const left = await readAllMessages(one.browser, id);
-        const { items } = await (
-          await app.call('GET', '/api/v1/conversations', { as: one.browser })
-        ).json();
-        expect(items).toHaveLength(left.length > 0 ? 1 : 0);
-        if (left.length > 0) expect(items[0].unread).toBe(left.length);
-        const inOrder = sent.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
-        expect(left.map(({ id }) => id)).toEqual(inOrder.slice(3 - left.length));
-        expect(await readAllMessages(other.browser, id)).toHaveLength(4);
-      }
-    },
-  );
+  it('deletes the messages before a deletion and none after it', testOptions, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { one, other, id } = await createChattingClubs(app);
+      await sendTestMessage(app, other.browser, id, 'Before');
+      const [, ...sent] = await Promise.all([
+        nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
+        ...[1, 2, 3].map((n) =>
+          sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
+        ),
+      ]);
+      const left = await readAllMessages(one.browser, id);
+      const { items } = await (
+        await app.call('GET', '/api/v1/conversations', { as: one.browser })
+      ).json();
+      expect(items).toHaveLength(left.length > 0 ? 1 : 0);
+      if (left.length > 0) expect(items[0].unread).toBe(left.length);
+      const inOrder = sent.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
+      expect(left.map(({ id }) => id)).toEqual(inOrder.slice(3 - left.length));
+      expect(await readAllMessages(other.browser, id)).toHaveLength(4);
+    }
+  });
 
-  it('blocking is final: nothing comes after it was acknowledged', testOptions, async () => {
+  it('accepts no message after a block was acknowledged', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       await sendTestMessage(app, one.browser, id, 'Before');
@@ -142,7 +137,6 @@ async function readAllMessages(as: Browser, id: string) {
   return messages;
 }
 
-/** The messages in the club's live log, in its order. */
 async function listLiveMessages(clubId: string): Promise<Message[]> {
   const { rows } = await app.db.$client.query(
     `select data -> 'message' as message from live_events

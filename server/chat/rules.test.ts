@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCardClientId, createConversationId, orderClubs } from './rules.ts';
 
-it('a conversation has an id of 8 hexadecimal digits', () => {
+it('gives a conversation an id of 8 hexadecimal digits', () => {
   for (let n = 0; n < 1000; n++) ConversationId.parse(createConversationId());
 });
 
-it('two clubs are in the same order, whoever is named first', () => {
+it('orders two clubs the same, whichever comes first', () => {
   const [one, other] = [randomUUID(), randomUUID()];
   expect(orderClubs(one, other)).toEqual(orderClubs(other, one));
 });
 
-it('a card has one clientId, and no two cards the same', () => {
+it('gives each card one clientId, different from all others', () => {
   const [matchId, proposalId, requestId] = [randomUUID(), randomUUID(), randomUUID()];
   const cards = [
     { kind: 'match', matchId },

@@ -6,7 +6,6 @@ export function createConversationId() {
   return randomBytes(4).toString('hex');
 }
 
-/** The order of two clubs in the columns of a conversation. */
 export function orderClubs(one: string, other: string) {
   const [clubLow, clubHigh] = one < other ? [one, other] : [other, one];
   return { clubLow, clubHigh };

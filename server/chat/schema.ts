@@ -23,7 +23,6 @@ const clubIdColumn = (name: string) =>
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
 
-/** Two clubs have at most one conversation. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -34,7 +33,6 @@ export const conversations = pgTable(
     id: text('id').primaryKey(),
     clubLow: clubIdColumn('club_low'),
     clubHigh: clubIdColumn('club_high'),
-    /** The `seq` of the newest message. */
     lastSeq: bigintColumn('last_seq').notNull().default(0),
     /** Whether either club has sent a message; cards do not count. */
     talked: boolean('talked').notNull().default(false),
@@ -58,14 +56,11 @@ export const conversationSides = pgTable(
     conversationId: conversationIdColumn(),
     clubId: uuid('club_id').notNull(),
     otherClubId: uuid('other_club_id').notNull(),
-    /** Messages up to this `seq` are read. */
     readUpTo: bigintColumn('read_up_to').notNull().default(0),
-    /** This club has deleted the messages up to this `seq`. */
     clearedUpTo: bigintColumn('cleared_up_to').notNull().default(0),
     /** The club has deleted the conversation, and nothing was sent since. */
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
-    /** When the last message was sent, or the conversation was opened. */
     lastAt: instant('last_at').notNull(),
     /** When the club got messages that are still unread; null when all are read. */
     newsAt: instant('news_at'),
@@ -104,7 +99,6 @@ export const messages = pgTable(
   ],
 );
 
-/** Reports to the operator about another club's messages. */
 export const reports = pgTable(
   'reports',
   {

@@ -8,7 +8,7 @@ const app = await startTestApp({ worker: true });
 const waitOptions = { timeout: 20_000, interval: 20 };
 
 describe('cards', () => {
-  it('show a request, the match and what becomes of it in the conversation of its two clubs', async () => {
+  it('shows requests, matches and their changes in the conversation of the two clubs', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
@@ -32,7 +32,7 @@ describe('cards', () => {
     expect(await waitForCards(guest.browser, 4)).toEqual(cards);
   });
 
-  it('count as unread, but no news is made of them', async () => {
+  it('counts cards as unread without announcing them', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
@@ -45,7 +45,7 @@ describe('cards', () => {
     expect(news.rows).toEqual([]);
   });
 
-  it('are shown once, however often the job runs', async () => {
+  it('shows a card once when its job runs again', async () => {
     const { host, guest, match } = await createMatch(app);
     await waitForCards(guest.browser, 2);
     const data = { matchId: match.id, clubId: host.club.id };
@@ -54,7 +54,7 @@ describe('cards', () => {
     expect(cards.map(({ card }) => card?.kind)).toEqual(['request', 'match', 'called-off']);
   });
 
-  it('are not shown to clubs that are kept apart', async () => {
+  it('shows no cards to clubs after one has blocked the other', async () => {
     const { host, guest, match } = await createMatch(app);
     await waitForCards(guest.browser, 2);
     const block = `/api/v1/clubs/${guest.club.slug}/block`;
@@ -64,7 +64,7 @@ describe('cards', () => {
     await waitForCards(guest.browser, 2);
   });
 
-  it('do not count as having talked', async () => {
+  it('does not count cards as a conversation', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
@@ -82,7 +82,7 @@ describe('cards', () => {
 });
 
 describe('screens that are open', () => {
-  it('are told of requests and matches, at both clubs', async () => {
+  it('updates open screens of both clubs for requests and matches', async () => {
     const { host, guest, match, request } = await createMatch(app);
     const listClubsOfLiveEvent = async (name: string, data: object) =>
       (
@@ -104,7 +104,6 @@ describe('screens that are open', () => {
   });
 });
 
-/** Waits until the club's only conversation has `count` cards, and returns them. */
 async function waitForCards(as: Browser, count: number): Promise<Message[]> {
   let cards: Message[] = [];
   await vi.waitUntil(async () => {

@@ -8,7 +8,6 @@ import { createCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './commands.ts';
 import { listClubsOfMatch } from './queries.ts';
 
-/** Shows events between two clubs as cards in their conversation, and updates open screens. */
 export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {
   const showCard = createCardSender(deps);
   return [

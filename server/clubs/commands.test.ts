@@ -15,7 +15,6 @@ const { db, storage } = app.foundation;
 const picture = new Uint8Array([1, 2, 3]);
 const pictures = { 512: picture, 128: picture };
 
-/** Runs the queued clean-up job of each photo, as a worker would. */
 async function runCleanUpJobs() {
   const { rows } = await db.$client.query('select data from pgboss.job where name = $1', [
     deleteUnusedPhotoJob.name,
@@ -25,7 +24,7 @@ async function runCleanUpJobs() {
   return rows.map(({ data }) => data.photo as string);
 }
 
-it('leaves no files behind when the bucket fails half-way', async () => {
+it('leaves no photo files when the bucket fails half-way', async () => {
   const { club } = await createTestClub(app);
   const before = await savePhoto(app.foundation, club.id, pictures);
   const failing: Storage = {
@@ -44,7 +43,7 @@ it('leaves no files behind when the bucket fails half-way', async () => {
   expect(await storage.get(getPhotoFileName(before, 512))).toEqual(picture);
 });
 
-it('removes the files of the photo before, and can be told so again', async () => {
+it('removes the files of the previous photo, even when the job runs twice', async () => {
   const { club } = await createTestClub(app);
   const first = await savePhoto(app.foundation, club.id, pictures);
   const second = await savePhoto(app.foundation, club.id, pictures);
@@ -54,7 +53,7 @@ it('removes the files of the photo before, and can be told so again', async () =
   expect(await storage.get(getPhotoFileName(second, 128))).toEqual(picture);
 });
 
-it('removes the files of a club that leaves, and none of one that fails to', async () => {
+it('removes the files of a deleted club but keeps them when the deletion fails', async () => {
   const { club } = await createTestClub(app);
   const photo = await savePhoto(app.foundation, club.id, pictures);
   const leaveClub = (end: () => void) =>

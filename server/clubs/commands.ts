@@ -16,7 +16,6 @@ import type { Pictures } from './vendor-sharp.ts';
 export type ClubDeps = Pick<Platform, 'clock'> & GeocodingDeps;
 
 declare const prepared: unique symbol;
-/** A profile in its stored form, with a known postcode. Only `prepareClubProfile` makes it. */
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
 /**
@@ -37,7 +36,6 @@ export async function prepareClubProfile(
   return { ...input, postcode, contactNumber } as ClubProfile;
 }
 
-/** Returns the id of the new club. */
 export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {
   const now = deps.clock();
   const values = { ...toColumns(profile), createdAt: now, updatedAt: now };
@@ -71,8 +69,15 @@ function toColumns(profile: ClubProfile) {
   const { name, username, description, postcode, whatThreeWords } = profile;
   const { contactNumber, contactEmail, website, morePitches } = profile;
   return {
-    ...{ name, username, description, postcode, whatThreeWords },
-    ...{ contactNumber, contactEmail, website, morePitches },
+    name,
+    username,
+    description,
+    postcode,
+    whatThreeWords,
+    contactNumber,
+    contactEmail,
+    website,
+    morePitches,
   };
 }
 
@@ -84,13 +89,8 @@ function refuseTakenName(error: unknown): never {
 
 type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
 
-/** Milliseconds: longer than an upload to the bucket and the following transaction take. */
 const orphanAgeMs = 10 * 60 * 1000;
 
-/**
- * Replaces the club's photo. The files are uploaded before the club refers to them. A job that is
- * queued first deletes them if the club never does.
- */
 export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
   const { db, storage, jobs } = deps;
   const photo = randomBytes(16).toString('hex');

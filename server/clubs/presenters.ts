@@ -11,7 +11,6 @@ import type { ListedClub } from './queries/list.ts';
 import { getPhotoFileName, mediaPath, type PhotoSize } from './rules.ts';
 import type { clubs } from './schema.ts';
 
-/** A club with the coordinates of its postcode. */
 type ClubWithPoint = typeof clubs.$inferSelect & {
   latitude: number | null;
   longitude: number | null;

@@ -53,7 +53,6 @@ export async function hasOnePitch(tx: Transaction, clubId: string) {
   return !club?.morePitches;
 }
 
-/** The random name of the club's photo, or null without a photo. */
 export async function findPhoto(executor: Executor, clubId: string) {
   const [club] = await executor
     .select({ photo: clubs.photo })
@@ -72,13 +71,11 @@ export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLW
   return sql`${other} in (${selectBlockedIds(clubId)})`;
 }
 
-/** The ids of the clubs that block the club or that it blocks. */
 export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
   return sql`select b.blocked_id from ${clubBlocks} b where b.blocker_id = ${clubId}
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
-/** The clubs that the club blocks, by name. */
 export function listBlockedClubs(executor: Executor, clubId: string) {
   return executor
     .select({ id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo })

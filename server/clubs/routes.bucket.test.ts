@@ -19,14 +19,13 @@ async function readPhotoUrl(as: Browser): Promise<string> {
   return (await (await app.call('GET', '/api/v1/me', { as })).json()).club.photoUrl;
 }
 
-/** Returns the names in the bucket for a photo's address. */
 async function listBucketFiles(photoUrl: string) {
   const [, photo = ''] = photoUrl.match(/([0-9a-f]{32})-512\.webp$/) ?? [];
   return (await s3.listKeys()).filter((key) => key.includes(photo));
 }
 
 describe('a photo in an S3 bucket', () => {
-  it('is there in both sizes, and read through the server', async () => {
+  it('stores a photo in both sizes and serves it', async () => {
     const { browser } = await createTestClub(app);
     expect((await putPhoto(browser)).status).toBe(200);
     const url = await readPhotoUrl(browser);
@@ -41,7 +40,7 @@ describe('a photo in an S3 bucket', () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 512 });
   });
 
-  it('is gone from it when another takes its place, and when it is removed', async () => {
+  it('removes photo files from the bucket when they are replaced or deleted', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const first = await readPhotoUrl(browser);
@@ -53,7 +52,7 @@ describe('a photo in an S3 bucket', () => {
     await vi.waitUntil(async () => (await listBucketFiles(second)).length === 0, 10_000);
   });
 
-  it('that cannot be reached stays as it was, which is said, and is cleaned up later', async () => {
+  it('keeps the photo and reports an error while the bucket is down, and cleans up later', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const url = await readPhotoUrl(browser);

@@ -31,7 +31,6 @@ async function setSuspended(id: string, suspended: boolean) {
   ]);
 }
 
-/** Inserts clubs without officers. */
 async function addClubs(names: string[], postcode = 'SW18 4RD') {
   await app.db.$client.query(
     `insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -50,7 +49,7 @@ async function movePoint(postcode: string, latitude: number, longitude: number) 
 }
 
 describe('who may ask', () => {
-  it('is no visitor, and no account without a club', async () => {
+  it('refuses the list to visitors and accounts without a club', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
     const { browser } = await createSecretary(app);
     expect((await app.call('GET', path, { as: browser })).status).toBe(403);
@@ -66,7 +65,7 @@ describe('what is asked', () => {
     ['order=size', 'order'],
     [`search=${'a'.repeat(81)}`, 'search'],
     ['search=%00', 'search'],
-  ])('is refused when it is %s', async (query, field) => {
+  ])('rejects a list query that is %s', async (query, field) => {
     const { browser } = await createTestClub(app);
     const response = await app.call('GET', `${path}?${query}`, { as: browser });
     expect(response.status).toBe(400);
@@ -75,7 +74,7 @@ describe('what is asked', () => {
 });
 
 describe('a club in the list', () => {
-  it('shows what a row needs and nothing more, the own one too', async () => {
+  it('shows the columns of a row and nothing more, also for the caller’s club', async () => {
     const { browser, club } = await createTestClub(app, {
       name: 'Row of its Own',
       description: 'x',
@@ -93,14 +92,14 @@ describe('a club in the list', () => {
     ]);
   });
 
-  it('shows the first 200 characters of its description, none of them cut in two', async () => {
+  it('shows the first 200 characters of a description without splitting one', async () => {
     const description = `${'🏏'.repeat(150)}${'é'.repeat(100)}`;
     const { browser } = await createTestClub(app, { name: 'Long Winded', description });
     const [club] = (await listClubs(browser, { search: 'long winded' })).items;
     expect(club?.description).toBe(`${'🏏'.repeat(150)}${'é'.repeat(50)}`);
   });
 
-  it('says how far away it is, to 100 m, or that it is not known', async () => {
+  it('shows the distance to 100 m or null when a position is unknown', async () => {
     const [home, there] = [
       { latitude: 51.45, longitude: -0.19 },
       { latitude: 57.1497, longitude: -2.0943 },
@@ -117,7 +116,7 @@ describe('a club in the list', () => {
     ]);
   });
 
-  it('is not shown while it is suspended', async () => {
+  it('hides a suspended club', async () => {
     const { browser } = await createTestClub(app);
     const { club } = await createTestClub(app, { name: 'Under a Cloud' });
     const found = () => listNames(browser, { search: 'under a cloud' });
@@ -146,7 +145,7 @@ describe('a search', () => {
   });
 
   it.each(['%', '_', '\\', 'O%r', 'O_onnor', '\\%', 'o connor', 'nobody at all'])(
-    'for %j does not find what it does not stand in',
+    'finds only names that contain %j literally',
     async (search) => {
       const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
       const { browser } = await createTestClub(app, { name });
@@ -154,7 +153,7 @@ describe('a search', () => {
     },
   );
 
-  it('for an apostrophe alone, or for nothing, is none', async () => {
+  it('ignores a search for an apostrophe or for nothing', async () => {
     const { browser } = await createTestClub(app);
     const all = await listClubs(browser);
     expect(all.total).toBeGreaterThan(5);
@@ -164,7 +163,7 @@ describe('a search', () => {
 });
 
 describe('the order by name', () => {
-  it('sorts as it searches: without case, accents and apostrophes, page after page', async () => {
+  it('sorts by name without case, accents and apostrophes over all pages', async () => {
     const names = Array.from({ length: 45 }, (_, n) => `Sorted ${String(n).padStart(2, '0')}`);
     await addClubs(names.map((name, n) => (n % 2 ? name.toUpperCase() : name)).toReversed());
     await addClubs(['Šorted 00a', "Sor'ted 00b", 'sörted 00c']);
@@ -185,7 +184,7 @@ describe('the order by name', () => {
     expect(new Set(shown).size).toBe(48);
   });
 
-  it('has one page without clubs when nothing is found', async () => {
+  it('returns one empty page when nothing is found', async () => {
     const { browser } = await createTestClub(app);
     const nothing = { items: [], pages: 1, total: 0 };
     expect(await listClubs(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
@@ -194,7 +193,7 @@ describe('the order by name', () => {
 });
 
 describe('the order by distance', () => {
-  it('begins with the nearest, page after page, and ends with those of no known place by name', async () => {
+  it('lists the nearest clubs first and clubs without a position last, over all pages', async () => {
     await movePoint('TR19 7AA', 50.0657, -5.7132);
     const { browser, club } = await createTestClub(app, {
       name: 'Outwards Home',
@@ -226,7 +225,7 @@ describe('the order by distance', () => {
     ['Edge', 'IM1 1AA', 20],
     ['Brink', 'IM1 2AA', 34],
   ])(
-    '%s goes on from the last known place to the unknown ones, wherever a page ends',
+    'lists clubs with a known position before the others on any page size: %s',
     async (word, postcode, count) => {
       await movePoint(postcode, 54.15, -4.48);
       const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;
@@ -242,7 +241,7 @@ describe('the order by distance', () => {
     },
   );
 
-  it('is that by name for a club whose own place is not known', async () => {
+  it('sorts by name when the caller’s position is unknown', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query("update clubs set postcode = 'ZZ7 7ZZ' where id = $1", [club.id]);
     for (const page of [1, 2]) {
@@ -254,7 +253,7 @@ describe('the order by distance', () => {
 });
 
 describe('the total', () => {
-  it('is never behind what has been saved, on any node', async () => {
+  it('counts every saved club in the total on any node', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { browser } = await createTestClub(app, { name: 'Tally 0' });
     await addClubs(Array.from({ length: 30 }, (_, n) => `Tally of old ${n}`));
@@ -282,7 +281,7 @@ describe('the total', () => {
     expect(await totals()).toEqual(new Set([total - 2]));
   });
 
-  it('grows as clubs come while others read', async () => {
+  it('updates the total while clubs are created and others read', async () => {
     const { browser } = await createTestClub(app, { name: 'Throng' });
     await addClubs(Array.from({ length: 25 }, (_, n) => `Throng of old ${n}`));
     let saved = 26;

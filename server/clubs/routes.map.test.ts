@@ -16,7 +16,6 @@ async function readMap(as: Browser, node = app) {
   return { etag, features, of: (slug: string) => features.find((f) => f.properties.slug === slug) };
 }
 
-/** Sends the known `ETag` and returns whether the answer is 304. */
 async function isUnchanged(etag: string, as: Browser, node = app) {
   const response = await node.call('GET', path, { as, headers: { 'if-none-match': etag } });
   expect([200, 304]).toContain(response.status);
@@ -28,7 +27,7 @@ function runStatement(statement: string, values: unknown[] = []) {
 }
 
 describe('who may ask', () => {
-  it('is no visitor, no account without a club, no suspended club, whatever they know', async () => {
+  it('refuses the map to visitors, accounts without a club and suspended clubs', async () => {
     const { browser, club } = await createTestClub(app);
     const { etag } = await readMap(browser);
     const { browser: clubless } = await createSecretary(app);
@@ -44,7 +43,7 @@ describe('who may ask', () => {
 });
 
 describe('the map', () => {
-  it('has a point of every club whose place is known, the own one too', async () => {
+  it('has a point for every club with a known position, including the caller’s', async () => {
     const { browser, club } = await createTestClub(app, {
       name: 'Müller & "Söhne" \\ CC',
       postcode: 'AB10 1AA',
@@ -61,7 +60,7 @@ describe('the map', () => {
     });
   });
 
-  it('leaves out a suspended club, and one whose place is not known', async () => {
+  it('leaves out suspended clubs and clubs without a position', async () => {
     const { browser } = await createTestClub(app);
     const { club: suspended } = await createTestClub(app);
     const { club: lost } = await createTestClub(app, { postcode: 'ZE2 9XX' });
@@ -74,7 +73,7 @@ describe('the map', () => {
     expect([of(suspended.slug), of(lost.slug)]).toEqual([undefined, undefined]);
   });
 
-  it('may be kept by the caller, who asks each time whether it still holds', async () => {
+  it('lets browsers cache the map but validate it on each request', async () => {
     const { browser } = await createTestClub(app);
     const { etag } = await readMap(browser);
     const response = await app.call('GET', path, {
@@ -91,7 +90,7 @@ describe('the map', () => {
       });
   });
 
-  it('is the same for all callers, and on every node', async () => {
+  it('returns the same map to all callers and from every node', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { browser } = await createTestClub(app);
     const { browser: neighbour } = await createTestClub(app);
@@ -103,7 +102,7 @@ describe('the map', () => {
     expect((await readMap(browser, app)).etag).toBe((await readMap(neighbour, other)).etag);
   });
 
-  it('is another one after every change of what it shows, and after no other', async () => {
+  it('changes its version only after a change that the map shows', async () => {
     const { browser, club } = await createTestClub(app, { postcode: 'EX1 1AA' });
     const seen = new Set<string>();
     const changes = [
@@ -137,7 +136,7 @@ describe('the map', () => {
     expect(await isUnchanged(etag, browser)).toBe(true);
   });
 
-  it('is never older than what was saved before it was asked for', async () => {
+  it('contains all clubs that were saved before the request', async () => {
     const { browser } = await createTestClub(app);
     const names: string[] = [];
     const save = async () => {
@@ -155,7 +154,7 @@ describe('the map', () => {
 });
 
 describe('with 6,000 clubs', () => {
-  it('is one answer of at most 150 KB, the same in every encoding', async () => {
+  it('sends 6,000 clubs in at most 150 KB, the same in every encoding', async () => {
     await seedManyClubs(app.databaseUrl, 6_000);
     const { browser } = await createTestClub(app);
     const ask = async (encoding: string) => {

@@ -21,7 +21,7 @@ async function uploadPhoto(browser: Browser): Promise<string> {
 }
 
 describe('GET /api/v1/clubs/{slug}', () => {
-  it('refuses a visitor, and an account without a club', async () => {
+  it('refuses a profile to visitors and accounts without a club', async () => {
     const { club } = await createTestClub(app);
     const path = `/api/v1/clubs/${club.slug}`;
     expect((await app.call('GET', path)).status).toBe(401);
@@ -31,7 +31,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
     expect(await response.json()).toMatchObject({ code: 'club-required' });
   });
 
-  it('shows another club, with its place on the map and without what is its own affair', async () => {
+  it('shows another club with its position and without private fields', async () => {
     const { club } = await createTestClub(app, {
       postcode: 'sw184rd',
       contactNumber: '020 7946 0018',
@@ -49,7 +49,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
   });
 
   it.each(['nobody-cc', 'Not%20A%20Slug', '%00', '%ff', '..%2f..%2fetc', 'a'.repeat(3000)])(
-    'finds no club at %s',
+    'returns “not found” for the slug %s',
     async (slug) => {
       const { browser } = await createTestClub(app);
       const response = await app.call('GET', `/api/v1/clubs/${slug}`, { as: browser });
@@ -57,7 +57,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
     },
   );
 
-  it('does not find a suspended club', async () => {
+  it('returns “not found” for a suspended club by slug', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
@@ -69,7 +69,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
 describe('GET /api/v1/clubs/by-name/{name}', () => {
   const toPath = (name: string) => `/api/v1/clubs/by-name/${encodeURIComponent(name)}`;
 
-  it('refuses a visitor, and an account without a club', async () => {
+  it('refuses a profile by name to visitors and accounts without a club', async () => {
     const { club } = await createTestClub(app);
     expect((await app.call('GET', toPath(club.name))).status).toBe(401);
     const { browser } = await createSecretary(app);
@@ -77,7 +77,7 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
   });
 
   it.each(['Long Marston & District', '100% Cricket / Sunday', 'Château d’Œuf', 'by-name'])(
-    'shows the club that is called %s, in any case and with any spaces',
+    'finds the club called %s in any case and with extra spaces',
     async (name) => {
       const { club } = await createTestClub(app, { name });
       const { browser } = await createTestClub(app);
@@ -90,14 +90,14 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
   );
 
   it.each(['Nobody CC', '%', '.', '\0', 'a'.repeat(3000)])(
-    'finds no club called %j',
+    'returns “not found” for the name %j',
     async (name) => {
       const { browser } = await createTestClub(app);
       expect((await app.call('GET', toPath(name), { as: browser })).status).toBe(404);
     },
   );
 
-  it('does not find a suspended club', async () => {
+  it('returns “not found” for a suspended club by name', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
@@ -106,7 +106,7 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
 });
 
 describe('the slug', () => {
-  it('is its own for each of 20 clubs of nearly one name that register at once', async () => {
+  it('gives each of 20 concurrent clubs with similar names its own slug', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `Low Fell${'.'.repeat(i)}`);
     const clubs = await Promise.all(names.map((name) => createTestClub(app, { name })));
     const slugs = clubs.map(({ club }) => club.slug);
@@ -114,7 +114,7 @@ describe('the slug', () => {
     expect(slugs).toContain('low-fell');
   });
 
-  it('stays when the club takes another name, for the links that people have shared', async () => {
+  it('keeps the slug when a club changes its name', async () => {
     const { browser, club } = await createTestClub(app);
     const json = createProfileInput();
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
@@ -123,7 +123,7 @@ describe('the slug', () => {
 });
 
 describe('the profile', () => {
-  it('names a postcode and a phone number that cannot be', async () => {
+  it('names an invalid postcode and an invalid phone number', async () => {
     const { browser } = await createSecretary(app);
     const json = createProfileInput({ postcode: 'SW18 4', contactNumber: '+44 ' });
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
@@ -138,13 +138,13 @@ describe('the profile', () => {
 });
 
 describe('PUT /api/v1/me/club/photo', () => {
-  it('refuses a visitor, and an account without a club', async () => {
+  it('refuses a photo from visitors and accounts without a club', async () => {
     expect((await putPhoto(undefined, crest, 'image/png')).status).toBe(401);
     const { browser } = await createSecretary(app);
     expect((await putPhoto(browser, crest, 'image/png')).status).toBe(403);
   });
 
-  it('keeps the image that is the body, whatever it is called, as WebP', async () => {
+  it('stores an image body as WebP, whatever its content type', async () => {
     const { browser } = await createTestClub(app);
     for (const type of ['image/png', 'image/jpeg', 'application/octet-stream'])
       expect((await putPhoto(browser, crest, type)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 512 });
   });
 
-  it('takes a form with the field photo', async () => {
+  it('accepts a form with the field photo', async () => {
     const { browser } = await createTestClub(app);
     const form = new FormData();
     form.set('photo', new File([new Uint8Array(crest)], 'crest.svg', { type: 'image/svg+xml' }));
@@ -162,7 +162,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(response.status).toBe(200);
   });
 
-  it('removes the files of the photo before', async () => {
+  it('removes the files of the previous photo', async () => {
     const { browser } = await createTestClub(app);
     const first = await uploadPhoto(browser);
     const second = await uploadPhoto(browser);
@@ -174,7 +174,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect((await app.call('GET', second)).status).toBe(200);
   });
 
-  it('ends with one photo when ten are sent at once', async () => {
+  it('keeps one photo when ten are uploaded at once', async () => {
     const { browser, club } = await createTestClub(app);
     const urls = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto(browser)));
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
@@ -198,7 +198,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     ['a byte more than 10 MB', new Uint8Array(photoMaxBytes + 1), 'image/png', 413],
     ['a form that is none', 'no form', 'multipart/form-data; boundary=x', 400],
     ['a form without a boundary', 'no form', 'multipart/form-data', 400],
-  ])('refuses %s and names the field', async (_name, body, type, status) => {
+  ])('rejects %s and names the field', async (_name, body, type, status) => {
     const { browser } = await createTestClub(app);
     const response = await putPhoto(browser, body, type);
     expect(response.status).toBe(status);
@@ -207,7 +207,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(me.club.photoUrl).toBeNull();
   });
 
-  it('refuses a form without a file, and with a text for one', async () => {
+  it('rejects a form without a file or with text instead of one', async () => {
     const { browser } = await createTestClub(app);
     for (const entry of [
       ['other', 'x'],
@@ -221,7 +221,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     }
   });
 
-  it('refuses other content types', async () => {
+  it('rejects other content types', async () => {
     const { browser } = await createTestClub(app);
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
       expect((await putPhoto(browser, crest, type)).status).toBe(415);
@@ -229,11 +229,11 @@ describe('PUT /api/v1/me/club/photo', () => {
 });
 
 describe('DELETE /api/v1/me/club/photo', () => {
-  it('refuses a visitor', async () => {
+  it('refuses to delete a photo for a visitor', async () => {
     expect((await app.call('DELETE', '/api/v1/me/club/photo')).status).toBe(401);
   });
 
-  it("removes the own photo with its files, and nobody else's; a second time too", async () => {
+  it('removes only the club’s own photo with its files, even when called twice', async () => {
     const own = await createTestClub(app);
     const other = await createTestClub(app);
     const [ownPhoto, otherPhoto] = [
@@ -252,7 +252,7 @@ describe('DELETE /api/v1/me/club/photo', () => {
 });
 
 describe('GET /media/user_profile_avatars/{file}', () => {
-  it('gives anyone the picture, to be kept for good', async () => {
+  it('serves a picture to anyone, cached for ever', async () => {
     const { browser } = await createTestClub(app);
     const url = await uploadPhoto(browser);
     expect(url).toMatch(/^\/media\/user_profile_avatars\/[0-9a-f]{32}-512\.webp$/);
@@ -270,7 +270,7 @@ describe('GET /media/user_profile_avatars/{file}', () => {
     '..%2f..%2fsecret',
     '%2e%2e%2fsecret',
     '%00',
-  ])('has nothing at %s', async (file) => {
+  ])('answers 404 to %s', async (file) => {
     const response = await app.call('GET', `/media/user_profile_avatars/${file}`);
     expect(response.status).toBe(404);
   });

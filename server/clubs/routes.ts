@@ -28,8 +28,8 @@ const getClubMapRoute = defineRoute({
   method: 'get',
   path: '/clubs/map',
   responses: {
-    200: jsonResponse(ClubMap, 'All clubs whose place is known'),
-    304: { description: 'As the caller has it' },
+    200: jsonResponse(ClubMap, 'All clubs with a known position'),
+    304: { description: 'The caller’s copy is current' },
   },
 });
 
@@ -120,10 +120,6 @@ const getPictureRoute = defineRoute({
   },
 });
 
-/**
- * Serves the clubs' pictures from the bucket. Names are random, and the content of a name never
- * changes.
- */
 export function mediaRoutes({ storage }: Pick<Platform, 'storage'>) {
   return createRouter().openapi(getPictureRoute, async (c) => {
     const { file } = c.req.valid('param');

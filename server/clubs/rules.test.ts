@@ -25,17 +25,17 @@ describe('slugs', () => {
     ['Map', 'map-club'],
     ['ਕ੍ਰਿਕਟ', 'club'],
     ['🏏', 'club'],
-  ])('makes of %j %j', (name, slug) => {
+  ])('turns the name %j into the slug %j', (name, slug) => {
     expect(listFirstSlugs(name, 1)).toEqual([slug]);
   });
 
-  it('tells clubs of one name apart, at last by chance', () => {
+  it('makes slugs unique with numbers and then at random', () => {
     const slugs = listFirstSlugs('Ash Green', 11);
     expect(slugs.slice(0, 3)).toEqual(['ash-green', 'ash-green-2', 'ash-green-3']);
     expect(slugs.slice(-3)).toEqual(['ash-green-9', 'ash-green-5f3a9c21', 'ash-green-5f3a9c21']);
   });
 
-  it('are slugs, whatever the name', () => {
+  it('generates valid slugs for any name', () => {
     const names = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'grapheme' }),
@@ -66,7 +66,7 @@ describe('slugs', () => {
     'ash\u0000',
     '../ash',
     'a'.repeat(71),
-  ])('are not %j', (text) => {
+  ])('rejects the slug %j', (text) => {
     expect(isSlug(text)).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe('phone numbers', () => {
     ['+44 07700 900123', '+447700900123'],
     ['0044 7700 900123', '+447700900123'],
     ['+353 1 234 5678', '+35312345678'],
-  ])('%j is stored as %j', (typed, stored) => {
+  ])('stores the phone number %j as %j', (typed, stored) => {
     expect(normalisePhone(typed)).toBe(stored);
     expect(normalisePhone(stored)).toBe(stored);
   });
@@ -95,13 +95,13 @@ describe('phone numbers', () => {
     '020 7946 0958 ext 12',
     '+4412345678901234',
     '+999 1234 5678',
-  ])('%j cannot be dialled', (typed) => {
+  ])('rejects the phone number %j', (typed) => {
     expect(normalisePhone(typed)).toBeNull();
   });
 });
 
 describe('photo files', () => {
-  it('have a name that cannot be guessed and a size', () => {
+  it('gives photo files a random name and a size', () => {
     expect(isPhotoFileName(getPhotoFileName('0f'.repeat(16), 128))).toBe(true);
   });
 
@@ -112,7 +112,7 @@ describe('photo files', () => {
     `${'0f'.repeat(16)}-64.webp`,
     `${'0f'.repeat(16)}-512.webp/..`,
     `${'0F'.repeat(16)}-512.webp`,
-  ])('are not %j', (name) => {
+  ])('rejects the photo file name %j', (name) => {
     expect(isPhotoFileName(name)).toBe(false);
   });
 });

@@ -1,10 +1,8 @@
 import { letterReplacements } from '@fixturebook/contract/search-text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** The longest slug without the suffix that makes it unique. */
 const slugMaxLength = 60;
 
-/** Words with a meaning of their own in a path, such as `/clubs/map`. */
 const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
 
 /**
@@ -35,7 +33,6 @@ function createRandomSuffix() {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** Other texts need no query. */
 export function isSlug(text: string) {
   return text.length <= slugMaxLength + 10 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
@@ -57,7 +54,6 @@ export function getPhotoFileName(photo: string, size: PhotoSize) {
   return `${photo}-${size}.webp`;
 }
 
-/** Returns whether a file name has the form of a photo: 32 hexadecimal digits and a size. */
 export function isPhotoFileName(name: string) {
   return /^[0-9a-f]{32}-(512|128)\.webp$/.test(name);
 }

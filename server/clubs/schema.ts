@@ -3,7 +3,6 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { byteText, instant } from '../platform/database/schema.ts';
 import { foldedSql } from './rules/folding.ts';
 
-/** Excludes clubs that the operator has suspended. */
 const isNotSuspended = sql`suspended_at is null`;
 
 export const clubs = pgTable(
@@ -12,7 +11,6 @@ export const clubs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull().unique('clubs_slug_unique'),
     name: text('name').notNull(),
-    /** The name in the form for searching and sorting. */
     foldedName: byteText('folded_name')
       .notNull()
       .generatedAlwaysAs(foldedSql(sql.raw('name'))),
@@ -46,7 +44,6 @@ export const clubs = pgTable(
   ],
 );
 
-/** A blocked club and the club that blocks it cannot find each other. */
 export const clubBlocks = pgTable(
   'club_blocks',
   {

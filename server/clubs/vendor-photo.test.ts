@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const job = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
 
 describe('what decodes a picture', () => {
-  it('knows no setting and no secret of the server', async () => {
+  it('passes no settings and secrets to the decoder', async () => {
     vi.stubEnv('SECRET', 'a secret of thirty-two characters!');
     const { outcome, logged } = await decodeWith('process.send(Object.keys(process.env))');
     expect(outcome).toContain('PATH');
@@ -19,13 +19,13 @@ describe('what decodes a picture', () => {
     expect(logged).toEqual([]);
   });
 
-  it('that a picture brings down makes it a damaged one, with a line in the log', async () => {
+  it('reports a damaged picture and logs it when the decoder crashes', async () => {
     const { outcome, logged } = await decodeWith("process.kill(process.pid, 'SIGSEGV')");
     expect(outcome).toEqual({ refusal: { reason: 'damaged' } });
     expect(logged).toEqual([{ code: null, signal: 'SIGSEGV' }]);
   });
 
-  it('that cannot work is our fault and not that of the picture', async () => {
+  it('reports a server error when the decoder cannot run', async () => {
     const { outcome, logged } = await decodeWith('process.exit(7)');
     expect(outcome).toMatchObject({ status: 503, code: 'photos-unavailable' });
     expect(logged).toEqual([{ code: 7, signal: null }]);

@@ -11,7 +11,6 @@ import type { Logger } from '../platform/log.ts';
 import type { PhotoRefusal, Pictures } from './vendor-sharp.ts';
 import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';
 
-/** Bytes of an upload: the picture and the few lines that a form adds. */
 const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 
 /** Milliseconds. A picture of 40 megapixels takes two or three seconds. */
@@ -55,7 +54,6 @@ async function* limitUploadSize(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** The client disconnected, which is not a server error. */
 function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
   throw error.code === 'ECONNRESET' ? toAppError({ reason: 'damaged' }) : error;
 }
@@ -92,7 +90,6 @@ export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = de
       if (signal) resolve({ refusal: { reason: 'damaged' } });
       else reject(decoderUnavailableError());
     });
-    // If the decoder has already exited, its `exit` event reports it.
     child.send(job, () => {});
   });
 }

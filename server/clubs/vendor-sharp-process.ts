@@ -6,17 +6,12 @@ import {
   type Pictures,
 } from './vendor-sharp.ts';
 
-/**
- * The job that the parent process sends. `file` is the body of a request with this content type.
- */
 export interface DecodeJob {
   file: string;
   contentType: string;
-  /** The maximum size of the picture itself, without the rest of the form. */
   maxBytes: number;
 }
 
-/** The single reply of this process. */
 export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
 
 // Runs in a separate process, so that a decoder that crashes, hangs or uses too much memory does

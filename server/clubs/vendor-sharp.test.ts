@@ -6,7 +6,6 @@ import { createPictures } from './vendor-sharp.ts';
 const createPhoto = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b3a' } });
 
-/** A photo that is red on the left and blue on the right. */
 function createTwoColourPhoto() {
   const half = { create: { width: 300, height: 600, channels: 3, background: '#0000ff' } } as const;
   return sharp({
@@ -29,7 +28,6 @@ function createPngChunk(type: string, data: Buffer) {
   return Buffer.concat([length, named, check]);
 }
 
-/** A PNG header with this size and no pixels. */
 function createPngClaimingSize(width: number, height: number, interlaced = 0) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -44,7 +42,7 @@ function createPngClaimingSize(width: number, height: number, interlaced = 0) {
 }
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts a %s', async (format) => {
     const pictures = await createPictures(await createPhoto().toFormat(format).toBuffer());
     for (const size of [512, 128] as const)
       expect(await sharp(pictures[size]).metadata()).toMatchObject({
@@ -54,7 +52,7 @@ describe('a photo', () => {
       });
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps transparency', async () => {
     const crest = sharp({
       create: { width: 50, height: 50, channels: 4, background: '#00000000' },
     });
@@ -62,14 +60,14 @@ describe('a photo', () => {
     expect(await sharp(pictures[128]).metadata()).toMatchObject({ hasAlpha: true });
   });
 
-  it('is shown upright, as the camera was held', async () => {
+  it('turns a photo upright', async () => {
     const turned = await createTwoColourPhoto().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const pictures = await createPictures(turned);
     expect(await readColour(pictures[512], 256, 20)).toBe('red');
     expect(await readColour(pictures[512], 256, 490)).toBe('blue');
   });
 
-  it('loses where and with what it was taken', async () => {
+  it('removes the place and the camera from a photo', async () => {
     const tagged = await createPhoto()
       .jpeg()
       .withExif({
@@ -90,18 +88,21 @@ describe('a photo', () => {
     }
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('loses what was hidden behind a %s', async (format) => {
-    const hidden = '<script>alert(1)</script>PK\u0003\u0004';
-    const whole = await createPhoto().toFormat(format).toBuffer();
-    const polyglot = Buffer.concat([whole, Buffer.from(hidden)]);
-    for (const picture of Object.values(await createPictures(polyglot))) {
-      expect(Buffer.from(picture).includes('script')).toBe(false);
-      expect(Buffer.from(picture).includes('PK\u0003\u0004')).toBe(false);
-      expect(Buffer.from(picture).subarray(0, 4).toString()).toBe('RIFF');
-    }
-  });
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'removes what was hidden behind a %s',
+    async (format) => {
+      const hidden = '<script>alert(1)</script>PK\u0003\u0004';
+      const whole = await createPhoto().toFormat(format).toBuffer();
+      const polyglot = Buffer.concat([whole, Buffer.from(hidden)]);
+      for (const picture of Object.values(await createPictures(polyglot))) {
+        expect(Buffer.from(picture).includes('script')).toBe(false);
+        expect(Buffer.from(picture).includes('PK\u0003\u0004')).toBe(false);
+        expect(Buffer.from(picture).subarray(0, 4).toString()).toBe('RIFF');
+      }
+    },
+  );
 
-  it('may be long and thin, or a single dot', async () => {
+  it('accepts long thin pictures and a single pixel', async () => {
     for (const [width, height] of [
       [3000, 10],
       [1, 1],
@@ -124,16 +125,16 @@ describe('what is no photo', () => {
     ['an archive', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
     ['the first bytes of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
-  ])('is refused: %s', async (_name, content) => {
+  ])('rejects a file: %s', async (_name, content) => {
     await expect(createPictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
-  it('is refused when it is a picture of a kind that no browser makes', async () => {
+  it('rejects a picture in a format that browsers do not make', async () => {
     const forPrint = await createPhoto().tiff().toBuffer();
     await expect(createPictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
-  it('is refused when it is cut off', async () => {
+  it('rejects a picture that is cut off', async () => {
     const whole = await createTwoColourPhoto().jpeg().toBuffer();
     const half = whole.subarray(0, whole.length / 2);
     await expect(createPictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
@@ -142,39 +143,36 @@ describe('what is no photo', () => {
   it.each([
     ['20,000 × 20,000 pixels', createPngClaimingSize(20_000, 20_000), 40],
     ['40 megapixels that must be held whole', createPngClaimingSize(8_000, 5_000, 1), 10],
-  ])('is refused when it claims %s', async (_name, content, megapixels) => {
+  ])('rejects a picture that claims %s', async (_name, content, megapixels) => {
     const refusal = { reason: 'too-many-pixels', megapixels };
     await expect(createPictures(content)).rejects.toMatchObject({ refusal });
   });
 
-  it('is refused when it is empty', async () => {
+  it('rejects an empty file', async () => {
     await expect(createPictures(new Uint8Array())).rejects.toMatchObject({
       refusal: { reason: 'missing' },
     });
   });
 });
 
-it.each(['gif', 'webp'] as const)(
-  'of a %s that moves the first picture is kept',
-  async (format) => {
-    const frames = await Promise.all(
-      ['#ff0000', '#0000ff'].map((background) =>
-        sharp({ create: { width: 60, height: 60, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const moving = await sharp(frames, { join: { animated: true } })
-      .toFormat(format)
-      .toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(2);
-    const pictures = await createPictures(moving);
-    expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
-    expect(await readColour(pictures[512], 256, 256)).toBe('red');
-  },
-);
+it.each(['gif', 'webp'] as const)('keeps the first frame of an animated %s', async (format) => {
+  const frames = await Promise.all(
+    ['#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 60, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const moving = await sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const pictures = await createPictures(moving);
+  expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
+  expect(await readColour(pictures[512], 256, 256)).toBe('red');
+});
 
-it('reads 40 megapixels of an ordinary photo', async () => {
+it('reads an ordinary photo of 40 megapixels', async () => {
   const large = sharp({
     create: { width: 8_000, height: 5_000, channels: 3, background: '#2e6b3a' },
   });

@@ -1,10 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
 import { type PhotoSize, photoSizes } from './rules.ts';
 
-/** A club's photo in all stored sizes: square WebP without metadata. */
 export type Pictures = Record<PhotoSize, Uint8Array>;
 
-/** Why the picture was rejected. `megapixels` is the maximum for its format. */
 export type PhotoRefusal =
   | { reason: 'missing' | 'too-long' | 'format' | 'damaged' }
   | { reason: 'too-many-pixels'; megapixels: number };
@@ -61,7 +59,6 @@ export async function createPictures(content: Uint8Array): Promise<Pictures> {
   }
 }
 
-/** Returns undefined unless the content is a picture in an accepted format. */
 async function readMetadata(content: Uint8Array) {
   try {
     const metadata = await sharp(content, { limitInputPixels: false }).metadata();

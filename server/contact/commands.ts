@@ -14,16 +14,14 @@ export type ContactDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'l
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
 
-/** Of the keys of those who are nobody to us: they are made at random. */
+/** Keys need an owner, and these senders have no account. The keys are random. */
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
-/** Where a request comes from: its network, and its own name for what it does. */
 interface Sender {
   address: string;
   key: string | undefined;
 }
 
-/** Keeps a message and queues its mail. Answers the message's id. */
 export async function storeMessage(
   { clock, db, jobs, limits }: ContactDeps,
   { subject, ...message }: ContactMessageInput,
@@ -41,7 +39,9 @@ export async function storeMessage(
   );
 }
 
-/** Mails a message to support, under its own id: should it come twice, the mail program can tell. */
+/**
+ * Mails a message to support. The message id makes a duplicate recognisable to the mail program.
+ */
 export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: string) {
   const isWaiting = and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt));
   const [message] = await db.select().from(contactMessages).where(isWaiting);
@@ -51,7 +51,6 @@ export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: 
   return undefined;
 }
 
-/** Once more those whose job has given up. */
 export async function requeueUnmailedMessages({ clock, db, jobs }: ContactDeps) {
   const left = await db
     .select({ id: contactMessages.id })

@@ -20,7 +20,6 @@ const advanceClock = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 
-/** An app whose support has an address of its own. */
 async function startApp(smtpUrl: string, worker = true) {
   const support = createEmailAddress();
   const settings = { SMTP_URL: smtpUrl, SUPPORT_EMAIL: support };
@@ -43,7 +42,7 @@ async function listWaitingMessages(app: TestApp) {
 }
 
 describe('what anyone writes', () => {
-  it('is mailed to support, as it was written, and answered to whoever wrote it', async () => {
+  it('mails a message to support unchanged, with the sender as the reply address', async () => {
     const { app, support } = await startApp(smtp.url);
     await sendMessage(app, {
       name: '"Tea", Esq. <x@y.example>',
@@ -62,7 +61,7 @@ describe('what anyone writes', () => {
   });
 
   it.each(['a,b@c.example', '<a@b.example', 'a"b@c.example', 'a;b:c@d.example'])(
-    'is mailed to nobody else, whatever address it gives: %s',
+    'mails support only when the reply address is %s',
     async (email) => {
       const { app, support } = await startApp(smtp.url);
       const before = (await listMails(folder)).length;
@@ -73,7 +72,7 @@ describe('what anyone writes', () => {
     },
   );
 
-  it('waits for a mail server that is down, and then goes once', async () => {
+  it('retries while the mail server is down and mails the message once', async () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
@@ -93,7 +92,7 @@ describe('what anyone writes', () => {
     await back.stop();
   });
 
-  it('is tried again each day once its job has given up', async () => {
+  it('queues a message again each day after its job has failed', async () => {
     const { app, support } = await startApp(smtp.url, false);
     const id = await sendMessage(app);
     const machine = await sendMessage(app, { subject: 'Bats' });
@@ -116,7 +115,7 @@ describe('what anyone writes', () => {
     expect(await listWaitingMessages(app)).toEqual([machine]);
   });
 
-  it('bears the same id should it come twice: who is killed after the mail has left sends it again', async () => {
+  it('sends the same message id again when the server was killed after sending', async () => {
     const { app, support } = await startApp(smtp.url, false);
     const id = await sendMessage(app);
     await app.runJob('contact.mail', { id });
@@ -126,7 +125,7 @@ describe('what anyone writes', () => {
     expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   });
 
-  it('is forgotten 30 days after it was mailed, and after 180 if it never was', async () => {
+  it('deletes a message 30 days after it was mailed, and after 180 if it never was', async () => {
     const { app } = await startApp(smtp.url, false);
     const mailed = await sendMessage(app);
     const notMailed = await sendMessage(app);

@@ -1,6 +1,5 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** Messages that come from one address. */
 export const contactMessageLimit: Limit = {
   name: 'contact-messages',
   points: 5,

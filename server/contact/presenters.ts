@@ -1,6 +1,5 @@
 import type { contactMessages } from './schema.ts';
 
-/** For the terminal. */
 export function formatMessage(row: typeof contactMessages.$inferSelect): string[] {
   const state = row.suspect ? 'as it seems, a machine wrote it' : 'not yet';
   return [

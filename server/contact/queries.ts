@@ -2,7 +2,6 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { contactMessages } from './schema.ts';
 
-/** The oldest first: those that were not mailed, or all that are kept. */
 export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
   return executor
     .select()

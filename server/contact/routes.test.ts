@@ -5,12 +5,13 @@ import { createEmailAddress, startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp({ settings: { TRUST_PROXY: 'on' } });
 
 const createMessageInput = (fields: Record<string, unknown> = {}) => ({
-  ...{ name: 'A reader', email: createEmailAddress(), message: 'How do we join?' },
+  name: 'A reader',
+  email: createEmailAddress(),
+  message: 'How do we join?',
   ...fields,
 });
 
 let addresses = 0;
-/** From an address of its own, unless it is given. */
 function postMessage(
   json: unknown,
   { from = `198.51.${++addresses}.7`, key }: { from?: string; key?: string } = {},
@@ -30,7 +31,7 @@ async function listStoredMessages(email: string) {
 }
 
 describe('POST /contact', () => {
-  it('keeps what anyone writes, and queues its mail with it', async () => {
+  it('stores a message and queues its mail in one transaction', async () => {
     const message = createMessageInput({
       name: ' A reader ',
       message: 'How do we join?\n\nAnd when? 🏏',
@@ -40,8 +41,12 @@ describe('POST /contact', () => {
     const { id } = await response.json();
     expect(await listStoredMessages(message.email)).toEqual([
       expect.objectContaining({
-        ...{ id, name: 'A reader', message: message.message },
-        ...{ suspect: false, mailed_at: null, queued: true },
+        id,
+        name: 'A reader',
+        message: message.message,
+        suspect: false,
+        mailed_at: null,
+        queued: true,
       }),
     ]);
   });
@@ -64,7 +69,7 @@ describe('POST /contact', () => {
     ['message', 'a'.repeat(20_001)],
     ['message', 'a\u0000b'],
     ['message', 7],
-  ])('refuses a %s that is %j, and names it', async (field, value) => {
+  ])('rejects a %s that is %j and names the field', async (field, value) => {
     const message = createMessageInput({ [field]: value });
     const response = await postMessage(message);
     expect(response.status).toBe(400);
@@ -73,13 +78,13 @@ describe('POST /contact', () => {
     expect(await listStoredMessages(message.email)).toEqual([]);
   });
 
-  it('takes the longest message whatever its letters', async () => {
+  it('accepts the longest message in any script', async () => {
     const message = createMessageInput({ message: '€'.repeat(20_000) });
     expect((await postMessage(message)).status).toBe(200);
     expect((await listStoredMessages(message.email))[0].message).toHaveLength(20_000);
   });
 
-  it('keeps once what is sent twice, also at the same time', async () => {
+  it('stores a message once when it is sent twice, even at once', async () => {
     const message = createMessageInput();
     const key = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => postMessage(message, { key })));
@@ -91,7 +96,7 @@ describe('POST /contact', () => {
     expect([other.status, (await other.json()).code]).toEqual([409, 'idempotency-key-reused']);
   });
 
-  it('takes five an hour from an address, and counts none that it refuses', async () => {
+  it('accepts five messages an hour from an address and does not count rejected ones', async () => {
     const from = '203.0.113.9';
     for (let count = 0; count < 3; count++)
       await postMessage(createMessageInput({ name: '' }), { from });
@@ -105,7 +110,7 @@ describe('POST /contact', () => {
     expect((await postMessage(message)).status).toBe(200);
   });
 
-  it('keeps what a machine fills in everywhere, and does not mail it', async () => {
+  it('stores but does not mail a message of a bot that fills in every field', async () => {
     const message = createMessageInput({ subject: 'Cheap bats' });
     expect((await postMessage(message)).status).toBe(200);
     expect(await listStoredMessages(message.email)).toMatchObject([
@@ -113,7 +118,7 @@ describe('POST /contact', () => {
     ]);
   });
 
-  it('writes nothing of it into the log', async () => {
+  it('logs nothing of a message', async () => {
     const message = createMessageInput({ name: 'Unusual Name', message: 'Unusual words' });
     await postMessage(message);
     expect(app.logged.join()).not.toMatch(/Unusual/);

@@ -9,13 +9,13 @@ import {
 } from '../platform/http/http.ts';
 import { type ContactDeps, storeMessage } from './commands.ts';
 
-/** Its limit counts what could be kept: see `keepMessage`. */
+/** The command counts the limit, so that invalid messages do not count: see `storeMessage`. */
 const contactRoute = defineRoute({
   who: 'anyone',
   method: 'post',
   path: '/contact',
   request: { body: jsonBody(ContactMessageInput) },
-  responses: { 200: jsonResponse(ContactMessageKept, 'Kept, and mailed to the operator later') },
+  responses: { 200: jsonResponse(ContactMessageKept, 'Stored, and mailed to the operator later') },
 });
 
 export function contactRoutes(deps: ContactDeps) {

@@ -1,9 +1,9 @@
 import type { Letter } from '../platform/mail/letter.ts';
 
-/** Days that a message is kept: once it was mailed, and if it never was. */
+/** Days to keep a message after it was mailed, or if it never was. */
 export const retentionDays = { mailed: 30, notMailed: 180 };
 
-/** Hours after which the job of a mail has given up: its retries span 14 at most. */
+/** Hours after which the mail job has failed for good; its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
 export interface ContactMessage {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/schema.ts';
 
-/** What anyone wrote to the operator. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -10,10 +9,9 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** Written by a machine, as it seems: kept, and not mailed. */
+    /** Probably written by a bot: stored, but not mailed. */
     suspect: boolean('suspect').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** When the mail server took it; null until then. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [

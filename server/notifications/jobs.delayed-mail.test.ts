@@ -30,7 +30,6 @@ beforeEach(() => setTime('12:00'));
 const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtp.url } });
 const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
 
-/** One club writes to the other. */
 async function startConversation() {
   const [sender, receiver] = [await createProClub(app), await createTestClub(app)];
   const opened = await app.call('POST', '/api/v1/conversations', {
@@ -57,7 +56,6 @@ async function startConversation() {
   return { id, sender, receiver, say, read, mail };
 }
 
-/** The club has the product in view now. */
 async function markViewing({ club, userId }: { club: { id: string }; userId: string }) {
   const looking = `insert into live_presence (session_id, club_id, visible, seen_at)
     select id, $1, true, $2 from sessions where user_id = $3
@@ -66,7 +64,7 @@ async function markViewing({ club, userId }: { club: { id: string }; userId: str
 }
 
 describe('a message', () => {
-  it('is mailed when it has been unread for ten minutes, once until it is read', async () => {
+  it('mails a message after ten unread minutes, once until it is read', async () => {
     const { id, sender, receiver, say, read, mail } = await startConversation();
     await say('Is the 6th still free?');
     const entry = await getNewestNotification(app, receiver.club.id);
@@ -111,7 +109,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toHaveLength(2);
   });
 
-  it('is not mailed that was read, or while the club is looking', async () => {
+  it('mails no message that was read or while the club has the product in view', async () => {
     const { receiver, say, read, mail } = await startConversation();
     const message = await say('Tea?');
     setTime('12:10');
@@ -124,7 +122,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toEqual([]);
   });
 
-  it('is mailed when who was looking has signed out', async () => {
+  it('mails a message when the officer who had the product in view has logged out', async () => {
     const { receiver, say, mail } = await startConversation();
     await say('Tea?');
     setTime('12:10');
@@ -134,7 +132,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toHaveLength(1);
   });
 
-  it('that came up again while the club is looking waits once, not as often as it came', async () => {
+  it('waits once for several messages while the club has the product in view', async () => {
     const { receiver, say } = await startConversation();
     await say('Tea?');
     const older = await getNewestNotification(app, receiver.club.id);
@@ -147,7 +145,7 @@ describe('a message', () => {
     expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
   });
 
-  it('of a club that was blocked since is not mailed', async () => {
+  it('mails no message of a club that was blocked since', async () => {
     const { sender, receiver, say, mail } = await startConversation();
     await say('Tea?');
     await app.call('POST', `/api/v1/clubs/${sender.club.slug}/block`, { as: receiver.browser });
@@ -158,7 +156,7 @@ describe('a message', () => {
 });
 
 describe('the mail of the day', () => {
-  it('tells in one mail what came since, once, and instead of the others', async () => {
+  it('lists all news of a day in one mail, once, instead of separate mails', async () => {
     const { host, guest, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     expect(await listMails(host)).toHaveLength(1);
@@ -191,7 +189,7 @@ describe('the mail of the day', () => {
     expect(await listMails(host)).toHaveLength(2);
   });
 
-  it('has no message that may still be read, as no other mail has', async () => {
+  it('leaves out of the daily mail a message that may still be read', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await startConversation();
     await updateNotificationPreferences(app, receiver.browser, { digest: true });
@@ -213,7 +211,7 @@ describe('the mail of the day', () => {
     expect(digest?.text).toContain(`New message from ${sender.club.name}`);
   });
 
-  it('that is wanted no more leaves what waited for it to mails of its own, once', async () => {
+  it('mails waiting news separately once when the daily mail is switched off', async () => {
     const { host, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });
@@ -234,7 +232,7 @@ describe('the mail of the day', () => {
     expect(mails.filter(({ text }) => text.includes(waiting.club.name))).toHaveLength(1);
   });
 
-  it('is whole: what it tells is not lost when a server ends before it goes', async () => {
+  it('loses no news when a server stops before the daily mail is sent', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await updateNotificationPreferences(app, host.browser, { digest: true });
     await waitForJobs(app);

@@ -45,7 +45,6 @@ async function startWorker() {
   return worker;
 }
 
-/** A club that is told at any hour, and will be asked for a date. */
 async function createClubWithPush() {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
@@ -61,7 +60,6 @@ async function createClubWithPush() {
   return { ...host, pushed: received, ask };
 }
 
-/** What pg-boss does after two minutes: the jobs of a worker that is gone are taken by others. */
 async function retryUnfinishedJobs() {
   await app.db.$client.query(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -69,7 +67,7 @@ async function retryUnfinishedJobs() {
 }
 
 it(
-  'every club is told of its request once, whatever is killed',
+  'notifies every club of its request once, whichever process is killed',
   async () => {
     const clubs: Awaited<ReturnType<typeof createClubWithPush>>[] = [];
     for (let kill = 0; kill < killCount; kill++) {
@@ -86,8 +84,8 @@ it(
 
     for (const { browser, email, pushed } of clubs) {
       expect((await listTestNotifications(app, browser)).items).toHaveLength(1);
-      // One that the mail server took, from a worker that did not live to know it, comes with the
-      // same id again.
+      // A mail can arrive twice with the same id if the worker was killed after the mail server
+      // took it.
       const mails = await listMailsTo(folder, email);
       expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
       expect(pushed.length).toBeLessThanOrEqual(1);

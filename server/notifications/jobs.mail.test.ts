@@ -35,7 +35,7 @@ const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } })
 const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
 
 describe('a mail', () => {
-  it('says what happened, with the one thing to do and the way to have no more', async () => {
+  it('mails what happened with one button and an unsubscribe link', async () => {
     const { host, guest } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(2);
   });
 
-  it('goes once, and the bell rings once, however often the jobs run', async () => {
+  it('sends one mail and creates one entry however often the jobs run', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const entry = await getNewestNotification(app, host.club.id);
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(await listMails(host)).toHaveLength(1);
   });
 
-  it('goes once when a server ends before the change is whole', async () => {
+  it('sends one mail when a server stops before the commit', async () => {
     const own = await startTestApp({ clock: clock });
     const { host, event } = await createClubWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;
@@ -104,7 +104,7 @@ describe('a mail', () => {
     );
   });
 
-  it('waits for a mail server that is down, and then goes once', async () => {
+  it('retries while the mail server is down and sends one mail', async () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
@@ -125,7 +125,7 @@ describe('a mail', () => {
     await back.stop();
   });
 
-  it('goes to no suspended club, and no address that is not proved', async () => {
+  it('mails no suspended club and no unverified address', async () => {
     const quiet = await startTestApp({ clock: clock });
     const { host, event } = await createClubWithRequest(quiet, date);
     const sql = async (text: string, values: unknown[] = []) =>
@@ -155,7 +155,7 @@ describe('in the quiet hours', () => {
   it.each([
     ['22:00', 0],
     ['06:59', -1],
-  ])('what comes at %s waits for seven in the morning', async (time, days) => {
+  ])('delays mails from %s to seven in the morning', async (time, days) => {
     setTime(time, 1 + days);
     const { host } = await createClubWithRequest(app, date);
     await waitForJobs(app);
@@ -168,7 +168,7 @@ describe('in the quiet hours', () => {
     expect(await listMails(host)).toHaveLength(1);
   });
 
-  it('what was to go before them, and could not, waits too', async () => {
+  it('delays a mail whose sending failed before the quiet hours', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await app.runJob('match-request.made.notify', event);
     const entry = await getNewestNotification(app, host.club.id);
@@ -181,7 +181,7 @@ describe('in the quiet hours', () => {
     expect(await listWaitingMails(host.club.id)).toContain(clock().toISOString());
   });
 
-  it('a club that wants no such hours is told at once', async () => {
+  it('mails a club at once that has switched off the quiet hours', async () => {
     const { host, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { quietHours: false });
@@ -196,21 +196,24 @@ describe('in the quiet hours', () => {
     ['today', 0, 1],
     ['tomorrow', 1, 1],
     ['in two days', 2, 0],
-  ])('a match %s that is called off cannot wait: %i days on', async (_name, days, mails) => {
-    const dates = createIsolatedDates(addDays(day, days));
-    const { host, guest, match } = await createMatch(app, dates);
-    await waitForJobs(app);
-    setTime('06:00');
-    const reason: CallOffReason = 'weather';
-    await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
-      as: host.browser,
-      json: { reason },
-    });
-    await waitForJobs(app);
-    const told = (await listMails(guest)).filter(({ subject }) => subject.includes('called off'));
-    expect(told).toHaveLength(mails);
-    expect((await listTestNotifications(app, guest.browser)).items[0].text).toContain(
-      'the weather',
-    );
-  });
+  ])(
+    'treats the calling off of a match %s: mail count %i days ahead',
+    async (_name, days, mails) => {
+      const dates = createIsolatedDates(addDays(day, days));
+      const { host, guest, match } = await createMatch(app, dates);
+      await waitForJobs(app);
+      setTime('06:00');
+      const reason: CallOffReason = 'weather';
+      await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
+        as: host.browser,
+        json: { reason },
+      });
+      await waitForJobs(app);
+      const told = (await listMails(guest)).filter(({ subject }) => subject.includes('called off'));
+      expect(told).toHaveLength(mails);
+      expect((await listTestNotifications(app, guest.browser)).items[0].text).toContain(
+        'the weather',
+      );
+    },
+  );
 });

@@ -17,7 +17,6 @@ async function callApi(as: Browser, method: string, path: string, json?: unknown
   return response.status === 204 ? undefined : response.json();
 }
 
-/** A club at any hour, with what was told to it last: whether it is mailed and pushed now. */
 async function prepareDelivery({ club, browser }: { club: { id: string }; browser: Browser }) {
   await updateNotificationPreferences(app, browser, { quietHours: false });
   const entry = await getNewestNotification(app, club.id);
@@ -30,7 +29,7 @@ async function prepareDelivery({ club, browser }: { club: { id: string }; browse
 }
 
 describe('no mail or push goes out', () => {
-  it('about a request that was taken back', async () => {
+  it('sends nothing about a withdrawn request', async () => {
     const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const goes = await prepareDelivery(host);
@@ -38,7 +37,7 @@ describe('no mail or push goes out', () => {
     expect(await goes()).toEqual([false, false]);
   });
 
-  it('about a request that a block has ended, nor that it has', async () => {
+  it('sends nothing about a request that a block has ended', async () => {
     const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const made = await prepareDelivery(host);
@@ -48,14 +47,16 @@ describe('no mail or push goes out', () => {
     expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
   });
 
-  it('about a date of a club that is blocked or suspended', async () => {
+  it('sends nothing about a date of a blocked or suspended club', async () => {
     for (const end of ['blocked', 'suspended']) {
       const { host, guest, hostDate, guestDate } = await createClubWithRequest(
         app,
         getDateInDays(30),
       );
       await app.runJob('opponents.found.notify', {
-        ...{ clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id },
+        clubId: host.club.id,
+        fixtureId: hostDate.id,
+        foundFixtureId: guestDate.id,
       });
       await updateNotificationPreferences(app, host.browser, {
         kinds: await enableAllKinds(host.browser),
@@ -70,7 +71,7 @@ describe('no mail or push goes out', () => {
     }
   });
 
-  it('about terms that were answered already', async () => {
+  it('sends nothing about terms that were answered', async () => {
     const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
     const path = `matches/${match.id}/terms-proposals`;
     const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
@@ -82,7 +83,7 @@ describe('no mail or push goes out', () => {
   });
 });
 
-it('what is agreed binds also clubs that are kept apart since: who calls off is heard', async () => {
+it('notifies a club when a blocked opponent calls off their match', async () => {
   const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
   await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
   await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });

@@ -9,7 +9,6 @@ import { waitForJobs } from '../testing/wait-for-jobs.ts';
 const service = await startPushService();
 afterAll(() => service.stop());
 
-/** Noon on the day after tomorrow: what is to wait does wait. */
 const noon = new Date(`${addDays(toLondonDate(new Date()), 2)}T12:00:00Z`);
 let now = noon;
 beforeEach(() => {
@@ -20,7 +19,6 @@ const clock = () => now;
 const app = await startTestApp({ worker: true, clock, outbound: service.outbound });
 const waitOptions = { timeout: 20_000 };
 
-/** A club that wants pushes in the browser, on a server. */
 async function createClubWithPush(on: TestApp = app) {
   const club = await createProClub(on);
   return { ...club, push: await subscribeToPush(on, club.browser) };
@@ -34,7 +32,6 @@ async function subscribeToPush(on: TestApp, as: Browser) {
   return push;
 }
 
-/** One club writes to the other. */
 async function sendMessage(
   on: TestApp,
   from: Browser,
@@ -57,7 +54,6 @@ async function isSubscribed(on: TestApp, endpoint: string) {
   return (await queryRows(on, text, [endpoint])).length > 0;
 }
 
-/** The entry of a club that was written to, on a server that does nothing by itself. */
 async function createUnreadEntry(on: TestApp) {
   const sender = await createProClub(on);
   const receiver = await createClubWithPush(on);
@@ -78,7 +74,7 @@ async function createUnreadEntry(on: TestApp) {
 }
 
 describe('a push', () => {
-  it('says who wrote, and opens the conversation', async () => {
+  it('pushes the sender’s name and a link to the conversation', async () => {
     const sender = await createProClub(app);
     const { club, push } = await createClubWithPush();
     const conversationId = await sendMessage(app, sender.browser, club.id, 'x'.repeat(200));
@@ -96,7 +92,7 @@ describe('a push', () => {
     expect(push.received[0]?.headers).toMatchObject({ urgency: 'normal', ttl: '43200' });
   });
 
-  it('goes to every browser of the club’s officers, and to those of no other club', async () => {
+  it('pushes to every browser of the club’s officers and no others', async () => {
     const sender = await createClubWithPush();
     const { club, userId, push } = await createClubWithPush();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
@@ -106,7 +102,7 @@ describe('a push', () => {
     expect([push, phone, sender.push].map(({ received }) => received.length)).toEqual([1, 1, 0]);
   });
 
-  it('goes once, however often the jobs run', async () => {
+  it('pushes once however often the jobs run', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry, toBrowser, push, club, conversationId } = await createUnreadEntry(own);
     const many = (run: () => Promise<unknown>) =>
@@ -119,7 +115,7 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1);
   });
 
-  it('is not sent again by the one who takes over from a server that ended meanwhile', async () => {
+  it('does not push again after a server stopped while it sent', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await createUnreadEntry(own);
     vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
@@ -130,7 +126,7 @@ describe('a push', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('is not sent again when nobody can tell whether it arrived', async () => {
+  it('does not push again when it is unknown whether the push arrived', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await createUnreadEntry(own);
     push.failures.push('cut');
@@ -140,7 +136,7 @@ describe('a push', () => {
     expect(own.logged.join()).toContain('push not delivered');
   });
 
-  it('waits while the push service refuses it or is down, and then goes once', async () => {
+  it('retries while the push service refuses or is down, and pushes once', async () => {
     const sender = await createProClub(app);
     const { club, push } = await createClubWithPush();
     push.failures.push(503, 429);
@@ -153,7 +149,7 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1);
   }, 90_000);
 
-  it.each([404, 410])('answered with %i ends the subscription, and that alone', async (status) => {
+  it.each([404, 410])('deletes only the subscription that is answered with %i', async (status) => {
     const sender = await createProClub(app);
     const { club, userId, push } = await createClubWithPush();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
@@ -164,18 +160,20 @@ describe('a push', () => {
     expect(await isSubscribed(app, phone.input.endpoint)).toBe(true);
   });
 
-  it.each([400, 403, 413])('answered with %i is given up, and the browser kept', async (status) => {
-    const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await createUnreadEntry(own);
-    push.failures.push(status);
-    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
-    expect(await isSubscribed(own, push.input.endpoint)).toBe(true);
-    expect(own.logged.join()).toContain(`"reason":"${status}"`);
-  });
+  it.each([400, 403, 413])(
+    'drops a push that is answered with %i and keeps the subscription',
+    async (status) => {
+      const own = await startTestApp({ clock, outbound: service.outbound });
+      const { toBrowser, push } = await createUnreadEntry(own);
+      push.failures.push(status);
+      expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+      expect(await isSubscribed(own, push.input.endpoint)).toBe(true);
+      expect(own.logged.join()).toContain(`"reason":"${status}"`);
+    },
+  );
 });
 
-describe('where somebody is looking', () => {
-  /** The browser has the product in view. */
+describe('pushes while the product is in view', () => {
   function markViewing(
     on: TestApp,
     { club, push }: Awaited<ReturnType<typeof createClubWithPush>>,
@@ -189,7 +187,7 @@ describe('where somebody is looking', () => {
   }
   const queued = `select start_after, data from pgboss.job where name = 'notifications.push-to'`;
 
-  it('a message waits, and goes when it is still unread while nobody looks any more', async () => {
+  it('delays a message and pushes it when it is still unread after the browser leaves', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, ...receiver } = await createUnreadEntry(own);
     await markViewing(own, receiver);
@@ -202,7 +200,7 @@ describe('where somebody is looking', () => {
     expect(receiver.push.received).toHaveLength(1);
   });
 
-  it('a message that waits goes in no quiet hours, and not when it is wanted no more', async () => {
+  it('drops a delayed message in quiet hours or when pushes were switched off', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, browser, push } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
@@ -219,7 +217,7 @@ describe('where somebody is looking', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('a message goes to the other browsers all the same', async () => {
+  it('pushes a message to the club’s other browsers at once', async () => {
     const sender = await createProClub(app);
     const receiver = await createClubWithPush();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, receiver.userId));
@@ -230,7 +228,7 @@ describe('where somebody is looking', () => {
     expect(receiver.push.received).toEqual([]);
   });
 
-  it('what is no message goes at once', async () => {
+  it('pushes other news at once', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, entry, ...receiver } = await createUnreadEntry(own);
     await markViewing(own, receiver);
@@ -244,8 +242,8 @@ describe('where somebody is looking', () => {
   });
 });
 
-describe('no push goes', () => {
-  it('that the club does not want', async () => {
+describe('pushes that are not sent', () => {
+  it('pushes nothing that the club has switched off', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry, browser } = await createUnreadEntry(own);
     const path = '/api/v1/me/notification-preferences';
@@ -255,7 +253,7 @@ describe('no push goes', () => {
     expect(await own.runJob('notifications.push', entry)).toBe('dropped');
   });
 
-  it('in the quiet hours: it waits for seven in the morning', async () => {
+  it('delays a push in the quiet hours until seven in the morning', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
@@ -272,7 +270,7 @@ describe('no push goes', () => {
     ).toHaveLength(1);
   });
 
-  it('of a message that was read', async () => {
+  it('pushes no message that was read', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, browser, conversationId, push } = await createUnreadEntry(own);
     const path = `/api/v1/conversations/${conversationId}`;
@@ -282,14 +280,14 @@ describe('no push goes', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('that is old', async () => {
+  it('pushes no old news', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 13 * 3_600_000);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
   });
 
-  it('to a browser in which nobody is signed in any more', async () => {
+  it('pushes to no browser whose session has ended', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, userId, push } = await createUnreadEntry(own);
     const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
@@ -299,9 +297,9 @@ describe('no push goes', () => {
   });
 });
 
-describe('an address inside', () => {
+describe('internal addresses of push services', () => {
   it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
-    'is not kept: %s',
+    'rejects the internal address %s',
     async (host) => {
       const outbound = createOutbound({ resolve: async () => ['203.0.114.9', '192.168.0.7'] });
       const own = await startTestApp({ clock, outbound });
@@ -316,7 +314,7 @@ describe('an address inside', () => {
     },
   );
 
-  it('is not sent to when a name leads there later, and the subscription goes', async () => {
+  it('deletes a subscription whose host resolves to an internal address later', async () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutbound({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });

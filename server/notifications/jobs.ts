@@ -24,7 +24,6 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     defineJob({ type: queuePushesJob, run: (job) => queuePushes(deps, job) }),
     defineJob({ type: pushToBrowserJob, concurrency: 5, run: (job) => pushToBrowser(deps, job) }),
     defineJob({ type: mailDigestJob, run: (job) => mailDigest(deps, job) }),
-    // Later in the day only where no server was up in the morning.
     defineJob({
       type: queueDigestsJob,
       schedule: `0 ${digestHour}-20 * * *`,
@@ -38,7 +37,6 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
   ];
 }
 
-/** What was told a season ago; and what went out, when nobody would send it again any more. */
 async function deleteOldNotifications({ db }: NotificationDeps) {
   const isOldNotification = lt(notifications.updatedAt, sql`now() - interval '180 days'`);
   await deleteInBatches(db, notifications, [notifications.id], isOldNotification);

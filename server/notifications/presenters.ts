@@ -2,7 +2,6 @@ import { type NotificationList, notificationsPerPage } from '@fixturebook/contra
 import type { NotificationRow } from './queries.ts';
 import { describeNews } from './rules/news.ts';
 
-/** `rows`: one more than the page holds tells of a next one. */
 export function toNotificationListView(
   rows: NotificationRow[],
   { readUpTo, unread }: { readUpTo: number; unread: number },

@@ -14,22 +14,19 @@ import { notificationPreferences, notificationReads, notifications } from './sch
 
 const about = alias(clubs, 'about');
 
-/** The conversation that an entry is about, as the club has it. */
 const isConversationOfEntry = and(
   eq(conversationSides.conversationId, sql`${notifications.news} ->> 'conversationId'`),
   eq(conversationSides.clubId, notifications.clubId),
 );
 
-/** Of messages: not read in the conversation itself, nor deleted with it, and from a club in reach. */
 function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
   const isInReach = and(isNull(about.suspendedAt), not(isBlocked(clubId, about.id)));
-  // Without its conversation it is none either.
+  // A message without its conversation is not unread news either.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
 
-/** The newest first; one more than the page holds tells of a next one. */
 export function listNotifications(executor: Executor, clubId: string, before?: number) {
   return executor
     .select({
@@ -52,7 +49,6 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Up to where the officer has read the list. */
 export async function getReadUpTo(executor: Executor, userId: string) {
   const [row] = await executor
     .select({ readUpTo: notificationReads.readUpTo })
@@ -61,7 +57,6 @@ export async function getReadUpTo(executor: Executor, userId: string) {
   return row?.readUpTo ?? 0;
 }
 
-/** How many entries of the club are news to the officer. */
 export async function countUnreadNotifications(
   executor: Executor,
   { clubId, userId }: { clubId: string; userId: string },
@@ -78,7 +73,6 @@ export async function countUnreadNotifications(
   return row?.count ?? 0;
 }
 
-/** The place of the newest of the club's entries up to a place; 0 where there is none. */
 export async function getNewestSeqUpTo(executor: Executor, clubId: string, upToSeq: number) {
   const [row] = await executor
     .select({ seq: notifications.seq })
@@ -89,7 +83,6 @@ export async function getNewestSeqUpTo(executor: Executor, clubId: string, upToS
   return row?.seq ?? 0;
 }
 
-/** What the club has chosen, or what is preset. */
 export async function getPreferences(
   executor: Executor,
   clubId: string,
@@ -103,7 +96,6 @@ export async function getPreferences(
   return { ...chosen, kinds: { ...defaultPreferences.kinds, ...chosen.kinds } };
 }
 
-/** Where the user is signed in. */
 export function selectSessionIds(executor: Executor, userId: string) {
   return executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 }

@@ -12,7 +12,7 @@ describe('the push subscriptions', () => {
   const readPushKey = async (as: Browser) =>
     (await (await app.call('GET', '/api/v1/push-key', { as })).json()).key;
 
-  it('are for clubs alone', async () => {
+  it('refuses push subscriptions to visitors and accounts without a club', async () => {
     for (const [method, path] of [
       ['GET', '/api/v1/push-key'],
       ['POST', subscriptionsPath],
@@ -21,7 +21,7 @@ describe('the push subscriptions', () => {
       expect((await app.call(method, path)).status).toBe(401);
   });
 
-  it('are made with one key, the same for all', async () => {
+  it('returns one public key for all browsers', async () => {
     const one = await readPushKey((await createTestClub(app)).browser);
     expect(one).toBe(await readPushKey((await createTestClub(app)).browser));
     expect(Buffer.from(one, 'base64url')).toHaveLength(65);
@@ -35,7 +35,7 @@ describe('the push subscriptions', () => {
     ['keys.p256dh', { keys: { p256dh: 'short', auth: 'A'.repeat(22) } }],
     ['keys.p256dh', { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }],
     ['keys.auth', 'auth'],
-  ])('take no %s that nothing can be sent to', async (path, change) => {
+  ])('rejects an unusable %s', async (path, change) => {
     const { browser } = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(browser));
     const wrong =
@@ -47,7 +47,7 @@ describe('the push subscriptions', () => {
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('are kept once a browser, for whoever signed in there last, and end with the session', async () => {
+  it('stores a browser once for the last user and deletes it with the session', async () => {
     const first = await createTestClub(app);
     const second = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(first.browser));
@@ -68,7 +68,7 @@ describe('the push subscriptions', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are few a session: the oldest go', async () => {
+  it('deletes the oldest subscriptions of a session with too many', async () => {
     const { browser, userId } = await createTestClub(app);
     const elsewhere = await createSignedInBrowser(app, userId);
     const key = await readPushKey(browser);
@@ -85,7 +85,7 @@ describe('the push subscriptions', () => {
     expect(rows.map(({ endpoint }) => endpoint)).toEqual(endpoints);
   });
 
-  it('that are given anew are not the oldest any more', async () => {
+  it('treats a subscription that is saved again as new', async () => {
     const { browser, userId } = await createTestClub(app);
     const key = await readPushKey(browser);
     const inputs = Array.from({ length: 5 }, () => service.subscribe(key).input);
@@ -103,7 +103,7 @@ describe('the push subscriptions', () => {
     expect(endpoints).not.toContain(oldest?.endpoint);
   });
 
-  it('can be ended by their own club alone, and twice', async () => {
+  it('lets only its own club delete a subscription, even twice', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(browser));

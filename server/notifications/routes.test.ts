@@ -16,7 +16,6 @@ async function readJson(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
-/** A club that was asked, and told of it. */
 async function createNotifiedClub() {
   const asked = await createClubWithRequest(app, getDateInDays(30));
   await app.runJob('match-request.made.notify', asked.event);
@@ -24,18 +23,18 @@ async function createNotifiedClub() {
 }
 
 describe('GET /notifications', () => {
-  it('is for clubs alone', async () => {
+  it('refuses notifications to visitors and accounts without a club', async () => {
     expect((await app.call('GET', listPath)).status).toBe(401);
     const { browser } = await createSecretary(app);
     expect((await app.call('GET', listPath, { as: browser })).status).toBe(403);
   });
 
-  it('lists nothing for a club that was told nothing', async () => {
+  it('lists nothing for a club without news', async () => {
     const { browser } = await createTestClub(app);
     expect(await listTestNotifications(app, browser)).toEqual({ items: [], next: null, unread: 0 });
   });
 
-  it('lists what the club was told, and nobody else', async () => {
+  it('lists news for its club only', async () => {
     const { host, guest } = await createNotifiedClub();
     const { items, unread } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
@@ -55,7 +54,7 @@ describe('GET /notifications', () => {
     expect((await listTestNotifications(app, guest.browser)).items).toEqual([]);
   });
 
-  it('has pages, the newest first, each entry on one of them', async () => {
+  it('pages through notifications, newest first, each entry once', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query(
       `insert into notifications (club_id, kind, subject, news, updated_at)
@@ -72,14 +71,14 @@ describe('GET /notifications', () => {
     expect(pages[0].items[0].text).toBe('A club that has left would like to play you on a date.');
   });
 
-  it.each(['x', '-1', '1.5', '9'.repeat(16)])('takes no place like %s', async (before) => {
+  it.each(['x', '-1', '1.5', '9'.repeat(16)])('rejects the position %s', async (before) => {
     const { browser } = await createTestClub(app);
     const response = await app.call('GET', `${listPath}?before=${before}`, { as: browser });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('before');
   });
 
-  it('places an entry behind those that are there when it is seen', async () => {
+  it('places a concurrent entry after those that are already visible', async () => {
     const { host, guest, event } = await createNotifiedClub();
     const client = await app.db.$client.connect();
     await client.query('begin');
@@ -87,7 +86,7 @@ describe('GET /notifications', () => {
     const telling = app.runJob('match-request.withdrawn.notify', event);
     await client.query(
       `insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
-       values ($1, 'request', 'meanwhile', '{"type": "request-lapsed", "date": null}', $2, now())`,
+       values ($1, 'request', 'concurrent', '{"type": "request-lapsed", "date": null}', $2, now())`,
       [host.club.id, guest.club.id],
     );
     await client.query('commit');
@@ -101,7 +100,7 @@ describe('GET /notifications', () => {
     ]);
   });
 
-  it('tells nothing to a club that is gone, and of one that is gone without its name', async () => {
+  it('deletes entries of a deleted club and hides its name in others’ entries', async () => {
     const { host, event } = await createNotifiedClub();
     const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
     await app.runJob('match-request.declined.notify', gone);
@@ -111,7 +110,7 @@ describe('GET /notifications', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('names a club as it is called now', async () => {
+  it('shows the current name of a club', async () => {
     const { host, guest } = await createNotifiedClub();
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
@@ -120,7 +119,7 @@ describe('GET /notifications', () => {
   });
 });
 
-describe('a message that was told', () => {
+describe('an entry about a message', () => {
   async function notifyOfMessage() {
     const talk = await createChattingClubs(app);
     await sendTestMessage(app, talk.one.browser, talk.id, 'Is the 6th still free?');
@@ -137,13 +136,13 @@ describe('a message that was told', () => {
   }
   const isRead = { unread: 0, read: true };
 
-  it('is no news any more when its conversation was deleted', async () => {
+  it('is not unread after its conversation was deleted', async () => {
     const { other, id, bell } = await notifyOfMessage();
     await app.call('DELETE', `/api/v1/conversations/${id}`, { as: other.browser });
     expect(await bell()).toEqual(isRead);
   });
 
-  it('is none of a club that is blocked, or blocks', async () => {
+  it('is not unread after either club blocked the other', async () => {
     for (const blocker of ['one', 'other'] as const) {
       const talk = await notifyOfMessage();
       const { slug } = talk[blocker === 'one' ? 'other' : 'one'].club;
@@ -152,7 +151,7 @@ describe('a message that was told', () => {
     }
   });
 
-  it('is none of a club that is suspended', async () => {
+  it('is not unread while the sender is suspended', async () => {
     const { one, bell } = await notifyOfMessage();
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       one.club.id,
@@ -165,7 +164,7 @@ describe('PUT /notifications/read', () => {
   const markReadUpTo = (as: Browser | undefined, seq: unknown) =>
     app.call('PUT', readPath, { as, json: { upTo: seq } });
 
-  it('refuses visitors, and what is no place', async () => {
+  it('rejects visitors and invalid positions when marking as read', async () => {
     const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await markReadUpTo(undefined, seq)).status).toBe(401);
@@ -177,7 +176,7 @@ describe('PUT /notifications/read', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
   });
 
-  it('by a place further on than the club’s newest reads nothing that is told later', async () => {
+  it('leaves later news unread when the position is above the newest entry', async () => {
     const { host, event } = await createNotifiedClub();
     expect((await markReadUpTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
@@ -186,7 +185,7 @@ describe('PUT /notifications/read', () => {
     expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, true]);
   });
 
-  it('reads nothing that was told since the list was asked for', async () => {
+  it('leaves news unread that arrived after the list was loaded', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const tell = async () => {
       await sendTestMessage(app, one.browser, id, 'Is the 6th still free?');
@@ -208,7 +207,7 @@ describe('PUT /notifications/read', () => {
     expect(unread).toBe(2);
   });
 
-  it('marks it read for the officer who asks, and for no other officer of the club', async () => {
+  it('marks news as read for the calling officer only', async () => {
     const { host } = await createNotifiedClub();
     const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
@@ -231,7 +230,7 @@ describe('PUT /notifications/read', () => {
     expect(theirs.unread.notifications).toBe(1);
   });
 
-  it('takes nothing back: an older one later leaves all as it is', async () => {
+  it('ignores an older position after a newer one', async () => {
     const { host, event } = await createNotifiedClub();
     await app.runJob('match-request.withdrawn.notify', event);
     const [newer, older] = (await listTestNotifications(app, host.browser)).items;
@@ -240,7 +239,7 @@ describe('PUT /notifications/read', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(0);
   });
 
-  it('tells the club’s other devices, once', async () => {
+  it('updates the club’s other devices once', async () => {
     const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     await markReadUpTo(host.browser, seq);
@@ -254,12 +253,12 @@ describe('PUT /notifications/read', () => {
 });
 
 describe('the preferences', () => {
-  it('are for clubs alone', async () => {
+  it('refuses preferences to visitors and accounts without a club', async () => {
     expect((await app.call('GET', preferencesPath)).status).toBe(401);
     expect((await app.call('PUT', preferencesPath, { json: {} })).status).toBe(401);
   });
 
-  it('are sensible before anything is chosen, and then as chosen', async () => {
+  it('returns the defaults and then the saved preferences', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const preset: NotificationPreferences = await readJson(
@@ -281,7 +280,7 @@ describe('the preferences', () => {
     expect(await readJson(app.call('GET', preferencesPath, { as: other.browser }))).toEqual(preset);
   });
 
-  it('name every kind', async () => {
+  it('requires every kind in the preferences', async () => {
     const { browser } = await createTestClub(app);
     const response = await app.call('PUT', preferencesPath, {
       as: browser,

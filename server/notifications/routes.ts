@@ -29,7 +29,7 @@ const listNotificationsRoute = defineRoute({
   method: 'get',
   path: '/notifications',
   request: { query: NotificationsQuery },
-  responses: { 200: jsonResponse(NotificationList, 'What the club was told of') },
+  responses: { 200: jsonResponse(NotificationList, 'The club’s notifications') },
 });
 
 const markReadRoute = defineRoute({
@@ -38,7 +38,7 @@ const markReadRoute = defineRoute({
   method: 'put',
   path: '/notifications/read',
   request: { body: jsonBody(NotificationsRead) },
-  responses: { 204: { description: 'Read by the officer who asks' } },
+  responses: { 204: { description: 'Marked as read for the caller' } },
 });
 
 const getPreferencesRoute = defineRoute({
@@ -70,7 +70,7 @@ const savePushSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/push-subscriptions',
   request: { body: jsonBody(PushSubscriptionInput) },
-  responses: { 204: { description: 'Pushes go there as long as the session lasts' } },
+  responses: { 204: { description: 'Saved until the session ends' } },
 });
 
 const deletePushSubscriptionRoute = defineRoute({
@@ -79,13 +79,9 @@ const deletePushSubscriptionRoute = defineRoute({
   method: 'delete',
   path: '/push-subscriptions',
   request: { body: jsonBody(PushSubscriptionEnd) },
-  responses: { 204: { description: 'No more pushes go there' } },
+  responses: { 204: { description: 'Deleted' } },
 });
 
-/**
- * For the page that a mail links to, and as mail providers call it (RFC 8058): with a form that says
- * `List-Unsubscribe=One-Click`.
- */
 const unsubscribeMailRoute = defineRoute({
   who: 'anyone',
   limit: unsubscriptions,
@@ -96,7 +92,7 @@ const unsubscribeMailRoute = defineRoute({
   method: 'post',
   path: '/unsubscribe',
   request: { query: Unsubscription.partial() },
-  responses: { 200: jsonResponse(Unsubscribed, 'No more mails of this kind') },
+  responses: { 200: jsonResponse(Unsubscribed, 'The kind of mail that was stopped') },
 });
 
 export function notificationRoutes(deps: NotificationDeps) {
@@ -139,7 +135,6 @@ export function notificationRoutes(deps: NotificationDeps) {
     });
 }
 
-/** Any other form is none that a mail provider sends. */
 function assertOneClick(form: FormData) {
   if (form.get('List-Unsubscribe') === 'One-Click') return;
   throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');

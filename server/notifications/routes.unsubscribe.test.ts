@@ -22,7 +22,7 @@ describe('POST /unsubscribe', () => {
     return chosen.filter(([, { mail }]) => mail).map(([kind]) => kind);
   };
 
-  it('ends the mails of one kind, for whoever holds the link, and no others', async () => {
+  it('stops mails of one kind for anyone with the link', async () => {
     const { browser, club } = await createTestClub(app);
     const before = await listMailKinds(browser);
     const link = toUnsubscribePath(
@@ -38,7 +38,7 @@ describe('POST /unsubscribe', () => {
     ).toBe(true);
   });
 
-  it('takes the one click of a mail program, and no other form', async () => {
+  it('accepts the one-click form of a mail program and no other form', async () => {
     const { browser, club } = await createTestClub(app);
     const link = toUnsubscribePath(
       createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
@@ -62,7 +62,7 @@ describe('POST /unsubscribe', () => {
     expect(response.status).toBe(200);
   });
 
-  it('by the mail of the day ends all mails', async () => {
+  it('stops all mails with the link of the daily mail', async () => {
     const { browser, club } = await createTestClub(app);
     await app.call(
       'POST',
@@ -71,7 +71,7 @@ describe('POST /unsubscribe', () => {
     expect(await listMailKinds(browser)).toEqual([]);
   });
 
-  it('finds nothing by a link that is not ours, or of a club that is gone', async () => {
+  it('returns “not found” for forged links and links of deleted clubs', async () => {
     const token = createUnsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
     const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
@@ -82,7 +82,7 @@ describe('POST /unsubscribe', () => {
     expect((await app.call('POST', '/api/v1/unsubscribe')).status).toBe(404);
   });
 
-  it('loses none of many at once', async () => {
+  it('stores every one of many concurrent unsubscriptions', async () => {
     const { browser, club } = await createTestClub(app);
     const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
     await Promise.all(

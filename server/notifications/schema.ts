@@ -24,20 +24,18 @@ const clubIdColumn = () =>
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
 
-/** What a club was told of: the entries of its bell. */
+/** The entries of a club's notification list. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Its place in the list; an entry that is brought up gets a new one. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     clubId: clubIdColumn(),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** What it is about: the same is told once. */
+    /** Identifies the news, so that a club gets it once. */
     subject: text('subject').notNull(),
-    /** Without names: they are read when it is shown. */
+    /** Has no club names, because the current names are read when it is shown. */
     news: jsonb('news').$type<News>().notNull(),
-    /** The club that did it. */
     aboutClubId: uuid('about_club_id').references(() => clubs.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -49,7 +47,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** Up to where an officer has read the club's list. */
 export const notificationReads = pgTable('notification_reads', {
   userId: uuid('user_id')
     .primaryKey()
@@ -57,7 +54,7 @@ export const notificationReads = pgTable('notification_reads', {
   readUpTo: bigint('read_up_to', { mode: 'number' }).notNull(),
 });
 
-/** What a club has chosen; a club that is not here has what is preset. */
+/** A club without a row has the defaults. */
 export const notificationPreferences = pgTable('notification_preferences', {
   clubId: clubIdColumn().primaryKey(),
   kinds: jsonb('kinds').$type<NotificationPreferences['kinds']>().notNull(),
@@ -65,7 +62,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietHours: boolean('quiet_hours').notNull(),
 });
 
-/** What has gone out, or is just going: written before it goes, so that it goes once. */
+/** Mails and pushes that were sent or are being sent. Written first, so that each is sent once. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {
@@ -79,7 +76,6 @@ export const notificationDeliveries = pgTable(
   ],
 );
 
-/** A browser that wants pushes. It ends with the session that it was made in. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -90,7 +86,6 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Or given anew. */
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('push_subscriptions_session').on(table.sessionId)],

@@ -5,7 +5,6 @@ import { createMatch, createMatchingFreeDates, createMatchRequest } from '../tes
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
-/** Dates far apart in the year, each test's its own, and suiting nobody else. */
 const firstDate = addDays(toLondonDate(new Date()), 30);
 let daysAhead = 0;
 function getNextDates() {
@@ -22,7 +21,6 @@ async function callApi(as: Browser, method: string, path: string, json?: unknown
   return response.status === 204 ? undefined : response.json();
 }
 
-/** The newest first: kind, text without names and day, and where it leads. */
 async function listBellLines(
   { browser }: { browser: Browser },
   ...clubs: { club: { name: string } }[]
@@ -44,13 +42,12 @@ async function createSentRequest() {
   const { guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
   const request = await createMatchRequest(app, guest.browser, input);
-  // The list is in the order in which the club was told.
   await waitForJobs(app);
   return { ...dates, request };
 }
 
-describe('of a request', () => {
-  it('the club that is asked is told, and the one that asks of the answer', async () => {
+describe('notifications about a request', () => {
+  it('notifies the asked club of a request and the asking club of the answer', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
     expect(await listBellLines(host, guest)).toEqual([
@@ -61,7 +58,7 @@ describe('of a request', () => {
     ]);
   });
 
-  it('that is withdrawn the club that was asked is told', async () => {
+  it('notifies the asked club of a withdrawn request', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await listBellLines(host, guest)).toEqual([
@@ -71,9 +68,8 @@ describe('of a request', () => {
     expect(await listBellLines(guest)).toEqual([]);
   });
 
-  it('that nobody answered both are told', async () => {
+  it('notifies both clubs of an expired request', async () => {
     const { host, guest, request } = await createSentRequest();
-    // Our clock has milliseconds, the database's more.
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
       [request.id],
@@ -87,7 +83,7 @@ describe('of a request', () => {
     );
   });
 
-  it('that is accepted the club that asked is told, and a rival that the date is gone', async () => {
+  it('notifies the asking club of an accepted request and a rival that the date is taken', async () => {
     const { host, guest, hostDate, request } = await createSentRequest();
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -101,14 +97,19 @@ describe('of a request', () => {
     expect(await listBellLines(host)).toHaveLength(2);
   });
 
-  it('of a club that agreed with another, the others that it asked are told, not it itself', async () => {
+  it('notifies the other asked clubs when a club agrees with one of them', async () => {
     const { host, guest, guestDate, request } = await createSentRequest();
     const other = await createTestClub(app);
     const { date } = guestDate;
     const [fixture] = [
       await callApi(other.browser, 'POST', 'fixtures', {
-        ...{ teamName: 'Sunday XI', date, contactEmail: 'a@b.example', side: 'home' },
-        ...{ ground: 'The Rec', postcode: 'SW18 4RD', maxTravelRadius: 0 },
+        teamName: 'Sunday XI',
+        date,
+        contactEmail: 'a@b.example',
+        side: 'home',
+        ground: 'The Rec',
+        postcode: 'SW18 4RD',
+        maxTravelRadius: 0,
       }),
     ];
     await createMatchRequest(app, guest.browser, {
@@ -124,7 +125,7 @@ describe('of a request', () => {
     ]);
   });
 
-  it('whose date was deleted is told of without it', async () => {
+  it('notifies without a date when the date was deleted', async () => {
     const { host, guest, hostDate } = await createSentRequest();
     await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
     expect(await listBellLines(guest, host)).toEqual([
@@ -133,8 +134,8 @@ describe('of a request', () => {
   });
 });
 
-describe('of a match', () => {
-  it('the other club is told what becomes of its terms', async () => {
+describe('notifications about a match', () => {
+  it('notifies the other club of each answer to its terms', async () => {
     const { host, guest, match } = await createMatch(app, getNextDates());
     const path = `matches/${match.id}/terms-proposals`;
     const propose = async (ball: string) =>
@@ -154,7 +155,7 @@ describe('of a match', () => {
     ]);
   });
 
-  it('that is called off the other club is told, and why', async () => {
+  it('notifies the other club of a called-off match with the reason', async () => {
     const { host, guest, match } = await createMatch(app, getNextDates());
     const path = `matches/${match.id}/cancellation`;
     await callApi(host.browser, 'POST', path, { reason: 'not-enough-players' });
@@ -164,7 +165,7 @@ describe('of a match', () => {
     expect((await listBellLines(host, guest)).join()).not.toContain('called off');
   });
 
-  it('both clubs are asked whether it is on, and each is told what the other answers', async () => {
+  it('asks both clubs to reconfirm and tells each the other’s answer', async () => {
     const date = addDays(toLondonDate(new Date()), 7);
     const fields = { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
     const { host, guest, match } = await createMatch(app, fields);
@@ -192,7 +193,7 @@ describe('of a match', () => {
   });
 });
 
-it('a club is told of a free date that suits its own', async () => {
+it('notifies a club of a free date that matches its own', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
     host: { date: addDays(firstDate, 400) },
     guest: { date: addDays(firstDate, 400), maxTravelRadius: 100 },

@@ -40,7 +40,6 @@ import {
 import { listOfferRefusedNews, listSeasonOfferNews } from './queries/offers.ts';
 import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
 
-/** Each event becomes at most one entry, one mail and one push, however often it is told. */
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
   const { db } = deps;
   function notifyOn<Data>(event: EventType<Data>, findNews: (data: Data) => Promise<ClubNews[]>) {

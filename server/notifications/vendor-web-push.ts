@@ -4,20 +4,17 @@ import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 
-/** A browser as it gave itself. */
 export interface PushSubscriber {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** `gone`: it will never take one again. `later`: nothing was sent. */
+/** `gone`: the subscription has ended for good. `later`: nothing was sent, and a retry can work. */
 type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 export interface PushSender {
-  /** The public key that browsers subscribe with. */
   key: string;
-  /** What is wrong with a subscription, and where; undefined for one that can be sent to. */
   findSubscriptionProblem(
     subscriber: PushSubscriber,
   ): Promise<{ path: string; message: string } | undefined>;
@@ -28,7 +25,7 @@ export interface PushSender {
   ): Promise<{ outcome: PushOutcome; reason: string }>;
 }
 
-/** Seconds that a push service keeps what it cannot bring to the browser. */
+/** Seconds for which a push service keeps a push that it cannot deliver. */
 const timeToLiveSeconds = 12 * 60 * 60;
 
 export function createPushSender(deps: {
@@ -39,7 +36,7 @@ export function createPushSender(deps: {
 }): PushSender {
   const { config, secret, publicUrl, outbound } = deps;
   const keys = config.vapid ?? deriveVapidKeys(secret);
-  // Whom a push service can write to. Some refuse the address of a machine that only knows itself.
+  // A contact address for push services. Some refuse addresses that are not public.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
 
   return {
@@ -66,7 +63,7 @@ export function createPushSender(deps: {
       if (sent.outcome === 'answered')
         return { outcome: toPushOutcome(sent.status), reason: `${sent.status}` };
       if (sent.outcome === 'private') return { outcome: 'gone', reason: 'private address' };
-      // What may have arrived is not sent again.
+      // Do not retry a push that may have arrived.
       return { outcome: sent.outcome === 'unreached' ? 'later' : 'refused', reason: sent.reason };
     },
   };
@@ -76,17 +73,17 @@ function toTextHeaders(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** RFC 8030: 404 and 410 for a subscription that is over. */
+/** RFC 8030: 404 and 410 mean that the subscription has ended. */
 function toPushOutcome(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) return 'later';
   return status >= 200 && status < 300 ? 'sent' : 'refused';
 }
 
-/** Order of P-256, less one. */
+/** The order of the curve P-256 minus one. */
 const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
 
-/** Made from the secret: so they are the same on every node, and kept where the secret is. */
+/** Derives the keys from the secret, so that all nodes have the same keys without storing them. */
 function deriveVapidKeys(secret: string) {
   const random = Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 48));
   const scalar = (BigInt(`0x${random.toString('hex')}`) % curveOrderMinusOne) + 1n;
@@ -99,7 +96,6 @@ function deriveVapidKeys(secret: string) {
   };
 }
 
-/** A point of P-256, not compressed. */
 function isPublicKey(text: string) {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

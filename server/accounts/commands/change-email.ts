@@ -15,9 +15,6 @@ export type EmailChangeDeps = Pick<
   'db' | 'mail' | 'limits' | 'secrets' | 'clock' | 'publicUrl'
 >;
 
-/**
- * Mails one code to the current address and another to the new one. The account must enter both.
- */
 export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
   const newEmail = email.toLowerCase();
   if (newEmail === caller.email)
@@ -82,7 +79,6 @@ interface EmailChangeCodes {
   newCode: string;
 }
 
-/** Switches the account to the new address and deletes links that were mailed to the old one. */
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   caller: Caller,

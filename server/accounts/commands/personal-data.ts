@@ -28,9 +28,6 @@ export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'
   /** Lists the data of every feature. Rows come before the rows that they refer to. */
   listPersonalData: (owner: DataOwner) => PersonalData[];
   listPictures: (clubId: string) => Promise<Picture[]>;
-  /**
-   * Prevents other transactions from adding to the club or leaving it until this transaction ends.
-   */
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /** Runs the reactions of other features before the club is deleted, in the same transaction. */
   beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
@@ -38,7 +35,6 @@ export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'
 
 type AccountIdentity = Pick<Caller, 'userId' | 'email'>;
 
-/** Returns the account and, if it has no other officers, its club. */
 async function getDataOwner(
   executor: Executor,
   { userId, email }: AccountIdentity,
@@ -66,13 +62,13 @@ async function findClubId(executor: Executor, userId: string) {
  * the club.
  */
 export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller) {
-  const { held, jobs, clubId } = await deps.db.transaction(
+  const { storedData, jobs, clubId } = await deps.db.transaction(
     async (tx) => {
       const owner = await getDataOwner(tx, caller);
-      const held = await readPersonalData(tx, deps.listPersonalData(owner));
+      const storedData = await readPersonalData(tx, deps.listPersonalData(owner));
       return {
-        held,
-        jobs: await listJobsMentioning(tx, collectIds(owner, held)),
+        storedData,
+        jobs: await listJobsMentioning(tx, collectIds(owner, storedData)),
         clubId: owner.clubId,
       };
     },
@@ -81,7 +77,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
   const pictures = clubId ? await deps.listPictures(clubId) : [];
   return {
     exportedAt: deps.clock().toISOString(),
-    tables: held,
+    tables: storedData,
     jobs,
     pictures: pictures.map(({ name, content }) => ({
       name,
@@ -90,9 +86,8 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
   };
 }
 
-/** Jobs refer to stored rows by these ids. */
-function collectIds({ userId, clubId }: DataOwner, held: PersonalDataByTable) {
-  const ids = Object.values(held).flatMap((rows) => rows.map(({ id }) => id));
+function collectIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTable) {
+  const ids = Object.values(storedData).flatMap((rows) => rows.map(({ id }) => id));
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
 
@@ -108,7 +103,6 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
   await runTransaction(deps.db, async (tx) => {
     const account = eq(users.id, caller.userId);
     const [user] = await tx.select({ id: users.id }).from(users).where(account).for('update');
-    // Another call has already erased the account.
     if (!user) return;
     const clubId = await findClubId(tx, caller.userId);
     if (clubId) await deps.lockClub(tx, clubId);

@@ -12,7 +12,7 @@ const run = (...words: string[]) =>
 const formatLondonDate = (time: Date) =>
   time.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
-it('shows the operator what happened where, by day, the newest first', async () => {
+it('shows events by day, name and page, newest first', async () => {
   expect(await run()).toEqual(['No events in this period.']);
   const today = now;
   const view = (page: string) => createAnalyticsEvent('page_view', { page });
@@ -28,13 +28,16 @@ it('shows the operator what happened where, by day, the newest first', async () 
   await sendAnalyticsBatch(app, [view('blog')]);
 
   const lines = [
-    ...[formatLondonDate(today), '       2  page_view  home'],
-    ...['       1  app_initialized', '       1  page_view  faq'],
+    formatLondonDate(today),
+    '       2  page_view  home',
+    '       1  app_initialized',
+    '       1  page_view  faq',
   ];
   expect(await run()).toEqual(lines);
   expect(await run('--days', '90')).toEqual([
     ...lines,
-    ...[formatLondonDate(before), '       1  page_view  blog'],
+    formatLondonDate(before),
+    '       1  page_view  blog',
   ]);
   await expect(run('--days', '0')).rejects.toThrow('whole number from 1 to 400');
 });

@@ -4,7 +4,6 @@ import { formatDailyCounts } from '../presenters.ts';
 import { countEventsByDay } from '../queries.ts';
 import { eventRetentionDays } from '../rules.ts';
 
-/** `analytics` shows the last 30 days, `analytics --days 90` as many as are asked for. */
 export function addAnalyticsCommands(program: Command, operator: Operator) {
   program
     .command('analytics')

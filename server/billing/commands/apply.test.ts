@@ -16,7 +16,9 @@ import { getProUntil, isChargedBack } from '../rules/pro-period.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 const other = await startTestApp({
-  ...{ worker: true, databaseUrl: app.databaseUrl, settings: bank.settings },
+  worker: true,
+  databaseUrl: app.databaseUrl,
+  settings: bank.settings,
 });
 let runCount = 0;
 afterAll(() => expect(runCount).toBeGreaterThan(0));
@@ -74,7 +76,6 @@ async function performAction(act: ActionName, club: PayingClub) {
 
 type Events = ReturnType<GoCardlessStandIn['list']> & { id: string }[];
 
-/** Delivers the events in the given order, twice, one by one, to both nodes at once. */
 async function deliverEvents(events: Events, order: number[]) {
   const copies = [...events, ...events]
     .map((event, at) => ({ event, place: order[at % order.length] ?? 0 }))
@@ -87,17 +88,13 @@ async function deliverEvents(events: Events, order: number[]) {
 const actionSequence = fc.array(
   fc.record({
     act: fc.constantFrom(...(Object.keys(actions) as ActionName[])),
-    /**
-     * Chooses which of the undelivered events to deliver now. The others arrive later, perhaps
-     * after newer ones.
-     */
     told: fc.nat({ max: 2 }),
   }),
   { minLength: 1, maxLength: 9 },
 );
 const deliveryOrders = fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 });
 
-it('ends as the provider has it, whatever happens and in whatever order it is told', async () => {
+it('reaches the provider’s state after any actions and any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(actionSequence, deliveryOrders, async (steps, order) => {
       const club = await createPayingClub(app, bank);

@@ -38,7 +38,6 @@ async function processEvent(deps: BillingDepsWithProvider, event: BillingEvent) 
   return true;
 }
 
-/** Asks the provider for the mandate of a payment or subscription that we do not know yet. */
 async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, event: BillingEvent) {
   const { mandate, subscription, payment } = event.links ?? {};
   switch (event.resource_type) {
@@ -68,9 +67,6 @@ async function isKnownMandate({ db }: BillingDepsWithProvider, mandateId: string
   return rows.length > 0;
 }
 
-/**
- * Returns whether a stored read began after the event arrived and therefore already includes it.
- */
 async function wasRefreshedSince(
   { db }: BillingDepsWithProvider,
   mandateId: string,

@@ -5,7 +5,6 @@ import { subscriptions } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 
-/** Payments that already exist are still collected, because the club still gets what they buy. */
 export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string) {
   const [known] = await deps.db
     .select({ status: subscriptions.status, mandateId: subscriptions.mandateId })

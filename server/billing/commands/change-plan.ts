@@ -21,21 +21,20 @@ import { updateClubPlan } from './update-club-plan.ts';
  * cancellation. The choice is stored before the provider call, so that a job can retry it.
  */
 export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
-  // Give up an unfinished purchase that the club began with another mandate.
   const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
-    const held = await listClubMandates(tx, clubId);
-    const mandate = held.find(
+    const clubMandates = await listClubMandates(tx, clubId);
+    const mandate = clubMandates.find(
       (one) => isLiveMandateStatus(one.status) && hasUnexpiredSubscription(one, deps.clock()),
     );
     if (!mandate)
-      throw billingError(409, hadSubscription(held) ? 'mandate-ended' : 'no-subscription');
+      throw billingError(409, hadSubscription(clubMandates) ? 'mandate-ended' : 'no-subscription');
     const liveSubscriptions = mandate.subscriptions.filter((one) =>
       isLiveSubscription(mandate, one),
     );
     if (liveSubscriptions.some((one) => one.plan === plan)) return;
     if (liveSubscriptions.length > 0 && getGraceEnd(mandate))
       throw billingError(409, 'payment-unpaid');
-    for (const one of held) await requestSubscriptionEnd(tx, deps, one);
+    for (const one of clubMandates) await requestSubscriptionEnd(tx, deps, one);
     const [purchase] = await tx
       .insert(purchases)
       .values({ clubId, plan, state: 'mandated', mandateId: mandate.id, createdAt: deps.clock() })
@@ -46,7 +45,6 @@ export async function changePlan(deps: BillingDepsWithProvider, clubId: string, 
   if (purchaseId) await runOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
 }
 
-/** Stops further payments. Periods that are already paid for stay. */
 export async function cancelSubscription(deps: BillingDepsWithProvider, clubId: string) {
   const ended = await runExclusively(deps, clubId, { giveUp: false }, async (tx) => {
     const ids: string[] = [];
@@ -65,14 +63,12 @@ function hasUnexpiredSubscription(mandate: StoredMandate, now: Date) {
   return until instanceof Date && until > now;
 }
 
-function hadSubscription(held: StoredMandate[]) {
-  return held.some(({ subscriptions }) => subscriptions.length > 0);
+function hadSubscription(clubMandates: StoredMandate[]) {
+  return clubMandates.some(({ subscriptions }) => subscriptions.length > 0);
 }
 
-/** How often a concurrent call of the same club may get in first. */
 const maxAttempts = 3;
 
-/** Runs after the club's other billing calls, and finishes a purchase from a moment ago first. */
 async function runExclusively<T>(
   deps: BillingDepsWithProvider,
   clubId: string,
@@ -107,7 +103,6 @@ async function settleUnfinishedPurchase(
   }
 }
 
-/** The change is already stored, so a job finishes it when this call fails. */
 async function runOrLeaveToJob({ log }: BillingDepsWithProvider, run: () => Promise<unknown>) {
   try {
     await run();

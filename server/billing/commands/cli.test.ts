@@ -28,7 +28,7 @@ async function run(...words: string[]) {
   return printed;
 }
 
-it('gives a club Pro up to a day, and takes it back', async () => {
+it('grants a club Pro until a day and revokes it', async () => {
   const club = await createTestClub(app);
   const { slug, name } = club.club;
   expect(await run('pro', 'grant', slug, '--until', '2099-06-30')).toEqual([
@@ -36,7 +36,9 @@ it('gives a club Pro up to a day, and takes it back', async () => {
   ]);
   expect(await getPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({
-    ...{ state: 'none', grantedUntil: '2099-06-30', proUntil: '2099-06-30T23:00:00.000Z' },
+    state: 'none',
+    grantedUntil: '2099-06-30',
+    proUntil: '2099-06-30T23:00:00.000Z',
   });
   expect(await run('pro', 'grant', slug, '--until', '2098-12-31')).toHaveLength(1);
   expect(await run('billing', 'show', slug)).toEqual([
@@ -48,7 +50,7 @@ it('gives a club Pro up to a day, and takes it back', async () => {
   expect(await run('billing', 'show', slug)).toEqual([`${name}: Hobby, subscription none`]);
 });
 
-it('takes back only what was given', async () => {
+it('revokes only what was granted', async () => {
   const club = await createPayingClub(app, bank);
   const { slug } = club.club;
   await run('pro', 'grant', slug, '--until', '2099-06-30');
@@ -56,7 +58,7 @@ it('takes back only what was given', async () => {
   expect(await getPlan(app, club)).toBe('pro');
 });
 
-it('shows what a club has bought, with the ids of the provider', async () => {
+it('shows the purchases of a club with the provider’s ids', async () => {
   const { club, mandateId, subscriptionId } = await createPayingClub(app, bank, 'yearly');
   const [payment] = bank.list('payments').slice(-1);
   const lines = await run('billing', 'show', club.slug);
@@ -66,7 +68,7 @@ it('shows what a club has bought, with the ids of the provider', async () => {
   expect(lines[3]).toContain(`payment ${payment?.id} ${payment?.charge_date} £100`);
 });
 
-it('names what is wrong', async () => {
+it('names invalid arguments of the billing commands', async () => {
   const { slug } = (await createTestClub(app)).club;
   const unknown = 'No club has the slug nobody.';
   await expect(run('pro', 'revoke', 'nobody')).rejects.toThrow(unknown);

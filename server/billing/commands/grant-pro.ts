@@ -4,7 +4,6 @@ import { type Database, runTransaction } from '../../platform/database/database.
 import { proGrants } from '../schema.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-/** Grants Pro up to and including a London date, regardless of payments. Null revokes the grant. */
 export async function grantPro(db: Database, clubId: string, until: string | null) {
   await runTransaction(db, async (tx) => {
     await lockClub(tx, clubId);

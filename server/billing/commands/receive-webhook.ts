@@ -7,7 +7,6 @@ import { isSignatureValid } from '../rules/signature.ts';
 import { billingEvents } from '../schema.ts';
 import { applyEventJob } from './job-types.ts';
 
-/** Stores each event once by its id and queues it. */
 export async function receiveWebhookEvents(
   deps: BillingDeps & Pick<Platform, 'config'>,
   body: Uint8Array,
@@ -19,12 +18,12 @@ export async function receiveWebhookEvents(
   const { events } = parseWebhookBody(body);
   if (events.length === 0) return;
   await runTransaction(deps.db, async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insert(billingEvents)
       .values(events.map((event) => ({ id: event.id, event })))
       .onConflictDoNothing()
       .returning({ eventId: billingEvents.id });
-    await deps.jobs.enqueueAll(tx, applyEventJob, kept);
+    await deps.jobs.enqueueAll(tx, applyEventJob, stored);
   });
 }
 

@@ -14,7 +14,6 @@ const { goCardless } = app.foundation.config;
 if (!goCardless) throw new Error('payments are not set up');
 const provider = createPaymentProvider(goCardless);
 
-/** A provider whose answer is ready but reaches the caller late. */
 function createSlowProvider() {
   const answered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -42,7 +41,7 @@ function createDeps(own: typeof provider) {
   return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
 }
 
-it('never covers a newer reading by an older', async () => {
+it('never replaces a newer read with an older one', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
   const slow = createSlowProvider();
@@ -58,7 +57,7 @@ it('never covers a newer reading by an older', async () => {
   expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 
-it('reads again when one that began before it was written meanwhile', async () => {
+it('reads again when an older read was written in between', async () => {
   const club = await createPayingClub(app, bank);
   const first = createSlowProvider();
   const begunFirst = refreshMandate(first.deps, club.mandateId);
@@ -77,7 +76,7 @@ it('reads again when one that began before it was written meanwhile', async () =
   expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
 });
 
-it('takes a reading that began after it for its own, and does what goes with it', async () => {
+it('uses a read that began later and applies its consequences', async () => {
   const club = await createPayingClub(app, bank);
   const slow = createSlowProvider();
   let also = 0;

@@ -8,7 +8,6 @@ import type { ProviderState } from '../vendor-gocardless.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 import { writeMandateState } from './write-mandate-state.ts';
 
-/** How many concurrent reads may overtake this one before it gives up and its job retries. */
 const maxAttempts = 5;
 
 /**
@@ -54,13 +53,11 @@ async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateI
 
 interface MandateReading {
   version: number;
-  /** ISO instants: when the read began, and when the caller asked for it. */
   began: string;
   requestedAt: string;
   state: NonNullable<ProviderState>;
 }
 
-/** Returns false when an older read was written since this one began. */
 async function writeReading(
   deps: BillingDepsWithProvider,
   { version, began, requestedAt, state }: MandateReading,
@@ -72,7 +69,8 @@ async function writeReading(
     if (owner?.clubId) await lockClub(tx, owner.clubId);
     const [mandate] = await tx
       .select({
-        ...{ clubId: mandates.clubId, version: mandates.version },
+        clubId: mandates.clubId,
+        version: mandates.version,
         isNewer: sql<boolean>`coalesce(${mandates.readAt} >= ${requestedAt}::timestamptz, false)`,
       })
       .from(mandates)

@@ -6,10 +6,6 @@ import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';
 import { endSubscriptionJob } from './job-types.ts';
 
-/**
- * Stores that the mandate's subscriptions must end, queues the provider calls, and returns the
- * subscriptions.
- */
 export async function requestSubscriptionEnd(
   tx: Transaction,
   { jobs, clock }: BillingDeps,

@@ -36,10 +36,6 @@ async function getPlan({ cookie }: Club) {
   return ((await answer.json()) as { plan: string }).plan;
 }
 
-/**
- * Checks in the same turn of the event loop: the stand-in runs in this process and answers nothing
- * in between.
- */
 async function waitUntil(isDone: () => boolean) {
   while (!isDone()) await new Promise(setImmediate);
 }
@@ -50,7 +46,7 @@ async function killAndRestart(cut: Promise<unknown>[]) {
   server = await startServer(settings);
 }
 
-it('asks for one mandate, though it was killed before it knew what it had asked for', async () => {
+it('creates one mandate when a server is killed before it stores the answer', async () => {
   const club = await createClubOverHttp(server.url);
   bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
   const cut = startPurchase(club);
@@ -63,20 +59,17 @@ it('asks for one mandate, though it was killed before it knew what it had asked 
   expect(await getPlan(club)).toBe('pro');
 });
 
-it('makes one subscription, killed between the answer and the commit, and heals by itself', async () => {
+it('creates one subscription when a server is killed before the commit, and recovers without help', async () => {
   const first = await createClubOverHttp(server.url);
   const second = await createClubOverHttp(server.url);
   const flows = [await startPurchase(first), await startPurchase(second)] as const;
   for (const flowId of flows) bank.completeFlow(flowId);
   const made = bank.list('subscriptions').length;
-  // One server never learns that its subscription was created; the other never stores it.
   bank.faults.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'hang' });
   const cut = [confirm(first, flows[0])];
   await waitUntil(() => bank.list('subscriptions').length === made + 1);
   cut.push(confirm(second, flows[1]));
   await waitUntil(() => bank.list('subscriptions').length === made + 2);
-  // The provider has answered the read that follows the creation. The server stores the
-  // subscription only after that read.
   const mandate = bank.list('subscriptions').at(-1)?.links.mandate ?? '';
   const reading = { path: `/mandates/${mandate}`, answer: 'hang', times: 2 } as const;
   bank.faults.add(reading);

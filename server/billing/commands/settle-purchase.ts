@@ -14,7 +14,6 @@ import { refreshMandate } from './refresh-mandate.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-/** Milliseconds after which a purchase that never reached the bank is given up. */
 const abandonAfterMs = 7 * 86_400_000;
 
 /**
@@ -59,7 +58,6 @@ async function settleOpenPurchase(
   return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
 }
 
-/** The bank has finished. End the club's other subscriptions, so that it pays once. */
 async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, mandateId: string) {
   await runTransaction(deps.db, async (tx) => {
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
@@ -76,8 +74,8 @@ async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, man
       .values({ id: mandateId, clubId, status: 'pending_submission', createdAt: deps.clock() })
       .onConflictDoNothing();
     if (!clubId) return;
-    for (const held of await listClubMandates(tx, clubId))
-      await requestSubscriptionEnd(tx, deps, held);
+    for (const mandate of await listClubMandates(tx, clubId))
+      await requestSubscriptionEnd(tx, deps, mandate);
     await updateClubPlan(tx, clubId);
   });
 }
@@ -124,17 +122,15 @@ async function createSubscription(
   const startDate = getPaidThroughDate(await listClubMandates(db, clubId));
   const earliest = state.mandate.next_possible_charge_date;
   await provider.createSubscription({
-    ...{ purchaseId: id, mandateId, plan },
+    purchaseId: id,
+    mandateId,
+    plan,
     amountPence: prices[plan].amountPence,
     name: `${brand.name} Pro, ${plan}`,
     startDate: startDate && earliest && startDate >= earliest ? startDate : undefined,
   });
 }
 
-/**
- * Ends the purchase only in the state that was read: with a billing request, the club could still
- * finish it.
- */
 async function endPurchase(
   { db }: BillingDepsWithProvider,
   { id, state, billingRequestId }: Purchase,

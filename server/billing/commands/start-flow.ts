@@ -41,7 +41,6 @@ export async function startBillingFlow(
   }
 }
 
-/** How often a concurrent click of the same club may start something else first. */
 const maxAttempts = 3;
 
 /**
@@ -66,7 +65,6 @@ async function getOrCreatePurchase(
   throw billingError(502, 'flow-not-created');
 }
 
-/** In its grace period a club can buy again, for example from another account. */
 async function findOrInsertPurchase(
   { db, clock }: BillingDepsWithProvider,
   clubId: string,
@@ -74,8 +72,8 @@ async function findOrInsertPurchase(
 ) {
   return runTransaction(db, async (tx) => {
     await lockClub(tx, clubId);
-    const held = await listClubMandates(tx, clubId);
-    const hasLiveSubscription = held.some(
+    const clubMandates = await listClubMandates(tx, clubId);
+    const hasLiveSubscription = clubMandates.some(
       (mandate) =>
         mandate.subscriptions.some((one) => isLiveSubscription(mandate, one)) &&
         !getGraceEnd(mandate),
@@ -83,11 +81,11 @@ async function findOrInsertPurchase(
     if (hasLiveSubscription) throw alreadyProError();
     const known = await findUnfinishedPurchase(tx, clubId);
     if (known) return known;
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(purchases)
       .values({ clubId, plan, state: 'open', createdAt: clock() })
       .returning();
-    return kept as Purchase;
+    return stored as Purchase;
   });
 }
 
@@ -98,28 +96,24 @@ async function getOrCreateBillingRequest(
   if (billingRequestId) return billingRequestId;
   const made = await provider.createBillingRequest(id, `${brand.name} Pro`);
   if (!made) throw billingError(502, 'flow-not-created');
-  const [kept] = await db
+  const [stored] = await db
     .update(purchases)
     .set({ billingRequestId: made })
     .where(and(eq(purchases.id, id), eq(purchases.state, 'open')))
     .returning();
-  if (kept) return made;
-  // Another call gave this purchase up for the other plan, so nobody may finish it.
+  if (stored) return made;
   await ignoreRefusal(provider.cancelBillingRequest(made));
   throw billingError(502, 'flow-not-created');
 }
 
-/**
- * Only the stored flow can be confirmed, so a concurrent call uses the one that was stored first.
- */
 async function getOrCreateFlow(
   { db, provider, clock, publicUrl }: BillingDepsWithProvider,
   { clubId, email }: ClubCaller,
   purchase: Purchase & { billingRequestId: string },
 ) {
   const { id, billingRequestId } = purchase;
-  const kept = getUsableFlow(purchase, clock());
-  if (kept) return kept;
+  const stored = getUsableFlow(purchase, clock());
+  if (stored) return stored;
   const made = await provider.createFlow({
     billingRequestId,
     returnUrl: `${publicUrl}/subscriptionscreen`,

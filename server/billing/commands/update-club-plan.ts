@@ -8,8 +8,8 @@ import { clubPlans } from '../schema.ts';
  * Derives the plan from all stored billing data. Call it with the club locked, after every change.
  */
 export async function updateClubPlan(tx: Transaction, clubId: string) {
-  const held = await listClubMandates(tx, clubId);
-  const until = getProUntil(held, await findGrantEndDate(tx, clubId));
+  const clubMandates = await listClubMandates(tx, clubId);
+  const until = getProUntil(clubMandates, await findGrantEndDate(tx, clubId));
   if (until === null) {
     await tx.delete(clubPlans).where(sql`${clubPlans.clubId} = ${clubId}`);
     return;

@@ -9,7 +9,7 @@ import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 
-it('makes up each night for events that never came', async () => {
+it('applies missed events each night', async () => {
   const charged = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(charged.subscriptionId);
   bank.chargeBackPayment(payment?.id ?? '');
@@ -32,7 +32,7 @@ it('collects nothing from a club that has left', async () => {
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
 });
 
-it('says once that the provider does not know the mandate of a club that has left', async () => {
+it('logs once that the provider does not know the mandate of a club that has left', async () => {
   const insert = `insert into mandates (id, status, created_at) values ('MDGONE', 'active', now())`;
   await app.db.$client.query(insert);
   const warnings = () => app.logged.filter((line) => line.includes('MDGONE'));
@@ -41,7 +41,7 @@ it('says once that the provider does not know the mandate of a club that has lef
   expect(warnings()).toHaveLength(1);
 });
 
-it('looks again each night at an event that was about nothing of ours', async () => {
+it('retries events about unknown objects each night', async () => {
   const { mandateId, ...club } = await createPayingClub(app, bank);
   const { rows } = await app.db.$client.query(
     'delete from mandates where id = $1 returning club_id, status, created_at',
@@ -72,7 +72,7 @@ it('looks again each night at an event that was about nothing of ours', async ()
   expect(await getPlan(app, club)).toBe('hobby');
 });
 
-it('forgets events after a year and a month', async () => {
+it('deletes events after 400 days', async () => {
   const client = app.db.$client;
   const insert = `insert into billing_events (id, event, state, received_at)
     values ($1, '{}', 'applied', now() - $2 * interval '1 day')`;

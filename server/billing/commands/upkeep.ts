@@ -32,16 +32,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Days to keep the provider's events. */
 const eventRetentionDays = 400;
 
-/** Days for which the nightly job retries events about unknown objects. */
 const unknownEventRetryDays = 2;
 
-/**
- * Continues interrupted and due work. A purchase without confirmation is checked each minute for an
- * hour, and then each night.
- */
 export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   const { db, clock } = deps;
   const now = clock().getTime();
@@ -57,7 +51,6 @@ export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   await runTasks(deps, tasks);
 }
 
-/** Reads all mandates that can have changed at the provider, to repair missed events. */
 export async function reconcileWithProvider({ db, jobs, clock }: BillingDepsWithProvider) {
   const now = clock().getTime();
   const purchaseIds = await listPurchasesToSettle(db, new Date(0));
@@ -86,7 +79,6 @@ function toJobData<Key extends string>(key: Key, ids: string[]) {
   return ids.map((id) => ({ [key]: id }) as Record<Key, string>);
 }
 
-/** Asks the provider to collect a failed payment once more, if its subscription still continues. */
 export async function retryPayment(deps: BillingDepsWithProvider, paymentId: string) {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
   const mandate = payment && (await findMandate(deps.db, payment.mandateId));
@@ -120,7 +112,6 @@ async function endGracePeriod(
   for (const subscriptionId of ended) await cancelAtProvider(deps, subscriptionId);
 }
 
-/** The club that gave the mandate has left. */
 async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
   await ignoreRefusal(deps.provider.cancelMandate(mandateId));
   await refreshMandate(deps, mandateId);

@@ -17,10 +17,6 @@ import type { ProviderState } from '../vendor-gocardless.ts';
 import { queuePaymentRetry } from './job-types.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 
-/**
- * Replaces the stored state of a mandate, emits events for the differences, and applies the
- * consequences.
- */
 export async function writeMandateState(
   tx: Transaction,
   deps: BillingDepsWithProvider,
@@ -43,20 +39,19 @@ async function hasNoGracePeriod(tx: Transaction, mandate: StoredMandate) {
   return mustPayBeforePro(await listClubMandates(tx, mandate.clubId), mandate);
 }
 
-/** A failed payment also cancels the subscription that was to start after its period. */
 async function endPostponedSubscriptions(
   tx: Transaction,
   deps: BillingDepsWithProvider,
   clubId: string,
 ) {
-  const held = await listClubMandates(tx, clubId);
-  for (const mandate of held) {
+  const clubMandates = await listClubMandates(tx, clubId);
+  for (const mandate of clubMandates) {
     if (getGraceEnd(mandate)) continue;
     const waiting = mandate.subscriptions.filter(
-      (one) => isLiveSubscription(mandate, one) && isWaitingForLostPayment(held, mandate, one),
+      (one) => isLiveSubscription(mandate, one) && isWaitingForLostPayment(clubMandates, mandate, one),
     );
     const ids = await requestSubscriptionEnd(tx, deps, { ...mandate, subscriptions: waiting });
-    const failed = held
+    const failed = clubMandates
       .flatMap(({ payments }) => payments)
       .filter(({ status }) => status === 'failed')
       .sort((a, b) => a.chargeDate.localeCompare(b.chargeDate))
@@ -120,7 +115,6 @@ async function writePayments(
   await tx.insert(payments).values(rows).onConflictDoUpdate({ target: payments.id, set });
 }
 
-/** Undefined for a subscription that the operator created at the provider by hand. */
 function getSubscriptionPlan({ subscriptions: all }: NonNullable<ProviderState>, id: string) {
   const found = all.find((one) => one.id === id);
   return found?.metadata?.purchase ? ProPlan.safeParse(found.interval_unit).data : undefined;
@@ -139,7 +133,6 @@ async function emitPaymentEvents(
     const known = before.payments.find(({ id }) => id === payment.id);
     const paymentId = payment.id;
     if (payment.failedAt && !known?.failedAt) {
-      // A cancelled subscription gets no retry and no grace period.
       if (clubId) await events.emit(tx, goesOn ? paymentFailed : graceOver, { clubId, paymentId });
       if (goesOn) await queuePaymentRetry(tx, deps, payment);
     }

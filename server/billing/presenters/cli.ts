@@ -2,10 +2,9 @@ import { formatPounds } from '@fixturebook/contract/money';
 import { toSubscriptionView } from '../presenters.ts';
 import type { Billing } from '../queries/subscription.ts';
 
-/** Formats a club's billing as lines for the operator, with the provider's ids and statuses. */
 export function formatBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
   const { state, grantedUntil } = toSubscriptionView(billing, now);
-  const { proUntil, held, purchase } = billing;
+  const { proUntil, clubMandates, purchase } = billing;
   const isPro = proUntil === null || (proUntil !== undefined && proUntil > now);
   const until = proUntil ? ` until ${proUntil.toISOString()}` : '';
   return [
@@ -14,7 +13,7 @@ export function formatBilling({ name }: { name: string }, billing: Billing, now:
     ...(purchase
       ? [`buying ${purchase.plan}: ${purchase.state}, ${purchase.billingRequestId ?? 'not begun'}`]
       : []),
-    ...held.flatMap((mandate) => [
+    ...clubMandates.flatMap((mandate) => [
       `mandate ${mandate.id} ${mandate.status} ${mandate.reference}`.trimEnd(),
       ...mandate.subscriptions.map(
         ({ id, plan, status, amountPence, nextDate, endAskedAt }) =>

@@ -11,7 +11,7 @@ export async function getBilling(executor: Executor, clubId: string) {
   return {
     /** Undefined for Hobby; null while Pro has no known end. */
     proUntil: plan?.proUntil,
-    held: await listClubMandates(executor, clubId),
+    clubMandates: await listClubMandates(executor, clubId),
     grantedUntil: await findGrantEndDate(executor, clubId),
     purchase: await findUnfinishedPurchase(executor, clubId),
   };

@@ -28,7 +28,6 @@ export const mandateBatchSize = 200;
 const isOpenSubscription = inArray(subscriptions.status, openSubscriptionStatuses);
 const isNotEnded = notInArray(mandates.status, endedMandateStatuses);
 
-/** Lists mandates whose state at the provider may differ from ours, in the order of their ids. */
 export async function listMandatesToRead(executor: Executor, after: string) {
   const withHeld = executor
     .select({ id: subscriptions.mandateId })
@@ -52,7 +51,6 @@ export async function listOrphanedMandates(executor: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/** Subscriptions that must end but that the provider still has. */
 export async function listSubscriptionsToEnd(executor: Executor) {
   const rows = await executor
     .select({ id: subscriptions.id })
@@ -87,8 +85,10 @@ export async function listOverduePayments(executor: Executor, failedBefore: Date
     .from(payments)
     .where(
       and(
-        ...[eq(payments.status, 'failed'), failedLongAgo],
-        ...[inArray(payments.mandateId, liveMandateIds), notExists(laterPaidPayment)],
+        eq(payments.status, 'failed'),
+        failedLongAgo,
+        inArray(payments.mandateId, liveMandateIds),
+        notExists(laterPaidPayment),
       ),
     );
 }
@@ -117,10 +117,6 @@ export async function findPurchaseOfBillingRequest(executor: Executor, billingRe
   return row?.id;
 }
 
-/**
- * Events whose job failed for good, and events about unknown objects that arrived after
- * `unknownSince`.
- */
 export async function listUnappliedEvents(
   executor: Executor,
   { receivedBefore, unknownSince }: { receivedBefore: Date; unknownSince: Date },

@@ -5,7 +5,6 @@ interface Price {
   interval: 'month' | 'year';
 }
 
-/** The only place with the price of Pro. */
 export const prices: Record<ProPlan, Price> = {
   monthly: { amountPence: 667, interval: 'month' },
   yearly: { amountPence: 10_000, interval: 'year' },

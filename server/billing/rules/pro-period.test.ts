@@ -30,13 +30,13 @@ function createPayment(fields: Partial<MandatePayment> = {}): MandatePayment {
 const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
 describe('a club is Pro', () => {
-  it('without end while its subscription goes on', () => {
+  it('gives Pro without end while the subscription continues', () => {
     expect(getProUntil([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
       expect(getProUntil([createMandate({ status })], null)).toBe('no end known');
   });
 
-  it('never without anything', () => {
+  it('gives no Pro to a club without purchases', () => {
     expect(getProUntil([], null)).toBeNull();
     expect(getProUntil([createMandate({ subscriptions: [] })], null)).toBeNull();
     expect(getProUntil([createMandate({ status: 'failed' })], null)).toBeNull();
@@ -44,7 +44,7 @@ describe('a club is Pro', () => {
     expect(getProUntil([createMandate({ subscriptions: waiting })], null)).toBeNull();
   });
 
-  it('up to the end of what it paid for, when nothing more is collected', () => {
+  it('gives Pro until the end of the paid period when nothing more is collected', () => {
     const end = getLondonDayStart('2027-06-04');
     const payments = [createPayment()];
     expect(getProUntil([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
@@ -55,7 +55,7 @@ describe('a club is Pro', () => {
     expect(getProUntil([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
   });
 
-  it('for seven days after a payment failed, unless a later one was made', () => {
+  it('gives seven days of Pro after a failed payment unless a later one succeeded', () => {
     const failed = createPayment({ status: 'failed', failedAt: failure });
     const grace = new Date(failure.getTime() + 7 * dayMs);
     expect(getProUntil([createMandate({ payments: [failed] })], null)).toEqual(grace);
@@ -65,13 +65,13 @@ describe('a club is Pro', () => {
     expect(getProUntil([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
   });
 
-  it('no more once a payment was charged back', () => {
+  it('ends Pro when a payment was charged back', () => {
     const payments = [createPayment(), createPayment({ status: 'charged_back' })];
     expect(getProUntil([createMandate({ payments })], null)).toBeNull();
     expect(getProUntil([createMandate({ payments }), createMandate()], null)).toBe('no end known');
   });
 
-  it('through the last day that the operator gave', () => {
+  it('gives Pro through the last day of the operator’s grant', () => {
     expect(getProUntil([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
     expect(getProUntil([createMandate()], '2027-06-30')).toBe('no end known');
   });
@@ -95,20 +95,23 @@ describe('Pro is given on trust once', () => {
       createMandate({ subscriptions: cancelled }),
       new Date(7 * dayMs),
     ],
-  ])('after a payment that %s it comes with the first one', (_name, earlier, end) => {
-    for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
-      const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
-      expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
-      const over = createMandate({ ...again, payments, subscriptions: cancelled });
-      expect(getProUntil([earlier, over], null)).toBeNull();
-    }
-    const payments = [createPayment({ status: 'confirmed', chargeDate: '2027-05-28' })];
-    expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toBe(
-      'no end known',
-    );
-  });
+  ])(
+    'waits for the first payment of a new mandate after a payment that %s',
+    (_name, earlier, end) => {
+      for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
+        const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
+        expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
+        const over = createMandate({ ...again, payments, subscriptions: cancelled });
+        expect(getProUntil([earlier, over], null)).toBeNull();
+      }
+      const payments = [createPayment({ status: 'confirmed', chargeDate: '2027-05-28' })];
+      expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toBe(
+        'no end known',
+      );
+    },
+  );
 
-  it('and again once a later payment has made all good', () => {
+  it('gives Pro in advance again after a later payment succeeded', () => {
     const paid = createPayment({ chargeDate: '2027-06-04' });
     const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
     expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
@@ -119,15 +122,21 @@ describe('Pro is given on trust once', () => {
     );
   });
 
-  it('so that it does not matter what else a club had that paid', () => {
+  it('decides about Pro in advance whatever else the club has that paid', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
     expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
   });
 });
 
 const statuses = [
-  ...['pending_submission', 'submitted', 'confirmed', 'paid_out'],
-  ...['failed', 'cancelled', 'charged_back', 'customer_approval_denied'],
+  'pending_submission',
+  'submitted',
+  'confirmed',
+  'paid_out',
+  'failed',
+  'cancelled',
+  'charged_back',
+  'customer_approval_denied',
 ];
 const paymentArbitrary = fc.record({
   status: fc.constantFrom(...statuses),
@@ -164,12 +173,13 @@ function toTime(until: ReturnType<typeof getProUntil>) {
   return until?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-it('does not depend on the order in which anything is listed', () => {
+it('computes the same Pro period in any order of the data', () => {
   fc.assert(
     fc.property(fc.array(mandateArbitrary, { maxLength: 3 }), (mandates) => {
       const turned = mandates
         .map(({ status, createdAt, subscriptions, payments }) => ({
-          ...{ status, createdAt },
+          status,
+          createdAt,
           subscriptions: subscriptions.toReversed(),
           payments: payments.toReversed(),
         }))
@@ -179,11 +189,13 @@ it('does not depend on the order in which anything is listed', () => {
   );
 });
 
-it('is never longer for a payment that failed, was cancelled or charged back', () => {
+it('never extends Pro for a payment that failed, was cancelled or was charged back', () => {
   const ways = ['failed', 'cancelled', 'charged_back'];
   fc.assert(
     fc.property(
-      ...[mandateArbitrary, paymentArbitrary, fc.constantFrom(...ways)],
+      mandateArbitrary,
+      paymentArbitrary,
+      fc.constantFrom(...ways),
       (mandate, payment, status) => {
         const paid = { ...payment, status: 'paid_out' };
         const unpaid = { ...payment, status, failedAt: failure };
@@ -197,12 +209,13 @@ it('is never longer for a payment that failed, was cancelled or charged back', (
   );
 });
 
-it('is over seven days after the first failure, however many mandates that never pay follow', () => {
+it('ends Pro seven days after the first failure, however many unpaid mandates follow', () => {
   const neverPaid = fc.constantFrom('pending_submission', 'submitted', 'failed', 'cancelled');
   const unpaid = fc
     .record({ payment: paymentArbitrary, status: neverPaid })
     .map(({ payment, status }) => ({
-      ...{ ...payment, status },
+      ...payment,
+      status,
       failedAt: status === 'failed' ? failure : null,
     }));
   const following = fc.array(
@@ -213,7 +226,8 @@ it('is over seven days after the first failure, however many mandates that never
     fc.property(following, (others) => {
       const payments = [createPayment({ status: 'failed', failedAt: failure })];
       const mandates = others.map(({ mandate, payments }, at) => ({
-        ...{ ...mandate, payments },
+        ...mandate,
+        payments,
         createdAt: new Date(failure.getTime() + at * dayMs),
       }));
       const until = toTime(getProUntil([createMandate({ payments }), ...mandates], null));
@@ -222,7 +236,7 @@ it('is over seven days after the first failure, however many mandates that never
   );
 });
 
-it('ends on the same day of the month, or on its last', () => {
+it('ends on the same day of the month or on its last day', () => {
   expect(getPaidUntilDate('2027-01-31', 'monthly')).toBe('2027-02-28');
   expect(getPaidUntilDate('2027-12-04', 'monthly')).toBe('2028-01-04');
   expect(getPaidUntilDate('2028-02-29', 'yearly')).toBe('2029-02-28');

@@ -15,7 +15,6 @@ export interface MandateSubscription {
 }
 export interface PostponedSubscription extends MandateSubscription {
   id: string;
-  /** The date of its next payment. */
   nextDate: string | null;
   createdAt: Date;
 }
@@ -23,7 +22,6 @@ export interface MandatePayment {
   status: string;
   chargeDate: string;
   plan: ProPlan;
-  /** When we first saw that it failed. */
   failedAt: Date | null;
 }
 
@@ -48,14 +46,12 @@ export const endedMandateStatuses = ['failed', 'cancelled', 'expired', 'consumed
  */
 export const unknownMandateStatus = 'unknown';
 
-/** A subscription in one of these statuses can still collect, now or when it is resumed. */
 export const openSubscriptionStatuses = ['active', 'paused'];
 
 function isPaid({ status }: { status: string }) {
   return paidStatuses.includes(status);
 }
 
-/** Returns whether payments will be collected for the subscription. */
 export function isLiveSubscription(mandate: Mandate, { status, endAskedAt }: MandateSubscription) {
   return isLiveMandateStatus(mandate.status) && status === 'active' && endAskedAt === null;
 }
@@ -66,7 +62,6 @@ export function isChargedBack({ payments }: Mandate) {
 
 const gracePeriodMs = graceDays * 86_400_000;
 
-/** Returns when Pro ends because of a failed payment without a later successful one. */
 export function getGraceEnd({ payments }: Mandate): Date | undefined {
   const failures = payments.flatMap(({ status, failedAt, chargeDate }) => {
     const madeGood = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);

@@ -25,7 +25,7 @@ async function findPost(slug: string) {
   return { status: response.status, post: await response.json() };
 }
 
-it('publishes a file, changes what it published, and removes it', async () => {
+it('publishes, updates and removes a post', async () => {
   expect(await run('list')).toEqual(['No posts.']);
   const path = await writePostFile(
     'tea.md',
@@ -41,7 +41,8 @@ it('publishes a file, changes what it published, and removes it', async () => {
   await writePostFile('tea.md', '---\ntitle: Teas\n---\nBring jam.');
   expect(await run('publish', path)).toEqual(['"Teas" is to be read at /Blog/tea, changed.']);
   expect((await findPost('tea')).post).toMatchObject({
-    ...{ title: 'Teas', excerpt: 'Bring jam.' },
+    title: 'Teas',
+    excerpt: 'Bring jam.',
     createdAt: '2026-04-30T23:00:00.000Z',
   });
   expect(await run('list')).toEqual(['2026-05-01  tea  "Teas"']);
@@ -51,7 +52,7 @@ it('publishes a file, changes what it published, and removes it', async () => {
   await expect(run('remove', 'tea')).rejects.toThrow('No post has the slug tea.');
 });
 
-it('shows a draft to the operator alone, until it is published', async () => {
+it('shows a draft only to the operator until it is published', async () => {
   const path = await writePostFile('nets.md', '---\ntitle: Nets\n---\nIndoors.');
   expect(await run('publish', path, '--draft')).toEqual(['"Nets" is kept as a draft.']);
   expect(await run('list')).toEqual(['draft       nets  "Nets"']);
@@ -63,7 +64,7 @@ it('shows a draft to the operator alone, until it is published', async () => {
   expect(Date.now() - Date.parse(post.createdAt)).toBeLessThan(3_600_000);
 });
 
-it('says what is wrong with a file, and changes nothing', async () => {
+it('names the mistakes in a file and changes nothing', async () => {
   await expect(run('publish', 'no-such-file.md')).rejects.toThrow(/no-such-file\.md: ENOENT/);
   const untitled = await writePostFile('untitled.md', 'Text');
   await expect(run('publish', untitled)).rejects.toThrow('untitled.md: Begin the file with ---');

@@ -3,7 +3,6 @@ import type { ListedPost } from '../queries.ts';
 import { toExcerpt } from '../rules.ts';
 import { escapeMarkup, formatPostUrl } from './markup.ts';
 
-/** Characters of a preview where there is room. */
 const previewLength = 220;
 
 /** RSS 2.0. */
@@ -29,7 +28,7 @@ export function renderRss(posts: ListedPost[], publicUrl: string): string {
   return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`;
 }
 
-/** The posts alone: the site's other pages are in its own sitemap. */
+/** Lists posts only; the other pages have a sitemap of their own. */
 export function renderSitemap(
   posts: Pick<ListedPost, 'slug' | 'updatedAt'>[],
   publicUrl: string,

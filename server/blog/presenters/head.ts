@@ -5,10 +5,9 @@ import { toExcerpt } from '../rules.ts';
 import type { blogPosts } from '../schema.ts';
 import { escapeMarkup, formatPostUrl } from './markup.ts';
 
-/** Characters that search engines and those who share a page show of it. */
 const descriptionLength = 160;
 
-/** What the page of a post says of itself to those that run no scripts, and the post for those that do. */
+/** Renders the metadata of a post's page, which search engines read without scripts. */
 export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
   const { title, slug, plainText } = post;
   const url = formatPostUrl(publicUrl, slug);
@@ -18,8 +17,12 @@ export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: s
   const article = {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
-    ...{ headline: title, description, url, image },
-    ...{ datePublished: createdAt, dateModified: updatedAt },
+    headline: title,
+    description,
+    url,
+    image,
+    datePublished: createdAt,
+    dateModified: updatedAt,
     publisher: { '@type': 'Organization', name: brand.name, url: publicUrl },
   };
   return [
@@ -42,7 +45,7 @@ export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: s
   ].join('');
 }
 
-/** As it can stand within a script. */
+/** Escapes `<`, so that the JSON cannot end the script element. */
 function toScriptJson(value: object) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

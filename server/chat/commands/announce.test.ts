@@ -18,7 +18,7 @@ const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] 
 
 beforeEach(() => advanceSeconds(3600));
 
-it('is told once when a club is written to, and again a minute later at the earliest', async () => {
+it('announces a message once, and the next at least a minute later', async () => {
   const { one, other, id } = await createChattingClubs(app);
   for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
@@ -30,7 +30,7 @@ it('is told once when a club is written to, and again a minute later at the earl
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('is told at once of what comes after all was read', async () => {
+it('announces a message at once when all earlier ones were read', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markRead(other.browser, id, first.id);
@@ -38,7 +38,7 @@ it('is told at once of what comes after all was read', async () => {
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
 });
 
-it('is told later where the server ended in between, once', async () => {
+it('announces a message once after the server stopped before it could', async () => {
   const { one, other, id } = await createChattingClubs(app);
   await sendTestMessage(app, one.browser, id, 'One');
   await undoAnnouncement(id);
@@ -50,7 +50,7 @@ it('is told later where the server ended in between, once', async () => {
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
 });
 
-it('is not told of what was read in the very moment, and of what comes then at once', async () => {
+it('announces no message that was just read, but those that follow at once', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markRead(other.browser, id, first.id);
@@ -62,7 +62,7 @@ it('is not told of what was read in the very moment, and of what comes then at o
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('is told of what is left when not all was read', async () => {
+it('announces the messages that remain unread', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   advanceSeconds(20);
@@ -78,7 +78,6 @@ function markRead(as: Browser, id: string, upTo: string) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
-/** Returns the clubs for which the event of a conversation was queued. */
 async function listAnnouncedClubIds(id: string): Promise<string[]> {
   const { rows } = await app.db.$client.query(
     `select data ->> 'clubId' as club from pgboss.job

@@ -27,10 +27,6 @@ export async function announceNewMessages({ db, events, clock }: Deps, news: Unr
   });
 }
 
-/**
- * Like `announceNewMessages`, but only logs an error, because the change itself is already
- * committed.
- */
 export async function tryAnnounceNewMessages(
   deps: Deps & Pick<ChatDeps, 'log'>,
   news: UnreadMessages,
@@ -40,11 +36,9 @@ export async function tryAnnounceNewMessages(
   );
 }
 
-/** Milliseconds after which the sender's server has certainly failed to announce the message. */
 const overdueMs = 10_000;
 const batchSize = 500;
 
-/** Announces messages whose server stopped before it could. */
 export async function announceMissedMessages(deps: Deps) {
   const before = new Date(deps.clock().getTime() - overdueMs);
   for (;;) {

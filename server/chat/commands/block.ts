@@ -10,7 +10,6 @@ import { type ChatDeps, lockConversation } from '../commands.ts';
 import { orderClubs } from '../rules.ts';
 import { conversations } from '../schema.ts';
 
-/** Prevents the two clubs from messaging, asking or finding each other. */
 export async function blockClubBySlug(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live'>,
   { clubId }: ClubCaller,
@@ -20,7 +19,6 @@ export async function blockClubBySlug(
   if (blockedId === clubId) throw notFound('We can’t find another club with this name.');
   await runTransaction(deps.db, async (tx) => {
     const conversationId = await findConversationId(tx, clubId, blockedId);
-    // The lock lets messages in progress finish; later ones are refused.
     if (conversationId) await lockConversation(tx, conversationId);
     await blockClub(tx, { blockerId: clubId, blockedId });
     await closeRequestsBetween(tx, deps, { clubId, otherClubId: blockedId });

@@ -9,7 +9,7 @@ const app = await startTestApp();
 
 const run = (...words: string[]) => runOperatorCommand(app, addReportCommands, 'reports', ...words);
 
-it('shows the operator who reports whom, why, and what was said, until it is handled', async () => {
+it('shows the operator open reports with both clubs, reason and messages', async () => {
   expect(await run()).toEqual(['No open reports.']);
   const { one, other, id } = await createChattingClubs(app);
   await sendTestMessage(app, one.browser, id, 'Can you play?');
@@ -27,7 +27,7 @@ it('shows the operator who reports whom, why, and what was said, until it is han
   expect(await run()).toEqual(['No open reports.']);
 });
 
-it('says so when there is no such report', async () => {
+it('exits with an error when the report does not exist', async () => {
   const unknown = randomUUID();
   await expect(run('handled', unknown)).rejects.toThrow(`Report ${unknown} not found.`);
   await expect(run('handled', '1')).rejects.toThrow('Report 1 not found.');

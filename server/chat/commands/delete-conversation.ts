@@ -15,10 +15,6 @@ export const deleteClearedMessagesJob = defineJobType(
   z.object({ conversationId: ConversationId }),
 );
 
-/**
- * Deletes the conversation for the caller's club only. With `upTo`, later messages stay, and so
- * does the conversation.
- */
 export async function deleteConversation(
   { db, jobs, live }: Pick<ChatDeps, 'db' | 'jobs' | 'live'>,
   caller: ClubCaller,
@@ -33,7 +29,6 @@ export async function deleteConversation(
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
-    // Concurrent read marks wait for this lock.
     await tx.select().from(conversationSides).where(mine).for('update');
     const own = await getOwnConversationSide(tx, caller, conversationId);
     const left = upTo === undefined ? nothingLeft : await countMessagesAfter(tx, own, upTo);
@@ -68,7 +63,6 @@ async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: 
   return left ?? nothingLeft;
 }
 
-/** Deletes messages that both clubs have deleted, and the conversation when it is empty. */
 export async function deleteClearedMessages({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
   const ofConversation = eq(conversationSides.conversationId, conversationId);
   const [cleared] = await db

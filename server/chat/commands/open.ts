@@ -9,7 +9,6 @@ import { findReachableClubId } from '../queries.ts';
 import { createConversationId, orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
-/** Returns the conversation with another club and puts it into the caller's list. */
 export async function openConversation(
   deps: Pick<ChatDeps, 'config' | 'db' | 'clock'>,
   caller: ClubCaller,
@@ -33,11 +32,9 @@ export async function openConversation(
       await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(mine);
     return side && conversation;
   });
-  // Both clubs had deleted the conversation, and a job removed it at this moment. Create another.
   return opened ?? openConversation(deps, caller, otherId);
 }
 
-/** Returns the conversation of two clubs. A new one is in neither club's list. */
 export async function findOrCreateConversation(
   tx: Transaction,
   one: string,

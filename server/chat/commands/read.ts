@@ -26,7 +26,6 @@ export async function markRead(
     eq(conversationSides.clubId, clubId),
   );
   const isNewsLeft = await runTransaction(db, async (tx) => {
-    // The lock makes concurrent messages wait, and their unread count starts after this one.
     await tx.select().from(conversationSides).where(mine).for('update');
     const own = await getOpenConversationSide(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);

@@ -5,7 +5,6 @@ import type { ChatDeps } from '../commands.ts';
 import { getOwnConversationSide } from '../policy.ts';
 import { messages, reports } from '../schema.ts';
 
-/** How many of the newest messages a report includes. */
 const maxReportedMessages = 50;
 
 /** Reports the other club's messages to the operator. This works after blocking too. */

@@ -47,7 +47,6 @@ export function createMessageSender(deps: ChatDeps) {
       message: { id, seq, clientId, senderClubId: clubId, body: said, card: null, createdAt, read },
     };
 
-    /** Counts repeated attempts of one message once. */
     async function sendFirstMessage() {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
@@ -68,7 +67,6 @@ interface MessageToSend {
   mayBeFirst: boolean;
 }
 
-/** The migration of `send_message` documents its parameters and result. */
 export function prepareSendStatement(db: Database) {
   const placeholder = sql.placeholder;
   const statement = db

@@ -7,7 +7,6 @@ import { findOrCreateConversation } from './open.ts';
 import { prepareSendStatement } from './send.ts';
 
 interface CardToShow {
-  /** The club that acted. */
   fromClubId: string;
   toClubId: string;
   card: ChatCard;

@@ -11,7 +11,6 @@ function isBetweenClubs(one: string, other: string) {
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
-/** Returns whether the club's list has a conversation with the other club. */
 export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
   const rows = await executor
     .select({ id: conversations.id })
@@ -38,7 +37,6 @@ export async function hasContactFrom(executor: Executor, clubId: string, otherId
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
-  // An empty conversation in a club's list was opened by that club.
   const opened = executor
     .select({ id: conversations.id })
     .from(conversations)

@@ -15,7 +15,7 @@ const blockClubRoute = defineRoute({
   method: 'post',
   path: '/clubs/{slug}/block',
   request: { params: SlugParams },
-  responses: { 204: { description: 'The two clubs are kept apart' } },
+  responses: { 204: { description: 'Blocked; neither club can message or find the other' } },
 });
 
 const unblockClubRoute = defineRoute({
@@ -24,7 +24,7 @@ const unblockClubRoute = defineRoute({
   method: 'delete',
   path: '/clubs/{slug}/block',
   request: { params: SlugParams },
-  responses: { 204: { description: 'Taken back' } },
+  responses: { 204: { description: 'Unblocked' } },
 });
 
 const listBlockedClubsRoute = defineRoute({

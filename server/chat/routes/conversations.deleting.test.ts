@@ -14,7 +14,7 @@ const app = await startTestApp({ worker: true });
 const basePath = '/api/v1/conversations';
 
 describe('deleting a conversation', () => {
-  it('is done for the club that deletes it alone', async () => {
+  it('deletes a conversation only for the club that deletes it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'First');
     expect((await deleteConversation(one.browser, id)).status).toBe(204);
@@ -26,14 +26,14 @@ describe('deleting a conversation', () => {
     ]);
   });
 
-  it('is told to the devices of the club that deletes it', async () => {
+  it('updates the devices of the club that deletes a conversation', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Hello');
     await deleteConversation(one.browser, id);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id]);
   });
 
-  it('ends with the next message, without what was said before', async () => {
+  it('shows a deleted conversation again with the next message only', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Old');
     await deleteConversation(one.browser, id);
@@ -50,7 +50,7 @@ describe('deleting a conversation', () => {
     expect((await listTestMessages(app, other.browser, id)).items).toHaveLength(2);
   });
 
-  it('leaves what came after that which one has seen', async () => {
+  it('keeps messages that arrived after the ones that the club has seen', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Seen');
     const [seen] = (await listTestMessages(app, one.browser, id)).items;
@@ -67,7 +67,7 @@ describe('deleting a conversation', () => {
     expect((await deleteConversation(one.browser, id, '?upTo=x')).status).toBe(400);
   });
 
-  it('is undone for the list by opening it again', async () => {
+  it('lists a deleted conversation again when the club opens it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Old');
     await deleteConversation(one.browser, id);
@@ -76,7 +76,7 @@ describe('deleting a conversation', () => {
     expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
-  it('by both removes it for good', async () => {
+  it('removes a conversation that both clubs have deleted', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Gone with both');
     await deleteConversation(one.browser, id);
@@ -90,7 +90,7 @@ describe('deleting a conversation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('by both removes what both deleted, though one has heard since', async () => {
+  it('removes messages that both clubs deleted, even when one got a new one', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Deleted by both');
     await deleteConversation(one.browser, id);
@@ -101,7 +101,7 @@ describe('deleting a conversation', () => {
     expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
-  it('finds nothing that is not the caller’s', async () => {
+  it('returns “not found” when deleting another club’s conversation', async () => {
     const { id } = await createChattingClubs(app);
     const stranger = await createProClub(app);
     expect((await deleteConversation(stranger.browser, id)).status).toBe(404);

@@ -13,7 +13,7 @@ const app = await startTestApp({ worker: true });
 const basePath = '/api/v1/conversations';
 
 describe('opening a conversation', () => {
-  it('makes one of two clubs, whoever opens it', async () => {
+  it('returns one conversation for two clubs, whichever opens it', async () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
     const first = await openConversation(one.browser, other.club.id);
     expect(first.status).toBe(201);
@@ -30,7 +30,7 @@ describe('opening a conversation', () => {
     expect([theirs.status, (await theirs.json()).id]).toEqual([200, conversation.id]);
   });
 
-  it('makes one when both open it at once, many times', async () => {
+  it('creates one conversation when both clubs open it many times at once', async () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -44,7 +44,7 @@ describe('opening a conversation', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('is in the list of the club that opened it alone, until something is said', async () => {
+  it('lists an empty conversation only for the club that opened it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     expect(await listConversationIds(one.browser)).toEqual([id]);
     expect(await listConversationIds(other.browser)).toEqual([]);
@@ -52,7 +52,7 @@ describe('opening a conversation', () => {
     expect(await listConversationIds(other.browser)).toEqual([id]);
   });
 
-  it('finds no club that is not there to be talked to', async () => {
+  it('returns “not found” for clubs that cannot be messaged', async () => {
     const [own, suspended, blocked, blocking] = [
       await createProClub(app),
       await createProClub(app),
@@ -67,7 +67,7 @@ describe('opening a conversation', () => {
       expect((await openConversation(own.browser, id)).status).toBe(404);
   });
 
-  it('wants somebody who is signed in for a club, and a club', async () => {
+  it('rejects visitors and accounts without a club when opening a conversation', async () => {
     const { browser } = await createProClub(app);
     const json = { clubId: randomUUID() };
     expect((await app.call('POST', basePath, { json })).status).toBe(401);
@@ -79,7 +79,7 @@ describe('opening a conversation', () => {
 });
 
 describe('the list of conversations', () => {
-  it('has that first in which something was said last', async () => {
+  it('lists the conversation with the newest message first', async () => {
     const own = await createProClub(app);
     const clubs = [await createProClub(app), await createProClub(app), await createProClub(app)];
     const ids: string[] = [];
@@ -96,7 +96,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('is read page by page, also where many are of one moment', async () => {
+  it('pages through conversations, even with equal times', async () => {
     const own = await createProClub(app);
     await app.db.$client.query(
       `with others as (
@@ -130,7 +130,7 @@ describe('the list of conversations', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  it('is searched by the name of the other club', async () => {
+  it('searches conversations by the name of the other club', async () => {
     const own = await createProClub(app);
     const wanted = await createProClub(app, {
       name: `Łódź O'Connor's 100% ${randomUUID().slice(0, 8)}`,
@@ -145,7 +145,7 @@ describe('the list of conversations', () => {
     expect(await searchIds('Nobody')).toEqual([]);
   });
 
-  it('says what is wrong with the page that is asked for', async () => {
+  it('names an invalid page of conversations', async () => {
     const { browser } = await createProClub(app);
     for (const query of [
       'before=x',
@@ -159,7 +159,7 @@ describe('the list of conversations', () => {
 });
 
 describe('one conversation', () => {
-  it('is there for its two clubs alone', async () => {
+  it('shows a conversation only to its two clubs', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const stranger = await createProClub(app);
     const status = async (as?: Browser) =>
@@ -171,7 +171,7 @@ describe('one conversation', () => {
     expect((await app.call('GET', `${basePath}/xyz`, { as: one.browser })).status).toBe(400);
   });
 
-  it('with a suspended club is not found until that is back', async () => {
+  it('hides a conversation with a suspended club until the club is restored', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
     await suspendClub(other.club.id);
@@ -185,7 +185,7 @@ describe('one conversation', () => {
 });
 
 describe('clubs to talk to', () => {
-  it('are those without a conversation, by name, page by page', async () => {
+  it('lists clubs without a conversation by name, page by page', async () => {
     const own = await createProClub(app);
     const mark = randomUUID().slice(0, 8);
     const clubs = [];
@@ -219,7 +219,7 @@ describe('clubs to talk to', () => {
     expect(names).not.toContain(own.club.id);
   });
 
-  it('are found by those who are signed in, and ask well', async () => {
+  it('rejects visitors and invalid queries for clubs to message', async () => {
     const { browser } = await createProClub(app);
     expect((await app.call('GET', `${basePath}/clubs`)).status).toBe(401);
     expect((await app.call('GET', `${basePath}/clubs?after=x`, { as: browser })).status).toBe(400);

@@ -41,7 +41,7 @@ const listConversationsRoute = defineRoute({
   path: '/conversations',
   request: { query: ConversationsQuery },
   responses: {
-    200: jsonResponse(ConversationList, 'Those in which something was said last come first'),
+    200: jsonResponse(ConversationList, 'Conversations, newest activity first'),
   },
 });
 
@@ -52,8 +52,8 @@ const openConversationRoute = defineRoute({
   path: '/conversations',
   request: { body: jsonBody(ConversationInput) },
   responses: {
-    200: jsonResponse(OpenConversation, 'The one that there is'),
-    201: jsonResponse(OpenConversation, 'A new one'),
+    200: jsonResponse(OpenConversation, 'The existing conversation'),
+    201: jsonResponse(OpenConversation, 'A new conversation'),
   },
 });
 
@@ -62,7 +62,7 @@ const listClubsToTalkToRoute = defineRoute({
   method: 'get',
   path: '/conversations/clubs',
   request: { query: ClubsToTalkToQuery },
-  responses: { 200: jsonResponse(ClubsToTalkTo, 'Clubs that the caller has no conversation with') },
+  responses: { 200: jsonResponse(ClubsToTalkTo, 'Clubs without a conversation with the caller') },
 });
 
 const getConversationRoute = defineRoute({

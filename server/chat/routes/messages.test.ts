@@ -14,7 +14,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('sending', () => {
-  it('is answered with the message as both clubs have it', async () => {
+  it('returns the message as both clubs have it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const response = await sendMessage(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect((await listTestMessages(app, other.browser, id)).items).toEqual([message]);
   });
 
-  it('again with the same clientId answers the first message', async () => {
+  it('returns the first message when the same clientId is sent again', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const first = await sendTestMessage(app, one.browser, id, 'As it was', clientId);
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect((await listTestMessages(app, one.browser, id)).items).toHaveLength(2);
   });
 
-  it('tells the live streams of both clubs, as the contract has it', async () => {
+  it('sends the message to the live streams of both clubs', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
     const told = await app.db.$client.query(
@@ -61,20 +61,20 @@ describe('sending', () => {
     ['nothing', '   \n '],
     ['what cannot be shown', 'a\u0000b'],
     ['too much', 'x'.repeat(messageMaxLength + 1)],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const { one, id } = await createChattingClubs(app);
     const response = await sendMessage(one.browser, id, { clientId: randomUUID(), body });
     expect([response.status, (await response.json()).errors[0].path]).toEqual([400, 'body']);
   });
 
-  it('takes as much as is promised, and keeps it as it is', async () => {
+  it('stores the longest message unchanged', async () => {
     const { one, id } = await createChattingClubs(app);
     const body = '<b>é\u{1f3cf}</b>'.repeat(400).slice(0, messageMaxLength);
     expect((await sendTestMessage(app, one.browser, id, body)).body).toBe(body);
     expect((await listTestMessages(app, one.browser, id)).items[0]?.body).toBe(body);
   });
 
-  it('is for those who talk there alone', async () => {
+  it('lets only the two clubs of a conversation send messages', async () => {
     const { one, id } = await createChattingClubs(app);
     const json = { clientId: randomUUID(), body: 'Hello' };
     const stranger = await createTestClub(app);
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect((await listTestMessages(app, one.browser, id)).items).toEqual([]);
   });
 
-  it('reaches no suspended club', async () => {
+  it('refuses messages to a suspended club', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [other.club.id]);
@@ -96,7 +96,7 @@ describe('sending', () => {
     ).toBe(404);
   });
 
-  it(`reaches ${firstMessagesPerDay} clubs a day that were never talked to`, async () => {
+  it(`allows first messages to ${firstMessagesPerDay} clubs a day`, async () => {
     const own = await createProClub(app);
     const clubs = await Promise.all(
       Array.from({ length: firstMessagesPerDay + 1 }, () => createProClub(app)),
@@ -114,7 +114,6 @@ describe('sending', () => {
     const json = { clientId: randomUUID(), body: 'Hello' };
     const refused = await sendMessage(own.browser, last, json);
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'first-messages-used-up']);
-    // Known clubs do not count towards the limit, and neither do replies.
     await sendTestMessage(app, own.browser, ids[0] as string, 'Still there?');
     await sendTestMessage(
       app,
@@ -125,7 +124,7 @@ describe('sending', () => {
     expect((await sendMessage(own.browser, last, json)).status).toBe(201);
   });
 
-  it('is done six hundred times in ten minutes at most', async () => {
+  it('allows 600 messages in ten minutes', async () => {
     const { one, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     await sendTestMessage(app, one.browser, id, 'Hello', clientId);
@@ -140,7 +139,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('gives the newest page, the older ones, and what came since', async () => {
+  it('returns the newest page, older pages and later messages', async () => {
     const { one, other, id } = await createChattingClubs(app);
     for (let n = 1; n <= 120; n++)
       await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
@@ -157,7 +156,7 @@ describe('reading', () => {
     expect([toBodies(last), last.next]).toEqual([listNumbers(111, 120), null]);
   });
 
-  it('is for those who talk there alone, and wants a place', async () => {
+  it('lets only the two clubs read messages and rejects invalid positions', async () => {
     const { one, id } = await createChattingClubs(app);
     expect((await app.call('GET', toPath(id))).status).toBe(401);
     const stranger = await createTestClub(app);
@@ -169,8 +168,8 @@ describe('reading', () => {
   });
 });
 
-describe('what is read', () => {
-  it('is marked up to a message, for both clubs', async () => {
+describe('marking messages as read', () => {
+  it('marks messages as read for both clubs', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const sent = [];
     for (const body of ['One', 'Two', 'Three'])
@@ -193,7 +192,7 @@ describe('what is read', () => {
     expect(await readUnreadCounts(one.browser, id)).toEqual([1, 1]);
   });
 
-  it('is told to both clubs, once, and stays read', async () => {
+  it('tells both clubs once that messages were read and never moves back', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
@@ -210,7 +209,7 @@ describe('what is read', () => {
     ]);
   });
 
-  it('is counted right while messages come', async () => {
+  it('counts unread messages correctly while new ones arrive', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     for (let round = 0; round < 20; round++) {
@@ -230,7 +229,7 @@ describe('what is read', () => {
     expect(first.seq).toBe(1);
   });
 
-  it('is marked by those who talk there, of messages that are there', async () => {
+  it('lets only the two clubs mark existing messages as read', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const elsewhere = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Hello');
@@ -247,7 +246,7 @@ describe('what is read', () => {
 });
 
 describe('a report', () => {
-  it('reaches the operator with the last messages', async () => {
+  it('shows the operator a report with the last messages', async () => {
     const { one, other, id } = await createChattingClubs(app);
     for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
     const response = await sendReport(one.browser, { conversationId: id, reason: 'Rude.' });
@@ -270,14 +269,14 @@ describe('a report', () => {
     });
   });
 
-  it('can be made without a reason, and after blocking', async () => {
+  it('accepts a report without a reason and after blocking', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);
     expect((await sendReport(one.browser, { conversationId: id })).status).toBe(201);
   });
 
-  it('is made by those who talk there', async () => {
+  it('lets only the two clubs of a conversation report it', async () => {
     const { one, id } = await createChattingClubs(app);
     const stranger = await createTestClub(app);
     expect((await sendReport(stranger.browser, { conversationId: id })).status).toBe(404);
@@ -301,7 +300,6 @@ function sendReport(as: Browser, json: { conversationId: string; reason?: string
   return app.call('POST', '/api/v1/reports', { as, json });
 }
 
-/** Unread messages in the conversation, and conversations with unread messages. */
 async function readUnreadCounts(as: Browser, id: string) {
   const { items } = await listTestConversations(app, as);
   const me = await (await app.call('GET', '/api/v1/me', { as })).json();

@@ -35,7 +35,7 @@ const sendMessageRoute = defineRoute({
   path: '/conversations/{id}/messages',
   request: { params: IdParams, body: jsonBody(MessageInput) },
   responses: {
-    200: jsonResponse(Message, 'It was sent before'),
+    200: jsonResponse(Message, 'The message was already stored'),
     201: jsonResponse(Message, 'Sent'),
   },
 });
@@ -55,7 +55,7 @@ const reportConversationRoute = defineRoute({
   method: 'post',
   path: '/reports',
   request: { body: jsonBody(ReportInput) },
-  responses: { 201: jsonResponse(Report, 'The operator has it, with the last messages') },
+  responses: { 201: jsonResponse(Report, 'The report, stored with the last messages') },
 });
 
 export function messageRoutes(deps: ChatDeps) {

@@ -1,6 +1,5 @@
 import type { OpenReport } from '../queries.ts';
 
-/** Formats a report as lines for the operator. */
 export function formatReport({ report, by, against }: OpenReport): string[] {
   const names = new Map([by, against].map(({ id, name }) => [id, name]));
   const messageLines = report.messages.map(({ createdAt, senderClubId, body, card }) => {

@@ -8,7 +8,7 @@ const app = await startTestApp();
 
 const run = (...words: string[]) => runOperatorCommand(app, addClubCommands, 'clubs', ...words);
 
-it('suspends a club at once, and restores it', async () => {
+it('suspends and restores a club at once', async () => {
   const { browser, club } = await createTestClub(app);
   expect(await run('suspend', club.slug)).toEqual([`${club.name} is suspended.`]);
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(403);
@@ -16,6 +16,6 @@ it('suspends a club at once, and restores it', async () => {
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
 });
 
-it('says so when there is no such club', async () => {
+it('exits with an error when the club does not exist', async () => {
   await expect(run('suspend', 'nobody')).rejects.toThrow('No club has the slug nobody.');
 });

@@ -29,7 +29,6 @@ interface ListQuery {
   plans?: 'auto' | 'force_generic_plan';
 }
 
-/** Captures the SQL of the club list. */
 async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
   const sent: { text: string; values: unknown[] }[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
@@ -74,7 +73,7 @@ const pointIndexScan = 'Index Scan postcode_points postcode_points_globe nearest
 
 describe('with 6,000 clubs', () => {
   it.each(['auto', 'force_generic_plan'] as const)(
-    'the first page is read by index',
+    'reads the first page with an index',
     async (plans) => {
       const named = await explainQuery({ order: 'name', plans });
       expect(named).toContain(nameIndexScan);
@@ -95,7 +94,7 @@ describe('with 6,000 clubs', () => {
     ['none, of two letters', 'zx', nameIndexScan, nameIndexScan],
     ['none, of a sign', '%', nameIndexScan, nameIndexScan],
     ['all, of an apostrophe', "'", nameIndexScan, pointIndexScan],
-  ])('a search that finds %s is answered by index: %s', async (_found, search, named, nearest) => {
+  ])('answers a search that finds %s with an index: %s', async (_found, search, named, nearest) => {
     const stepsByName = await explainQuery({ search, order: 'name' });
     expect(stepsByName).toContain(named);
     expect(stepsByName).not.toContainEqual(clubsSeqScan);
@@ -104,7 +103,7 @@ describe('with 6,000 clubs', () => {
     expect(stepsByPlace).not.toContainEqual(clubsSeqScan);
   });
 
-  it('no name that is typed letter by letter has all clubs gone through', async () => {
+  it('never scans all clubs for a name that is typed letter by letter', async () => {
     const name = 'llandwr o’connor & district';
     for (let length = 1; length <= name.length; length += 1)
       for (const order of ['name', 'distance'] as const) {

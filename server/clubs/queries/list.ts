@@ -10,11 +10,9 @@ import { createLruCache, versionSql } from '../../platform/database/version-cach
 import { foldedSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
-/** How many searches keep their total in the memory of a node. */
 const maxCachedTotals = 2_000;
 
 export interface ClubListQuery {
-  /** The club that looks at the list; distances start at its ground. */
   clubId: string;
   search: string;
   page: number;
@@ -48,8 +46,11 @@ const perPage = toSqlLiteral(clubsPerPage);
 export function createClubListQuery(db: Database) {
   const totals = createLruCache<number>(maxCachedTotals);
   const first = {
-    ...{ search: '', skipped: 0, isBeyond: false },
-    ...{ clubId: sql.placeholder('clubId'), known: sql.placeholder('known') },
+    search: '',
+    skipped: 0,
+    isBeyond: false,
+    clubId: sql.placeholder('clubId'),
+    known: sql.placeholder('known'),
   };
   const firstPages = {
     name: selectClubPage(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
@@ -61,7 +62,6 @@ export function createClubListQuery(db: Database) {
     const known = cached?.version ?? null;
     const skipped = (page - 1) * clubsPerPage;
     const isBeyond = cached !== undefined && cached.value <= skipped;
-    // A search is planned with its value, because the better index depends on it.
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
       : selectClubPage(db, { search, skipped, order, clubId, known, isBeyond }));
@@ -76,13 +76,11 @@ export function createClubListQuery(db: Database) {
 
 interface ClubPageQuery {
   search: string;
-  /** How many clubs to skip. */
   skipped: number;
   order: ClubOrder;
   clubId: string | Placeholder;
   /** The version of the data for which the total is known. */
   known: string | null | Placeholder;
-  /** Whether the requested page is after the last one. */
   isBeyond: boolean;
 }
 
@@ -153,7 +151,6 @@ function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
     select * from near union all (${far})`;
 }
 
-/** Escapes `%`, `_` and the escape character, so that they match themselves. */
 export function toSearchPattern(search: string) {
   return sql`'%' || regexp_replace(${foldedSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -28,7 +28,6 @@ const text = sql<string>`(
   ) mapped
 )`;
 
-/** The JSON of all clubs with a known position, compressed in advance. */
 export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
   const versionQuery = db.select({ version }).from(currentVersion).prepare('club_map_version');
   const mapQuery = db.select({ version, text }).from(currentVersion).prepare('club_map');
@@ -38,7 +37,6 @@ export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
     async () => {
       const now = getFirstRow(await mapQuery.execute());
       const made = await createPreparedJson(now.text);
-      // Some changes do not show on the map, and then the compressed data can be reused.
       if (made.etag !== last?.etag) last = made;
       return { version: now.version, value: last };
     },

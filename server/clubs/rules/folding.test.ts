@@ -37,12 +37,12 @@ const examples: [string, string][] = [
   ['100% _\\', '100% _\\'],
 ];
 
-it.each(examples)('makes of %j %j, as all that has no database', async (name, found) => {
+it.each(examples)('turns %j into %j in SQL and in TypeScript', async (name, found) => {
   expect(await foldInSql(name)).toBe(found);
   expect(foldForSearch(name)).toBe(found);
 });
 
-it('knows the case of letters with accents where the database’s language does not', async () => {
+it('folds the case of accented letters where the database locale does not', async () => {
   const server = postgresUrl();
   const name = `test_c_${process.pid}`;
   await runStatement(
@@ -66,7 +66,7 @@ describe('however a name is written', () => {
   const names = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
   const apostrophes = fc.constantFrom("'", '’', '‘', '`', 'ʼ');
 
-  it('it is found', async () => {
+  it('finds a club however its name is written', async () => {
     const ways = fc.constantFrom<(name: string) => string>(
       (name) => name.toLowerCase(),
       (name) => name.toUpperCase(),
@@ -87,7 +87,7 @@ describe('however a name is written', () => {
     );
   });
 
-  it('is folded once and for all, whatever it holds', async () => {
+  it('folds folded text to itself', async () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !/\0/.test(text));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {

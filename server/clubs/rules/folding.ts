@@ -32,7 +32,6 @@ function joinPairs(pairs: (readonly [string, string])[], side: 0 | 1) {
   return pairs.map((pair) => pair[side]).join('');
 }
 
-/** Returns a literal, because a column definition cannot have parameters. */
 function quoteLiteral(text: string) {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }

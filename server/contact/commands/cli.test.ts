@@ -13,7 +13,7 @@ async function insertMessage(fields: Record<string, unknown>): Promise<string> {
   return (await response.json()).id;
 }
 
-it('shows the operator what was written and not mailed, and on demand all that is kept', async () => {
+it('shows the operator unmailed messages, and with --all every stored message', async () => {
   expect(await run()).toEqual(['No unmailed messages.']);
   expect(await run('--all')).toEqual(['No stored messages.']);
   const mailed = await insertMessage({ message: 'One\r\n\r\ntwo' });

@@ -3,7 +3,10 @@ import { type Operator, withOperatorDatabase } from '../../platform/operator.ts'
 import { formatMessage } from '../presenters.ts';
 import { listMessages } from '../queries.ts';
 
-/** `contact` shows what could not be mailed to support; `contact --all` all that is kept. */
+/**
+ * `contact` shows messages that were not mailed to support; `contact --all` shows all stored
+ * messages.
+ */
 export function addContactCommands(program: Command, operator: Operator) {
   program
     .command('contact')

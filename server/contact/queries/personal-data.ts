@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { contactMessages } from '../schema.ts';
 
-/** By the address that the account has proved, and no other: anybody can name anybody's. */
+/**
+ * Only an account that has verified the address sees its messages, because anyone can enter any
+ * address.
+ */
 export function listContactPersonalData({ email }: DataOwner): PersonalData[] {
   return [{ table: contactMessages, condition: sql`lower(email) = ${email}` }];
 }

@@ -4,10 +4,7 @@ import { notificationDeliveries } from '../schema.ts';
 
 type Channel = (typeof notificationDeliveries.$inferSelect)['channel'];
 
-/**
- * Whether it is the caller who sends this: it is for the first one only, whoever comes at the same
- * time. What is rolled back was not claimed.
- */
+/** Returns true only for the first caller with this key. A rollback releases the claim. */
 export async function claimDelivery(executor: Executor, channel: Channel, key: string) {
   const claimed = await executor
     .insert(notificationDeliveries)
@@ -17,7 +14,7 @@ export async function claimDelivery(executor: Executor, channel: Channel, key: s
   return claimed.length > 0;
 }
 
-/** It certainly did not go out: the next try may send it. */
+/** Call this only when nothing was sent, so that the next attempt may send it. */
 export async function releaseDelivery(executor: Executor, channel: Channel, key: string) {
   const { channel: ofChannel, key: ofKey } = notificationDeliveries;
   await executor.delete(notificationDeliveries).where(and(eq(ofChannel, channel), eq(ofKey, key)));

@@ -8,7 +8,6 @@ import { claimDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
 import { findMailToSend, mailOfficers } from './mail.ts';
 
-/** Queues the mail of the day for every club that wants it: twice on a day changes nothing. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   const day = toLondonDate(clock());
   const clubs = await listClubIdsWithDigest(db);
@@ -19,7 +18,6 @@ export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   );
 }
 
-/** One mail of what was not mailed yet, and may be now. None, if there is nothing. */
 export async function mailDigest(deps: NotificationDeps, { clubId, day }: DigestJob) {
   return runTransaction(deps.db, async (tx) => {
     const preferences = await getPreferences(tx, clubId);

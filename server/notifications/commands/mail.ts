@@ -16,8 +16,8 @@ import { claimDelivery } from './deliveries.ts';
 import { type EntryJob, mailEntryJob } from './job-types.ts';
 
 /**
- * Mails one entry, if the club still wants it now. That it is mailed, and the mail itself, are kept in
- * one transaction, so that there is neither one without the other.
+ * Mails one entry if the club still wants it. The record of the mail and the mail job are written
+ * in one transaction, so that neither exists alone.
  */
 export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
   return runTransaction(deps.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
     if (!mail) return 'dropped';
     const after = quietHoursEnd ?? mail.after;
     if (after) {
-      // One that came up again has a job of its own, which waits.
+      // A newer job for this entry waits already.
       if (entry.seq !== job.seq) return 'dropped';
       return deps.jobs.enqueue(tx, mailEntryJob, job, { after });
     }
@@ -43,7 +43,6 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
   });
 }
 
-/** What the mail is known by; `after`: not before then. Undefined when it is not needed any more. */
 export async function findMailToSend(
   tx: Transaction,
   { clock, isClubViewing }: NotificationDeps,
@@ -66,7 +65,7 @@ function getMailKey(notificationId: string, seq: number) {
   return `${notificationId} ${seq}`;
 }
 
-/** One mail until what is unread has been read. */
+/** Unread messages get one mail until the club has read them. */
 function getMessageMailKey(oldestUnreadId: string) {
   return `message ${oldestUnreadId}`;
 }

@@ -12,8 +12,8 @@ import { mailEntryJob, queuePushesJob } from './job-types.ts';
 import { recordNotificationChange } from './read.ts';
 
 /**
- * Puts it into the club's list, and queues what goes out about it, in one transaction: to be told the
- * same again changes nothing.
+ * Adds the entry to the club's list and queues its mail and push in one transaction. Does nothing
+ * if the entry exists.
  */
 export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   await runTransaction(deps.db, async (tx) => {
@@ -30,7 +30,10 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   deps.live.wake();
 }
 
-/** One entry a conversation: with newer messages it comes up again. What was read is not told. */
+/**
+ * Each conversation has one entry, which newer messages move to the top. Does nothing if the
+ * messages have been read.
+ */
 export async function notifyClubOfMessages(
   deps: NotificationDeps,
   { conversationId, clubId }: { conversationId: string; clubId: string },
@@ -65,12 +68,10 @@ type StoredEntry = typeof notifications.$inferSelect;
 
 function buildEntry({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {
   const { kind } = describeNews(news);
-  // One that was deleted meanwhile has no name any more.
   const about = sql`(select id from clubs where id = ${aboutClubId})`;
   return { clubId, aboutClubId: about, subject, news, kind, updatedAt: now };
 }
 
-/** Whether the club wants it there is looked up when it goes: it may change its mind until then. */
 async function queueDelivery(
   tx: Transaction,
   { jobs, clock }: NotificationDeps,

@@ -14,7 +14,6 @@ import { notificationPreferences } from '../schema.ts';
 import { claimDelivery } from './deliveries.ts';
 import { mailEntryJob } from './job-types.ts';
 
-/** A mail of the day begins with the next morning. When it ends, what waited for it goes by itself. */
 export async function savePreferences(
   { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
   { clubId }: ClubCaller,
@@ -35,7 +34,6 @@ export async function savePreferences(
   });
 }
 
-/** Those of them that were mailed already are not mailed again. */
 async function listEntriesWaitingForDigest(
   tx: Transaction,
   { kinds }: NotificationPreferences,
@@ -49,7 +47,7 @@ async function listEntriesWaitingForDigest(
   return waiting.map(({ id, seq }) => ({ notificationId: id, seq }));
 }
 
-/** By the link of a mail, whoever holds it. To do it again changes nothing. */
+/** Works for anyone who has the link of a mail. A second call changes nothing. */
 export async function unsubscribe(
   { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
   token: string,
@@ -68,7 +66,6 @@ export async function unsubscribe(
   return { kind };
 }
 
-/** Of two changes at once the second begins with what the first has left. */
 async function lockPreferences(tx: Transaction, clubId: string) {
   if (!(await lockClub(tx, clubId))) throw invalidLinkError();
   return getPreferences(tx, clubId);

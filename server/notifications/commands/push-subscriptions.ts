@@ -10,10 +10,12 @@ import { pushSubscriptions } from '../schema.ts';
 
 type Deps = Pick<NotificationDeps, 'db' | 'push'>;
 
-/** Browsers of one session: one, but for those that made themselves anew and never said goodbye. */
+/**
+ * A session has one browser, but a browser can subscribe again without ending the earlier
+ * subscription.
+ */
 const maxSubscriptionsPerSession = 5;
 
-/** From now on pushes go to this browser, for whoever is signed in there. */
 export async function savePushSubscription(
   { db, push }: Deps,
   { sessionId }: Caller,
@@ -45,7 +47,6 @@ export async function savePushSubscription(
   });
 }
 
-/** Of the caller's own. One that is gone already is no error. */
 export async function deletePushSubscription({ db }: Deps, { userId }: Caller, endpoint: string) {
   await db
     .delete(pushSubscriptions)

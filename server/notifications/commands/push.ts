@@ -17,12 +17,10 @@ import { pushSubscriptions } from '../schema.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import { type BrowserJob, type EntryJob, pushToBrowserJob, queuePushesJob } from './job-types.ts';
 
-/** Hands one entry to every browser of the club, if it still wants it there. */
 export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
   return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
     const entry = await findSendableEntry(tx, notificationId);
-    // One that came up again meanwhile is pushed as what it is now.
     if (entry?.seq !== seq) return 'dropped';
     const preference = await getPushPreference(tx, deps, entry);
     if (!preference.push) return 'dropped';
@@ -35,7 +33,6 @@ export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
   });
 }
 
-/** As the club wants it now. */
 async function getPushPreference(
   executor: Executor,
   { clock }: NotificationDeps,
@@ -51,17 +48,17 @@ async function getPushPreference(
 }
 
 /**
- * ms until a message is looked at again whose browser has us in view: it may be read there, or the
- * browser may have gone without a word.
+ * Milliseconds to wait while the browser has the product in view. The message may be read there, or
+ * the browser may have closed without telling the server.
  */
 const recheckDelayMs = 2 * 60_000;
 
-/** ms after which a push is no news any more. */
+/** Milliseconds after which a push is too old to be useful. */
 const maxPushAgeMs = 12 * 3_600_000;
 
 /**
- * Sends to one browser. It is claimed before: whoever is killed in between has not told, but nothing is
- * told twice. What certainly did not arrive is given back, and tried again.
+ * Sends one entry to one browser. It is claimed first: if the server is killed in between, the push
+ * is lost rather than sent twice. A push that certainly did not arrive is released and retried.
  */
 export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   const { db, push, log } = deps;
@@ -89,7 +86,6 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   return 'dropped';
 }
 
-/** Of messages: when to look whether it was read, where the browser has us in view. */
 async function getRecheckTime(
   { db, clock, isClubViewing }: NotificationDeps,
   { news, clubId }: SendableEntry,
@@ -99,16 +95,17 @@ async function getRecheckTime(
   return new Date(clock().getTime() + recheckDelayMs);
 }
 
-/** The push service could not take it now. */
 class PushServiceError extends Error {}
 
-/** Since it could be sent: what had to wait for the morning is not old by then. */
+/**
+ * Counts from the end of the quiet hours, so that news from the night is not too old in the
+ * morning.
+ */
 function isTooOld({ updatedAt, news }: SendableEntry, now: Date) {
   const from = isUrgent(news, updatedAt) ? updatedAt : (getQuietHoursEnd(updatedAt) ?? updatedAt);
   return now.getTime() - from.getTime() > maxPushAgeMs;
 }
 
-/** Undefined where it was read meanwhile. */
 async function buildPushMessage(
   { db }: NotificationDeps,
   { id, news, clubId, about }: SendableEntry,

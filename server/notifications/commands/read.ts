@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../commands.ts';
 import { getNewestSeqUpTo, getReadUpTo } from '../queries.ts';
 import { notificationReads } from '../schema.ts';
 
-/** The officer has read the list up to this place. Never takes back what was read. */
 export async function markReadUpTo(
   { db, live }: Pick<NotificationDeps, 'db' | 'live'>,
   caller: ClubCaller,
@@ -28,7 +27,6 @@ export async function markReadUpTo(
   live.wake();
 }
 
-/** Tells the club's browsers to look again. */
 export async function recordNotificationChange(tx: Transaction, clubId: string) {
   await recordLiveEvent(tx, { clubId, name: 'notification', data: {} });
 }

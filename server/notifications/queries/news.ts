@@ -6,10 +6,9 @@ import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../rules/news.ts';
 
-/** What a club is to be told. `subject`: the same is told it once. */
+/** News for one club. The club gets at most one entry for each `subject`. */
 export interface ClubNews {
   clubId: string;
-  /** Null when it has left. */
   aboutClubId: string | null;
   news: News;
   subject: string;
@@ -17,7 +16,6 @@ export interface ClubNews {
 
 type RequestOutcome = 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released';
 
-/** What became of a request is told to the club that did not do it; to both when its time was up. */
 export async function listRequestNews(
   executor: Executor,
   outcome: RequestOutcome,
@@ -28,18 +26,24 @@ export async function listRequestNews(
   const date = request?.date ?? null;
   const subject = `${requestId} ${outcome}`;
   const toReceivingClub = (type: RequestNewsType) => ({
-    ...{ clubId: toClubId, aboutClubId: fromClubId, subject },
+    clubId: toClubId,
+    aboutClubId: fromClubId,
+    subject,
     news: { type, date },
   });
   const toRequestingClub = (type: RequestNewsType) => ({
-    ...{ clubId: fromClubId, aboutClubId: toClubId, subject },
+    clubId: fromClubId,
+    aboutClubId: toClubId,
+    subject,
     news: { type, date },
   });
   switch (outcome) {
     case 'made':
       return [
         {
-          ...{ clubId: toClubId, aboutClubId: fromClubId, subject },
+          clubId: toClubId,
+          aboutClubId: fromClubId,
+          subject,
           news: { type: 'request-made', date, requestId },
         },
       ];
@@ -68,7 +72,6 @@ type RequestNewsType = Exclude<
   'request-made' | 'request-accepted'
 >;
 
-/** `ownDateGone`: it was the club that asked that is no longer free. */
 async function findRequestWithOwnDate(executor: Executor, id: string) {
   const [row] = await executor
     .select({
@@ -90,7 +93,6 @@ async function findRequestWithOwnDate(executor: Executor, id: string) {
 
 type TermsNewsType = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';
 
-/** By the club that did it, to the other. */
 export async function listTermsNews(
   executor: Executor,
   type: TermsNewsType,
@@ -117,7 +119,6 @@ export async function listCallOffNews(
   return [{ clubId: otherId, aboutClubId: clubId, subject: matchId, news }];
 }
 
-/** Once for each time that it is put. */
 export async function listReconfirmationQuestionNews(
   executor: Executor,
   { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
@@ -130,7 +131,7 @@ export async function listReconfirmationQuestionNews(
   return [{ clubId, aboutClubId: match.otherId, subject, news }];
 }
 
-/** As it was answered last; the same answer to the same question is no news. */
+/** Uses the latest answer. Repeating an answer creates no new entry. */
 export async function listReconfirmationAnswerNews(
   executor: Executor,
   { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
@@ -175,7 +176,6 @@ export async function listOpponentLeftNews(
   return [{ clubId, aboutClubId: null, subject: noteId, news }];
 }
 
-/** Its day, and the club that plays the one named. */
 async function findMatchAndOpponent(executor: Executor, matchId: string, clubId: string) {
   const sides = await executor
     .select({ clubId: matchSides.clubId, date: matches.date, reason: matches.callOffReason })

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
 import type { ClubNews } from './news.ts';
 
-/** All dates of one acceptance are one piece of news. */
 export async function listSeasonOfferNews(
   executor: Executor,
   { planId, fromClubId, toClubId }: { planId: string; fromClubId: string; toClubId: string },

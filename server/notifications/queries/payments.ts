@@ -8,7 +8,6 @@ import type { ClubNews } from './news.ts';
 
 type PaymentNewsType = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';
 
-/** What became of a payment of the club's own. */
 export async function listPaymentNews(
   executor: Executor,
   type: PaymentNewsType,

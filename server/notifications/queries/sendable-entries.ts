@@ -11,7 +11,6 @@ import { notificationPreferences, notifications, pushSubscriptions } from '../sc
 const about = alias(clubs, 'about');
 const { news } = notifications;
 
-/** What asks for an answer, which was not given yet, and the club did not think better of it. */
 const isStillRelevant = sql`case ${news} ->> 'type'
   when 'request-made' then exists (select from ${matchRequests} r
     where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
@@ -22,14 +21,13 @@ const isStillRelevant = sql`case ${news} ->> 'type'
       and o.fixture_id is not null and o.refused_at is null)
   else true end`;
 
-/** A club that is kept apart is not heard outside the list, but about what both have agreed. */
+/** A blocked club causes entries in the list only, except about agreed matches. */
 const isFromReachableClub = or(
   sql`${news} ? 'matchId'`,
   isNull(notifications.aboutClubId),
   and(isNull(about.suspendedAt), not(isBlocked(notifications.clubId, about.id))),
 );
 
-/** Entries that may go out now: a suspended club is sent nothing. */
 function selectSendableEntries(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
@@ -48,16 +46,13 @@ function selectSendableEntries(executor: Executor, condition: SQL | undefined) {
 
 export type SendableEntry = Awaited<ReturnType<typeof selectSendableEntries>>[number];
 
-/** Undefined when it is no news outside the list any more. */
 export async function findSendableEntry(executor: Executor, id: string) {
   const [entry] = await selectSendableEntries(executor, eq(notifications.id, id));
   return entry;
 }
 
-/** Days back that the mail of the day looks, should there have been none for a while. */
 const digestPeriodDays = 7;
 
-/** What came lately, the oldest first. */
 export function listRecentEntries(executor: Executor, clubId: string, now: Date) {
   const since = new Date(now.getTime() - digestPeriodDays * 86_400_000);
   const ofClub = and(eq(notifications.clubId, clubId), gt(notifications.updatedAt, since));
@@ -74,7 +69,6 @@ export function listRecipients(executor: Executor, clubId: string) {
     .where(eq(officers.clubId, clubId));
 }
 
-/** Clubs that want the mail of the day. */
 export async function listClubIdsWithDigest(executor: Executor) {
   const rows = await executor
     .select({ clubId: notificationPreferences.clubId })
@@ -85,7 +79,6 @@ export async function listClubIdsWithDigest(executor: Executor) {
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
-/** Browsers in which an officer of the club is signed in. */
 export async function listBrowserIds(executor: Executor, clubId: string) {
   const rows = await executor
     .select({ id: pushSubscriptions.id })
@@ -96,7 +89,6 @@ export async function listBrowserIds(executor: Executor, clubId: string) {
   return rows.map(({ id }) => id);
 }
 
-/** One of them, if it still is one. */
 export async function findBrowser(executor: Executor, clubId: string, id: string) {
   const { sessionId, endpoint, p256dh, auth } = pushSubscriptions;
   const [browser] = await executor

@@ -5,8 +5,8 @@ import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
 /**
- * What one club wrote to the other and that has not read, the oldest and the newest of it; undefined
- * when it has read all, or the two are kept apart.
+ * Returns the oldest and newest unread message that one club sent to the other. Undefined when all
+ * are read or one club blocks the other.
  */
 export async function findUnreadMessages(
   executor: Executor,

@@ -1,18 +1,16 @@
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { News } from './news.ts';
 
-/** Hours of the day in London: nothing is sent from the first to the second. */
 const quietFromHour = 22;
 const quietToHour = 7;
 
-/** When the mail of the day goes. */
 export const digestHour = 8;
 
-/** ms that a message may stay unread before it is mailed. */
 export const unreadDelayMs = 10 * 60_000;
 
 const londonHourFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ hour: 'numeric', hourCycle: 'h23' },
+  hour: 'numeric',
+  hourCycle: 'h23',
   timeZone: 'Europe/London',
 });
 
@@ -20,7 +18,7 @@ export function getLondonHour(instant: Date): number {
   return Number(londonHourFormat.format(instant));
 }
 
-/** The end of the quiet hours, if it is quiet now. */
+/** Returns the end of the current quiet hours, or undefined outside them. */
 export function getQuietHoursEnd(now: Date): Date | undefined {
   const hour = getLondonHour(now);
   const today = toLondonDate(now);
@@ -34,7 +32,7 @@ function toLondonInstant(date: string, hour: number): Date {
   return isWinter ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 
-/** What cannot wait for the morning: nobody need set out today, or early tomorrow. */
+/** News about a match of today or tomorrow must arrive before the teams set out. */
 export function isUrgent(news: News, now: Date): boolean {
   if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
   const today = toLondonDate(now);

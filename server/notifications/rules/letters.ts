@@ -2,7 +2,6 @@ import { brand } from '@fixturebook/contract/brand';
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
 import type { Letter } from '../../platform/mail/letter.ts';
 
-/** One thing that a mail tells: a sentence without its full stop, and where it is acted on. */
 export interface MailLine {
   sentence: string;
   action: string;
@@ -14,11 +13,9 @@ interface NotificationMail {
   kind: Unsubscribed['kind'];
   lines: MailLine[];
   publicUrl: string;
-  /** Of the link that ends such mails. */
   token: string;
 }
 
-/** One thing with its button; the mail of the day lists what there is, with a button to the list. */
 export function buildNotificationLetter({
   clubName,
   kind,

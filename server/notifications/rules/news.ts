@@ -6,58 +6,52 @@ import type { NotificationKind } from '@fixturebook/contract/notifications';
 import { formatLongDate } from '../../platform/calendar.ts';
 
 interface RequestNews {
-  /** Null where it went with the request. */
+  /** Null when the date was deleted together with the request. */
   date: string | null;
 }
-/** Of a match that was agreed: it is told also to clubs that are kept apart since. */
 interface MatchNews {
   matchId: string;
   date: string;
 }
 
-/** Of the club's own. */
 interface PaymentNews {
   amountPence: number;
-  /** On which it was to be, or was, collected. */
   date: string;
 }
 
-/** What a club can be told, by type; dates are days in London. */
+/** The data of each kind of news; dates are ISO dates in London. */
 interface NewsByType {
-  /** `seq` is the newest message's. */
+  /** `seq` belongs to the newest message. */
   message: { conversationId: string; seq: number };
   'request-made': RequestNews & { requestId: string };
-  /** The club is asked first, for dates a season after those on which the two have met. */
+  /** Sent before other clubs see the dates, to a club that the sender played last season. */
   'season-offered': { planId: string; dates: string[] };
-  /** Of an own date: others are told of it now. */
+  /** Other clubs can now see the recipient's free date. */
   'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': RequestNews;
-  /** The own date of the club that asked is gone. */
+  /** The club that asked no longer has its own date free. */
   'request-let-go': RequestNews;
-  /** To the club that did not answer. */
   'request-lapsed': RequestNews;
   'request-accepted': MatchNews;
   'request-declined': RequestNews;
-  /** To the club that had no answer. */
   'request-expired': RequestNews;
-  /** The date asked for is gone. */
+  /** Another club took the date that the recipient asked for. */
   'request-taken': RequestNews;
   'terms-proposed': MatchNews & { proposalId: string };
   'terms-agreed': MatchNews;
   'terms-refused': MatchNews;
   'terms-withdrawn': MatchNews;
   'called-off': MatchNews & { reason: CallOffReason };
-  /** The other club has left, and the own date is free again. */
+  /** The other club was deleted, so the recipient's date is free again. */
   'opponent-left': { fixtureId: string; date: string; teamName: string };
   'reconfirm-asked': MatchNews;
   'reconfirm-on': MatchNews;
   'reconfirm-problem': MatchNews;
-  /** `fixtureId` is the own free date that the other club's suits. */
+  /** `fixtureId` is the recipient's free date, for which the other club is a match. */
   opponent: { fixtureId: string; date: string; teamName: string };
-  /** `until`: the day up to which the club stays Pro all the same. */
+  /** `until`: the last day of the grace period. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;
-  /** The days of grace are over. */
   'payment-overdue': PaymentNews;
   'mandate-ended': { mandateId: string };
   'subscription-made': { plan: ProPlan; amountPence: number };
@@ -68,13 +62,11 @@ export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[New
 
 interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
-  /** Where it is told beside the bell, if the club wants it there. */
+  /** Whether to send it in this way too, if the club wants that. */
   mail: boolean;
   push: boolean;
-  /** One sentence without its full stop. */
   formatSentence(club: string, news: NewsByType[Type]): string;
   path(news: NewsByType[Type]): string;
-  /** What the button of the mail says. */
   action: string;
 }
 
@@ -208,7 +200,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
-  // The match mails its question itself.
+  // The matches feature sends a mail of its own for this.
   'reconfirm-asked': {
     ...matchLink,
     mail: false,
@@ -284,9 +276,8 @@ const callOffReasonWords: Record<CallOffReason, string> = {
   'opposition-pulled-out': 'because the opposition pulled out',
 };
 
-/** How the news is told. */
 export function describeNews(news: News) {
-  // Each type has the telling for its own news.
+  // TypeScript cannot match the definition with the type of the news.
   const definition = newsDefinitions[news.type] as NewsDefinition<never>;
   const { kind, mail, push, action } = definition;
   return {
@@ -295,7 +286,7 @@ export function describeNews(news: News) {
     push,
     action,
     path: definition.path(news as never),
-    /** Without a full stop. A club that was deleted has no name any more. */
+    /** Returns text without a full stop. A deleted club has no name. */
     sentence: (club: string | null) =>
       definition.formatSentence(club ?? 'A club that has left', news as never),
   };
@@ -308,17 +299,16 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** 'Sunday 6 June': a season's dates need no year. */
+/** 'Sunday 6 June': dates of the current season need no year. */
 function formatDay(date: string | null) {
   return date === null ? 'a date' : longDateFormat.format(new Date(date)).replace(',', '');
 }
 
-/** 'Sunday 6 June 2027', where it may be long until then. */
 function formatDayWithYear(date: string) {
   return `${formatDay(date)} ${date.slice(0, 4)}`;
 }
 
-/** Days of one year that are named; of the rest their number is told. */
+/** How many dates of a year are listed; the text only counts the others. */
 const maxNamedDays = 4;
 
 /** 'Sunday 6 June, Saturday 3 July and 2 more days of 2027'. */

@@ -2,7 +2,6 @@ import type { NotificationPreferences } from '@fixturebook/contract/notification
 
 const mailAndPush = { mail: true, push: true };
 
-/** What a club has that has chosen nothing. */
 export const defaultPreferences: NotificationPreferences = {
   kinds: {
     message: mailAndPush,

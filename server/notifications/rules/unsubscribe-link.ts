@@ -2,7 +2,6 @@ import { Unsubscribed } from '@fixturebook/contract/notifications';
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Which mails a club is to have no more. */
 export interface UnsubscribeLink {
   clubId: string;
   kind: Unsubscribed['kind'];
@@ -11,7 +10,10 @@ export interface UnsubscribeLink {
 const purpose = 'unsubscribe';
 const TokenPayload = z.tuple([z.uuid(), Unsubscribed.shape.kind]);
 
-/** What stands in the link. Sealed: only we can make it. It holds as long as the mail is kept. */
+/**
+ * Returns an encrypted token that only our servers can make. It never expires, because a mail can
+ * be kept for years.
+ */
 export function createUnsubscribeToken(
   secrets: Secrets,
   { clubId, kind }: UnsubscribeLink,
@@ -19,7 +21,6 @@ export function createUnsubscribeToken(
   return secrets.seal(purpose, JSON.stringify([clubId, kind]));
 }
 
-/** Undefined for what we did not make. */
 export function parseUnsubscribeToken(
   secrets: Secrets,
   token: string,
