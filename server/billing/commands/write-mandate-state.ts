@@ -48,7 +48,8 @@ async function endPostponedSubscriptions(
   for (const mandate of clubMandates) {
     if (getGraceEnd(mandate)) continue;
     const waiting = mandate.subscriptions.filter(
-      (one) => isLiveSubscription(mandate, one) && isWaitingForLostPayment(clubMandates, mandate, one),
+      (one) =>
+        isLiveSubscription(mandate, one) && isWaitingForLostPayment(clubMandates, mandate, one),
     );
     const ids = await requestSubscriptionEnd(tx, deps, { ...mandate, subscriptions: waiting });
     const failed = clubMandates
