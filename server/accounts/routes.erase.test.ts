@@ -296,7 +296,7 @@ describe('DELETE /api/v1/me', () => {
     expect(await query('select id from users where email = $1', email)).toEqual([]);
   });
 
-  it('returns “not found” for a change that waited while the club was erased', async () => {
+  it('returns ‘not found’ for a change that waited while the club was erased', async () => {
     const { club, userId } = await createTestClub(app);
     const { browser: other } = await createTestClub(app);
     const erasing = await app.db.$client.connect();

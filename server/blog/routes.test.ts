@@ -91,7 +91,7 @@ describe('GET /blog/{slug}', () => {
     });
   });
 
-  it('returns “not found” for drafts and unknown posts', async () => {
+  it('returns ‘not found’ for drafts and unknown posts', async () => {
     await publishPost('draft', { draft: true });
     for (const slug of ['draft', 'nothing', '%00', 'TEA%27--']) {
       const response = await app.call('GET', `/api/v1/blog/${slug}`);

@@ -49,7 +49,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
   });
 
   it.each(['nobody-cc', 'Not%20A%20Slug', '%00', '%ff', '..%2f..%2fetc', 'a'.repeat(3000)])(
-    'returns “not found” for the slug %s',
+    'returns ‘not found’ for the slug %s',
     async (slug) => {
       const { browser } = await createTestClub(app);
       const response = await app.call('GET', `/api/v1/clubs/${slug}`, { as: browser });
@@ -57,7 +57,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
     },
   );
 
-  it('returns “not found” for a suspended club by slug', async () => {
+  it('returns ‘not found’ for a suspended club by slug', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
@@ -90,14 +90,14 @@ describe('GET /api/v1/clubs/by-name/{name}', () => {
   );
 
   it.each(['Nobody CC', '%', '.', '\0', 'a'.repeat(3000)])(
-    'returns “not found” for the name %j',
+    'returns ‘not found’ for the name %j',
     async (name) => {
       const { browser } = await createTestClub(app);
       expect((await app.call('GET', toPath(name), { as: browser })).status).toBe(404);
     },
   );
 
-  it('returns “not found” for a suspended club by name', async () => {
+  it('returns ‘not found’ for a suspended club by name', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);

@@ -71,7 +71,7 @@ describe('POST /unsubscribe', () => {
     expect(await listMailKinds(browser)).toEqual([]);
   });
 
-  it('returns “not found” for forged links and links of deleted clubs', async () => {
+  it('returns ‘not found’ for forged links and links of deleted clubs', async () => {
     const token = createUnsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
     const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));

@@ -101,7 +101,7 @@ describe('deleting a conversation', () => {
     expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
-  it('returns “not found” when deleting another club’s conversation', async () => {
+  it('returns ‘not found’ when deleting another club’s conversation', async () => {
     const { id } = await createChattingClubs(app);
     const stranger = await createProClub(app);
     expect((await deleteConversation(stranger.browser, id)).status).toBe(404);

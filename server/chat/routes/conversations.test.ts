@@ -52,7 +52,7 @@ describe('opening a conversation', () => {
     expect(await listConversationIds(other.browser)).toEqual([id]);
   });
 
-  it('returns “not found” for clubs that cannot be messaged', async () => {
+  it('returns ‘not found’ for clubs that cannot be messaged', async () => {
     const [own, suspended, blocked, blocking] = [
       await createProClub(app),
       await createProClub(app),
