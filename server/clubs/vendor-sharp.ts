@@ -41,7 +41,7 @@ sharp.unblock({
 
 /**
  * Makes the stored sizes: upright, cropped to a square and scaled. The content decides the format,
- * not the content type. Throws `RefusedPhoto`.
+ * not the content type. Throws `PhotoRefusedError`.
  */
 export async function createPictures(content: Uint8Array): Promise<Pictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });

@@ -99,6 +99,7 @@ export async function confirmEmailChange(
   });
 }
 
+/** Counts the attempt before the codes are checked, so that parallel guesses all count. */
 async function verifyEmailChangeCodes(
   { db, secrets, clock }: EmailChangeDeps,
   userId: string,
