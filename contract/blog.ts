@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blogSearchMaxLength } from './blog-page.ts';
+import { blogSearchMaxLength } from './limits.ts';
 import { singleLine } from './text.ts';
 
 /** At most so many are listed, the newest first. */

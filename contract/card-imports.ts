@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Side } from './fixtures.ts';
 
-export { cardImportMaxBytes, cardImportMaxRows } from './card-import-limits.ts';
-
 /** Hours for which a preview can be accepted. */
 export const cardImportLifetimeHours = 24;
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
-import { messageMaxLength } from './message-form.ts';
+import { messageMaxLength } from './limits.ts';
 import { multiLineText, singleLine } from './text.ts';
-
-export { messageMaxLength } from './message-form.ts';
 
 /** 4 random bytes. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'There is no such conversation.');

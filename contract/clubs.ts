@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { Accuracy, Point, PostcodeText } from './geocoding.ts';
 import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
-export { photoMaxBytes } from './profile-form.ts';
-
 /** `https://` is put before an address typed without a scheme. Empty means none. */
 export const Website = singleLine(200)
   .transform((value) =>

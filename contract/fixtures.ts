@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
-import { gamesMax, gamesPerPage } from './games.ts';
 import { PostcodeText } from './geocoding.ts';
+import { gamesMax, gamesPerPage } from './limits.ts';
 import {
   calendarDate,
   emailAddress,
@@ -10,8 +10,6 @@ import {
   singleLine,
   timeOfDay,
 } from './text.ts';
-
-export { gamesMax, gamesPerPage } from './games.ts';
 
 export const Side = z.enum(['home', 'away', 'either']);
 export type Side = z.infer<typeof Side>;

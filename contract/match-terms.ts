@@ -1,5 +1,8 @@
-import type { Fixture, Format, Side } from './fixtures.ts';
+import type { CallOffReason, Fixture, Format, Side } from './fixtures.ts';
 import type { Terms } from './matches.ts';
+
+/** Reasons for calling off a match that a club can give only from the day of the match. */
+export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
 
 /** What a free date says of the match that it could become. */
 export type FreeDate = Pick<

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
 import { Point, PostcodeText } from './geocoding.ts';
-import { firstSeason, lastSeason } from './match-limits.ts';
+import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate, multiLineText, requiredSingleLine, singleLine, timeOfDay } from './text.ts';
-
-export { opponentsMax } from './opponents.ts';
 
 const oversMessage = 'Enter a whole number of overs from 1 to 120.';
 

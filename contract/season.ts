@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Fixture, Format, Side } from './fixtures.ts';
-import { firstSeason, lastSeason } from './match-limits.ts';
+import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate } from './text.ts';
 
 /** New free dates that a preview suggests, and that can be added at once: ten teams' season. */

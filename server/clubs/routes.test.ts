@@ -1,4 +1,4 @@
-import { photoMaxBytes } from '@fixturebook/contract/clubs';
+import { photoMaxBytes } from '@fixturebook/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { createProfileInput, createSecretary, createTestClub } from '../testing/builders.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { photoMaxBytes } from '@fixturebook/contract/clubs';
+import { photoMaxBytes } from '@fixturebook/contract/limits';
 import { AppError, invalidInput } from '../platform/errors.ts';
 import { createConcurrencyLimiter } from '../platform/http/concurrency.ts';
 import type { Logger } from '../platform/log.ts';

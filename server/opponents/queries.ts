@@ -1,6 +1,7 @@
 import { travelRadiusMaxKm } from '@fixturebook/contract/fixtures';
 import type { Point } from '@fixturebook/contract/geocoding';
-import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
+import { opponentsMax } from '@fixturebook/contract/limits';
+import { nearMissesMax } from '@fixturebook/contract/matches';
 import {
   and,
   asc,

@@ -1,5 +1,6 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import { type OpponentList, opponentsMax } from '@fixturebook/contract/matches';
+import { opponentsMax } from '@fixturebook/contract/limits';
+import type { OpponentList } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import {
   createSecretary,

@@ -1,5 +1,6 @@
 import { type FixtureStatus, Format, Side, Strength } from '@fixturebook/contract/fixtures';
-import { nearMissesMax, opponentsMax } from '@fixturebook/contract/matches';
+import { opponentsMax } from '@fixturebook/contract/limits';
+import { nearMissesMax } from '@fixturebook/contract/matches';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { getGreatCircleKm } from './distance.ts';

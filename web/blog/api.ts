@@ -1,5 +1,5 @@
 import type { BlogPost, BlogPostList } from '@fixturebook/contract/blog';
-import { embeddedPostElementId } from '@fixturebook/contract/blog-page';
+import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 

@@ -1,5 +1,5 @@
-import { blogSearchMaxLength } from '@fixturebook/contract/blog-page';
 import { brand } from '@fixturebook/contract/brand';
+import { blogSearchMaxLength } from '@fixturebook/contract/limits';
 import { pageMeta } from '../platform/page-meta.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { Page } from '../ui/layout/page.tsx';

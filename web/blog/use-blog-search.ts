@@ -1,4 +1,4 @@
-import { blogSearchMaxLength } from '@fixturebook/contract/blog-page';
+import { blogSearchMaxLength } from '@fixturebook/contract/limits';
 import { useSearchParams } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';

@@ -1,4 +1,4 @@
-import { isValidSeason } from '@fixturebook/contract/match-limits';
+import { isValidSeason } from '@fixturebook/contract/limits';
 
 /** The season and view in the address: `/mycard?season=2027&view=calendar`. */
 export interface CardSearch {

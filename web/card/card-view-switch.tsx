@@ -1,4 +1,4 @@
-import { isValidSeason } from '@fixturebook/contract/match-limits';
+import { isValidSeason } from '@fixturebook/contract/limits';
 import { Link } from 'react-router';
 import { SegmentLinks } from '../ui/segments.tsx';
 import { type CardSearch, formatCardSearch } from './card-search.ts';

@@ -1,6 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
-import { opponentsMax } from '@fixturebook/contract/opponents';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';

@@ -1,4 +1,4 @@
-import { isValidSeason } from '@fixturebook/contract/match-limits';
+import { isValidSeason } from '@fixturebook/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';

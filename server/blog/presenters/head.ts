@@ -1,5 +1,5 @@
-import { embeddedPostElementId } from '@fixturebook/contract/blog-page';
 import { brand } from '@fixturebook/contract/brand';
+import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { toPostView } from '../presenters.ts';
 import { toExcerpt } from '../rules.ts';
 import type { blogPosts } from '../schema.ts';

@@ -1,4 +1,5 @@
-import { CardImport, CardImported, cardImportMaxBytes } from '@fixturebook/contract/card-imports';
+import { CardImport, CardImported } from '@fixturebook/contract/card-imports';
+import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport, type ImportDeps, previewImport } from '../commands/import.ts';

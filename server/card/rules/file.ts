@@ -1,4 +1,4 @@
-import { cardImportMaxRows } from '@fixturebook/contract/card-imports';
+import { cardImportMaxRows } from '@fixturebook/contract/limits';
 import Papa from 'papaparse';
 import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { firstMessagesPerDay, messageMaxLength } from '@fixturebook/contract/chat';
+import { firstMessagesPerDay } from '@fixturebook/contract/chat';
+import { messageMaxLength } from '@fixturebook/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { createProClub, createSecretary, createTestClub } from '../../testing/builders.ts';
 import {

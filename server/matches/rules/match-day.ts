@@ -1,5 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { matchDayOutcomes, outcomeReportDays } from '@fixturebook/contract/match-limits';
+import { outcomeReportDays } from '@fixturebook/contract/limits';
+import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import { matchOver, reconfirmationDaysBeforeMatch } from '@fixturebook/contract/matches';
 import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/card-import-limits';
+import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/limits';
 import { type ChangeEvent, useState } from 'react';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Field } from '../../ui/form/field.tsx';

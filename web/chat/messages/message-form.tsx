@@ -1,4 +1,4 @@
-import { messageMaxLength } from '@fixturebook/contract/message-form';
+import { messageMaxLength } from '@fixturebook/contract/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ClubProfileInput, phoneMessage } from '@fixturebook/contract/clubs';
 import { postcodeMessage } from '@fixturebook/contract/geocoding';
-import { phonePrefix } from '@fixturebook/contract/profile-form';
+import { phonePrefix } from '@fixturebook/contract/site';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isValid } from 'postcode';
 import { requiredMessage } from '../../ui/form/required-message.ts';

@@ -1,5 +1,5 @@
 import type { ClubProfileInput, OwnClub } from '@fixturebook/contract/clubs';
-import { phonePrefix } from '@fixturebook/contract/profile-form';
+import { phonePrefix } from '@fixturebook/contract/site';
 import { formatPhone } from '../phone-words.ts';
 
 /** All values are texts. */

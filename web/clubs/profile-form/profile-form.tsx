@@ -1,4 +1,4 @@
-import { photoMaxBytes } from '@fixturebook/contract/profile-form';
+import { photoMaxBytes } from '@fixturebook/contract/limits';
 import { useEffect } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { matchDayOutcomes, outcomeReportDays } from '@fixturebook/contract/match-limits';
+import { outcomeReportDays } from '@fixturebook/contract/limits';
+import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays } from '../../ui/dates/calendar-date.ts';
