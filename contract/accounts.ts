@@ -18,7 +18,7 @@ export const verificationCodeMax = 9999;
 export const VerificationCode = z
   .string()
   .trim()
-  .regex(/^[1-9]\d{3}$/, 'Enter the four digits from the e-mail.');
+  .regex(/^[1-9]\d{3}$/, 'Enter the four digits from the email.');
 
 export const SignUp = z
   .object({ email: emailAddress, password: Password, name: singleLine(100).default('') })

@@ -4,7 +4,7 @@ import { messageMaxLength } from './limits.ts';
 import { multiLineText, singleLine } from './text.ts';
 
 /** 4 random bytes. */
-export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'There is no such conversation.');
+export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, "We can't find that conversation.");
 
 /** What a conversation shows of the matches between its two clubs. Its state is read by its id. */
 export const ChatCard = z

@@ -17,6 +17,6 @@ export const contactMessageMaxLength = 20_000;
 /** What is said of a field that is not filled in, or not with what it is to hold. */
 export const contactFieldMessages = {
   name: 'Enter your name.',
-  email: 'Enter an e-mail address, such as secretary@club.org.uk.',
+  email: 'Enter an email address, such as secretary@club.org.uk.',
   message: 'Write a message first.',
 };

@@ -214,7 +214,7 @@ export type GameList = z.infer<typeof GameList>;
 
 /** Error codes of this feature. */
 export const fixtureInPast = 'fixture-in-past';
-export const fixtureInPastMessage = 'Choose a date from today on.';
+export const fixtureInPastMessage = 'Choose today or a later date.';
 export const fixtureNotOpen = 'fixture-not-open';
 export const teamBusy = 'team-busy';
-export const teamBusyMessage = 'This team has a fixture on this day already.';
+export const teamBusyMessage = 'This team already has a fixture that day.';

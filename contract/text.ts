@@ -12,7 +12,7 @@ export function singleLine(max: number) {
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !controlCharacters.test(value),
-      'Remove the characters that cannot be shown.',
+      "Some characters can't be used here. Please retype.",
     );
 }
 
@@ -29,7 +29,7 @@ export function multiLineText(max: number) {
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !controlCharactersButLineBreaks.test(value),
-      'Remove the characters that cannot be shown.',
+      "Some characters can't be used here. Please retype.",
     );
 }
 
@@ -39,7 +39,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address, such as secretary@club.org.uk.'));
+  .pipe(z.email('Enter an email address, such as secretary@club.org.uk.'));
 
 /** A calendar date in Europe/London, `YYYY-MM-DD`. */
 export const calendarDate = z.iso

@@ -34,7 +34,7 @@ export function notSignedIn() {
   return new AppError(401, 'not-signed-in', 'Sign in first.');
 }
 
-export function notFound(detail = 'There is nothing here.') {
+export function notFound(detail = 'Page not found.') {
   return new AppError(404, 'not-found', detail);
 }
 

@@ -9,14 +9,14 @@ describe('checkContact', () => {
     expect(formatMissingFields(filled)).toBe('');
     expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
     expect(formatMissingFields({ ...filled, email: 'a@b', message: '' })).toContain(
-      'Enter an e-mail address',
+      'Enter an email address',
     );
     expect(formatMissingFields({ ...filled, name: ' ' })).toBe('Enter your name.');
     expect(formatMissingFields(emptyContactForm)).toBe('Fill in all three fields.');
     expect(checkContact(emptyContactForm)).toEqual({
       errors: {
         name: 'Enter your name.',
-        email: 'Enter an e-mail address, such as secretary@club.org.uk.',
+        email: 'Enter an email address, such as secretary@club.org.uk.',
         message: 'Write a message first.',
       },
     });

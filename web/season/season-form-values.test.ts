@@ -72,10 +72,10 @@ it('leaves a duplicate date unselected, and rejects it when it is selected', () 
 });
 
 it.each([
-  ['', 'Choose a date in 2031.'],
-  ['2032-06-07', 'Choose a date in 2031.'],
+  ['', 'Choose a day of 2031.'],
+  ['2032-06-07', 'Choose a day of 2031.'],
   ['2031-06-14', 'This team already has a fixture that day.'],
-])('rejects the date %o with an error at its row', (date, message) => {
+])('a date of %o is told at its row', (date, message) => {
   const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];
   const preview = createPreview([createRow('one')], { listed });
   expect(check(preview, { 'date-one': date })).toEqual({ errors: { 'date-one': message } });

@@ -93,7 +93,7 @@ function findDateError(
 ): string | undefined {
   const { date } = toChosenRow(row, values);
   const isInYear = isCalendarDate(date) && date.startsWith(`${preview.year}-`);
-  if (!isInYear) return `Choose a date in ${preview.year}.`;
+  if (!isInYear) return `Choose a day of ${preview.year}.`;
   if (date < today) return 'Choose today or a later date.';
   const clash = findClash(row, values, preview, rows);
   return clash === 'ground' || clash === null ? undefined : clashMessages[clash];
@@ -101,6 +101,6 @@ function findDateError(
 
 export const clashMessages: Record<SeasonClash, string> = {
   listed: 'This team already has a fixture that day.',
-  twice: 'Another row has this team on that day.',
-  ground: 'Another of your teams is at home that day, and you have one pitch.',
+  twice: 'Another row has this team on this day.',
+  ground: 'Another of your teams is at home on this day, and you have one pitch.',
 };

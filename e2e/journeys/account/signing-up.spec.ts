@@ -48,7 +48,7 @@ test('names invalid sign-up fields and keeps the typed text', async ({ page, wat
 
   await fillIn(page, { confirm: 'short' });
   await send.click();
-  await expect(email).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
   await expect(email).toBeFocused();
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
   await expect(confirm).toHaveValue('short');

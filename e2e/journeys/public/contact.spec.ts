@@ -95,7 +95,7 @@ test('disables sending until the name, the address and the message are valid, an
   await field(page, 'Name').fill('A reader');
   for (const wrong of ['reader', 'reader@club', 'rea der@club.example', 'a@b@club.example']) {
     await field(page, 'Email').fill(wrong);
-    await waitsFor('Enter an e-mail address, such as secretary@club.org.uk.');
+    await waitsFor('Enter an email address, such as secretary@club.org.uk.');
   }
   await field(page, 'Email').fill('reader@club.example');
   await waitsFor('Write a message first.');

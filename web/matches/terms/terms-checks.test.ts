@@ -42,7 +42,7 @@ test('reports an error for each invalid field', () => {
   const wrong = { ...values, date: '2027-04-30', ground: ' ', postcode: 'Rec', overs: 'forty' };
   expect(checkTerms(wrong, today)).toEqual({
     errors: {
-      date: 'Choose a date from today on.',
+      date: 'Choose today or a later date.',
       ground: 'Fill in this field.',
       postcode: expect.any(String),
       overs: 'Enter a whole number of overs from 1 to 120.',
