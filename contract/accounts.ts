@@ -6,13 +6,13 @@ import { emailAddress, requiredSingleLine, singleLine } from './text.ts';
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
 
-/** Any character is allowed. The common ones are refused by the server (`common-password`). */
+/** Any character is allowed. The server rejects common passwords (`common-password`). */
 export const Password = z
   .string()
   .min(passwordMinLength, `Use at least ${passwordMinLength} characters.`)
   .max(passwordMaxLength, `Use at most ${passwordMaxLength} characters.`);
 
-/** The e-mailed code: four digits, 1000 to 9999. */
+/** The range of the code in the verification mail. */
 export const verificationCodeMin = 1000;
 export const verificationCodeMax = 9999;
 export const VerificationCode = z
@@ -35,7 +35,7 @@ export const CodeRequest = z
   .object({ email: emailAddress, type: z.literal('email-verification') })
   .meta({ id: 'CodeRequest' });
 
-/** `otp` is checked for its shape by the form alone: here any wrong code is just wrong. */
+/** Only the form checks the shape of `otp`. For the server, every other code is wrong. */
 export const CodeProof = z
   .object({ email: emailAddress, otp: requiredSingleLine(20) })
   .meta({ id: 'CodeProof' });
@@ -56,15 +56,18 @@ export const PasswordChange = z
   })
   .meta({ id: 'PasswordChange' });
 
-/** The password once more, for what changes how one signs in. */
+/** The current password, to confirm changes to how a club logs in. */
 export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
 
-/** From an authenticator app (six digits), or one of the recovery codes. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const FactorCode = z
   .object({ code: requiredSingleLine(20).transform((code) => code.replaceAll(' ', '')) })
   .meta({ id: 'FactorCode' });
 
-/** For the authenticator app: `otpauth://…`. It counts from the first right code on. */
+/**
+ * An `otpauth://` address for the authenticator app. Two-step login is on after the first valid
+ * code.
+ */
 export const FactorSetUp = z
   .strictObject({
     method: z.literal('totp'),
@@ -73,11 +76,11 @@ export const FactorSetUp = z
   })
   .meta({ id: 'FactorSetUp' });
 
-/** What one signs in with. The last one cannot be unlinked. */
+/** A method to log in. The last one cannot be removed. */
 export const Identity = z
   .strictObject({
     id: z.uuid(),
-    providerId: z.string().describe('`credential` is e-mail and password'),
+    providerId: z.string().describe('`credential` is email and password'),
     accountId: z.string(),
     userId: z.uuid(),
     scopes: z.array(z.string()),
@@ -91,7 +94,7 @@ export const emailTaken = 'email-taken';
 export const invalidChangeCode = 'invalid-code';
 export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailChange' });
 
-/** Six digits, as mailed to the present and to the new address. */
+/** The six-digit codes that were mailed to the current and the new address. */
 export const EmailChangeProof = z
   .object({ currentCode: requiredSingleLine(20), newCode: requiredSingleLine(20) })
   .meta({ id: 'EmailChangeProof' });
@@ -122,7 +125,7 @@ export const AuthSession = z
   })
   .meta({ id: 'AuthSession' });
 
-/** A refusal of an auth route: a problem document, with the `message` that its clients look for. */
+/** The error of an auth route: a problem document with the `message` that auth clients expect. */
 export const AuthProblem = Problem.extend({ message: z.string().optional() }).meta({
   id: 'AuthProblem',
 });
@@ -132,23 +135,23 @@ export const Me = z
     user: z.strictObject({ id: z.uuid(), email: z.string(), twoFactorEnabled: z.boolean() }),
     club: OwnClub.nullable().describe('null until the profile is set up'),
     plan: z.enum(['hobby', 'pro']),
-    limited: z.boolean().describe('Whether what only Pro has is refused to it (`plan-required`)'),
+    limited: z.boolean().describe('Whether features of Pro are refused (`plan-required`)'),
     unread: z.strictObject({ conversations: z.int(), notifications: z.int() }),
   })
   .meta({ id: 'Me' });
 export type AuthSession = z.infer<typeof AuthSession>;
 export type Me = z.infer<typeof Me>;
 
-/** The address that one signs in with, as proof that it is meant. */
+/** The account's email address, to confirm that it is to be deleted. */
 export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
 
 const tableRows = z.array(z.record(z.string(), z.unknown()));
-/** Everything held on the account and its club, without what opens something (tokens, hashes). */
+/** All data of the account and its club, without credentials such as tokens and hashes. */
 export const Export = z
   .strictObject({
     exportedAt: z.string(),
     tables: z.record(z.string(), tableRows).describe('By table'),
-    jobs: tableRows.describe('What is still to be done, or was done today'),
+    jobs: tableRows.describe('Jobs that are queued or were done today'),
     pictures: z.array(z.strictObject({ name: z.string(), base64: z.string() })),
   })
   .meta({ id: 'Export' });

@@ -6,7 +6,7 @@ function isOwnPathOrHttps(value: string) {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-/** What the operator shows to clubs on the Hobby plan. */
+/** An advert that clubs on the Hobby plan see. */
 export const Advert = z
   .strictObject({
     title: requiredSingleLine(60),

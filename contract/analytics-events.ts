@@ -1,7 +1,7 @@
-/** The cookie that holds a visitor's answer, `true` or `false`, and the days that it is kept. */
+/** The cookie with a visitor's consent, `true` or `false`, and its lifetime. */
 export const consentCookie = { name: 'CookieConsent', days: 365 };
 
-/** What is counted, with the properties that it carries, and nothing else of what the SDK would add. */
+/** All events with their properties. The properties that the SDK adds are removed. */
 export interface AnalyticsEvents {
   app_initialized: { timestamp: string; environment: 'production' | 'development' };
   page_view: { page: string };
@@ -12,7 +12,7 @@ export interface AnalyticsEvents {
   login_button_clicked: { page: 'home' };
   blog_viewed: { page: 'blog'; post: string };
   blog_toggled: { page: 'blog'; post: string; open: boolean };
-  /** Not what was looked for. */
+  /** The search text is never sent. */
   blog_searched: { page: 'blog'; posts: number };
   blog_loaded: { page: 'blog'; posts: number };
   blog_load_failed: { page: 'blog' };
@@ -20,13 +20,13 @@ export interface AnalyticsEvents {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** The key that the SDK is given. The operator's own is known to the server alone. */
+/** The key in the browser. Only the server knows the operator's real key. */
 export const analyticsToken = 'fixturebook';
 
-/** By which the SDK tells one visit from another, kept in memory, and its key. */
+/** Properties by which the SDK identifies a visit, kept in memory, and its key. */
 export const visitProperties = ['distinct_id', '$session_id', 'token'] as const;
 
-/** Every property that an event has. */
+/** All properties of all events. */
 export const eventProperties = [
   'timestamp',
   'environment',

@@ -6,13 +6,13 @@ import {
 } from './analytics-events.ts';
 import { BlogSlug, maxBlogPostsListed } from './blog.ts';
 
-/** The first part of a page's path, in small letters: never who or what it shows. */
+/** The first part of a page's path in lower case, which identifies no club or match. */
 const page = z.string().regex(/^[a-z-]{1,40}$/, 'Name the page.');
 const home = z.strictObject({ page: z.literal('home') });
 const blog = z.literal('blog');
 const posts = z.int().min(0).max(maxBlogPostsListed);
 
-/** Of each event, what it carries. */
+/** The properties of each event. */
 const properties = {
   app_initialized: z.strictObject({
     timestamp: z.iso.datetime(),
@@ -31,7 +31,7 @@ const properties = {
   blog_load_failed: z.strictObject({ page: blog }),
 } satisfies { [N in AnalyticsEventName]: z.ZodType<AnalyticsEvents[N]> };
 
-/** Made at random by the SDK, for as long as a page is open. */
+/** Random ids of the SDK that last as long as a page is open. */
 const visitFields = {
   distinct_id: z.string().max(64),
   $session_id: z.string().max(64).optional(),
@@ -62,16 +62,16 @@ const CapturedEvent = z.discriminatedUnion('event', [
 ]);
 export type CapturedEvent = z.infer<typeof CapturedEvent>;
 
-/** As `posthog-js` sends what it has gathered. What else it says is not read. */
+/** A batch as `posthog-js` sends it. Other fields are ignored. */
 export const CapturedEvents = z
   .object({ batch: z.array(CapturedEvent).min(1).max(20) })
   .meta({ id: 'CapturedEvents' });
 
 export const CapturedAnswer = z
-  .strictObject({ taken: z.int().describe('How many events: none without consent') })
+  .strictObject({ taken: z.int().describe('The number of accepted events; 0 without consent') })
   .meta({ id: 'CapturedAnswer' });
 
-/** What `posthog-js` asks for when it starts: no flags, no compression, nothing more to gather. */
+/** The configuration that `posthog-js` requests at start: no feature flags and no compression. */
 export const AnalyticsConfig = z
   .strictObject({ hasFeatureFlags: z.literal(false), supportedCompression: z.array(z.string()) })
   .meta({ id: 'AnalyticsConfig' });

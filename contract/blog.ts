@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blogSearchMaxLength } from './limits.ts';
 import { singleLine } from './text.ts';
 
-/** At most so many are listed, the newest first. */
+/** The blog lists the newest posts up to this number. */
 export const maxBlogPostsListed = 50;
 
 export const BlogSlug = z
@@ -14,7 +14,7 @@ const summaryFields = {
   id: z.uuid(),
   slug: BlogSlug.describe('The last part of its address'),
   title: z.string(),
-  excerpt: z.string().describe('The first 120 characters or so of its text, plain'),
+  excerpt: z.string().describe('About the first 120 characters as plain text'),
   createdAt: z.string(),
 };
 
@@ -22,23 +22,25 @@ export const BlogPostSummary = z.strictObject(summaryFields).meta({ id: 'BlogPos
 export type BlogPostSummary = z.infer<typeof BlogPostSummary>;
 
 export const BlogQuery = z.object({
-  search: singleLine(blogSearchMaxLength).default('').describe('In its title or its text'),
+  search: singleLine(blogSearchMaxLength).default('').describe('Searches titles and texts'),
 });
 export const BlogPostList = z
-  .strictObject({ items: z.array(BlogPostSummary).describe('The newest first') })
+  .strictObject({ items: z.array(BlogPostSummary).describe('Newest first') })
   .meta({ id: 'BlogPostList' });
 export type BlogPostList = z.infer<typeof BlogPostList>;
 
 export const BlogPost = z
   .strictObject({
     ...summaryFields,
-    html: z.string().describe('Made of its Markdown: no HTML of the author, headings from h2 on'),
+    html: z
+      .string()
+      .describe('Rendered from Markdown, without HTML of the author, headings from h2'),
     updatedAt: z.string(),
   })
   .meta({ id: 'BlogPost' });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** What stands above the text of a file that is published. */
+/** The front matter of a Markdown file. */
 export const BlogFrontMatter = z.strictObject({
   title: z.string('Give the post a title.').pipe(singleLine(150).min(1, 'Give the post a title.')),
   slug: BlogSlug.optional(),

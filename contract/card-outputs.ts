@@ -3,12 +3,12 @@ import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Side } from './fixtures.ts';
 import { Terms } from './matches.ts';
 
-/** Null where there is none: nobody can read the card by an address. */
+/** The calendar feed of the card. Null if the club has not created an address for it. */
 export const CalendarFeed = z
   .strictObject({
     feed: z
       .strictObject({
-        url: z.string().describe('Whoever has it can read the card'),
+        url: z.string().describe('Anyone with this address can read the card'),
         createdAt: z.string(),
       })
       .nullable(),
@@ -17,13 +17,13 @@ export const CalendarFeed = z
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 /**
- * `to-enter`: not ticked yet. `changed`: it was ticked, and is no longer as it was then. `entered`: it
- * is as it was.
+ * `to-enter`: not ticked. `changed`: ticked, but the match has changed since. `entered`: ticked and
+ * unchanged.
  */
 export const PlayCricketState = z.enum(['to-enter', 'changed', 'entered']);
 export type PlayCricketState = z.infer<typeof PlayCricketState>;
 
-/** A match, and what the own club has entered of it on Play-Cricket. */
+/** A match, and what the club has entered for it on Play-Cricket. */
 export const PlayCricketItem = z
   .strictObject({
     matchId: z.uuid(),
@@ -31,31 +31,31 @@ export const PlayCricketItem = z
     teamName: z.string(),
     opponent: ClubSummary,
     opponentTeamName: z.string(),
-    side: Side.exclude(['either']).describe("The own club's"),
+    side: Side.exclude(['either']).describe("The side of the caller's club"),
     termsId: z.uuid(),
-    terms: Terms.describe('The terms that stand'),
+    terms: Terms.describe('The agreed terms'),
     calledOff: CallOffReason.nullable().describe('Why, if the match is called off'),
     entered: z
       .strictObject({ terms: Terms, calledOff: z.boolean(), at: z.string() })
       .nullable()
-      .describe('As it was when it was ticked'),
+      .describe('The match at the time of ticking'),
   })
   .meta({ id: 'PlayCricketItem' });
 export type PlayCricketItem = z.infer<typeof PlayCricketItem>;
 
-/** By date and start time. What was called off before it was ever entered is left out. */
+/** Sorted by date and start time, without matches that were called off before they were entered. */
 export const PlayCricketList = z
   .strictObject({ items: z.array(PlayCricketItem) })
   .meta({ id: 'PlayCricketList' });
 export type PlayCricketList = z.infer<typeof PlayCricketList>;
 
-/** What the officer had before the eyes: a change that came meanwhile is told, not ticked. */
+/** The state of the match that the officer saw. If it has changed since, the tick is rejected. */
 export const PlayCricketEntry = z
   .strictObject({ termsId: z.uuid(), calledOff: z.boolean() })
   .meta({ id: 'PlayCricketEntry' });
 export type PlayCricketEntry = z.infer<typeof PlayCricketEntry>;
 
-/** What of the terms stands on Play-Cricket. */
+/** The fields of the terms that Play-Cricket has. */
 export const playCricketFields = [
   'date',
   'startTime',

@@ -3,10 +3,10 @@ import { ClubSummary } from './clubs.ts';
 import { messageMaxLength } from './limits.ts';
 import { multiLineText, singleLine } from './text.ts';
 
-/** 4 random bytes. */
+/** 4 random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, "We can't find that conversation.");
 
-/** What a conversation shows of the matches between its two clubs. Its state is read by its id. */
+/** A card about a match or request between the two clubs. Its state is fetched by the id. */
 export const ChatCard = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('request'), requestId: z.uuid() }),
@@ -20,12 +20,12 @@ export type ChatCard = z.infer<typeof ChatCard>;
 export const Message = z
   .strictObject({
     id: z.uuid(),
-    seq: z.int().describe('Its place in the conversation: the order is the same for both clubs'),
+    seq: z.int().describe('The position in the conversation, which is the same for both clubs'),
     clientId: z.uuid(),
     senderClubId: z.uuid(),
     body: z.string().describe('Empty for a card'),
     card: ChatCard.nullable(),
-    read: z.boolean().describe('By the club that did not send it'),
+    read: z.boolean().describe('Whether the receiving club has read it'),
     createdAt: z.string(),
   })
   .meta({ id: 'Message' });
@@ -37,29 +37,31 @@ export const Conversation = z
     club: ClubSummary.describe('The other club'),
     lastMessage: z
       .strictObject({
-        body: z.string().describe('Its first 140 characters'),
+        body: z.string().describe('The first 140 characters'),
         card: ChatCard.nullable(),
         senderClubId: z.uuid(),
-        seq: z.int().describe('Its place, as in `Message`'),
+        seq: z.int().describe('The position, as in `Message`'),
         createdAt: z.string(),
       })
       .nullable(),
     unread: z.int(),
-    lastAt: z.string().describe('When something was last said, or it was opened'),
+    lastAt: z
+      .string()
+      .describe('The time of the last message, or of the start of the conversation'),
   })
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** One by itself. */
+/** A single conversation, with the permission to write in it. */
 export const OpenConversation = Conversation.extend({
-  mayWrite: z.boolean().describe('False where a club on the Hobby plan would have to speak first'),
+  mayWrite: z.boolean().describe('False if a club on the Hobby plan would have to write first'),
 }).meta({ id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
-  search: singleLine(80).default('').describe('In the name of the other club'),
-  before: z.string().max(100).optional().describe('The `next` of the page before'),
+  search: singleLine(80).default('').describe('Part of the name of the other club'),
+  before: z.string().max(100).optional().describe('`next` of the previous page'),
 });
 export const ConversationList = z
   .strictObject({ items: z.array(Conversation), next: z.string().nullable() })
@@ -73,23 +75,23 @@ const seq = z
   .string()
   .regex(/^\d{1,15}$/, 'Give the `seq` of a message.')
   .transform(Number);
-/** Without either the newest; `before` the older ones, `after` those that came since. */
+/** The newest messages, or those before or after a message. */
 export const MessagesQuery = z.object({
   before: seq.optional().describe('A `seq`'),
   after: seq.optional().describe('A `seq`'),
 });
-/** With `upTo`, what came after it stays: whoever deletes has not seen that. */
+/** With `upTo`, later messages stay, since the user has not seen them. */
 export const DeletionQuery = z.object({ upTo: seq.optional().describe('A `seq`') });
 
 export const MessageList = z
   .strictObject({
-    items: z.array(Message).describe('The oldest first'),
-    next: z.int().nullable().describe('For `before` (or `after`, if that was given): more to read'),
+    items: z.array(Message).describe('Oldest first'),
+    next: z.int().nullable().describe('For `before` (or `after`, if given) of the next page'),
   })
   .meta({ id: 'MessageList' });
 export type MessageList = z.infer<typeof MessageList>;
 
-/** The same `clientId` again makes nothing: the first message is answered. */
+/** Sending the same `clientId` again returns the first message. */
 export const MessageInput = z
   .object({
     clientId: z.uuid(),
@@ -98,25 +100,25 @@ export const MessageInput = z
   .meta({ id: 'MessageInput' });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-/** Everything up to this message is read. */
+/** Marks all messages up to this one as read. */
 export const ReadInput = z.object({ upTo: z.uuid() }).meta({ id: 'ReadInput' });
 
-/** To the operator; the last messages of the conversation go with it. */
+/** A report to the operator, which includes the last messages of the conversation. */
 export const ReportInput = z
   .object({ conversationId: ConversationId, reason: multiLineText(1000).default('') })
   .meta({ id: 'ReportInput' });
 
 export const Report = z.strictObject({ id: z.uuid() }).meta({ id: 'Report' });
 
-/** As the operator reads it. */
+/** A message in a report. */
 export type ReportedMessage = Pick<Message, 'senderClubId' | 'body' | 'card' | 'createdAt'>;
 
 export const clubsToTalkToPerPage = 20;
 export const ClubsToTalkToQuery = z.object({
-  search: singleLine(80).default('').describe('In its name'),
-  after: z.uuid().optional().describe('The `next` of the page before'),
+  search: singleLine(80).default('').describe('Part of the name'),
+  after: z.uuid().optional().describe('`next` of the previous page'),
 });
-/** Clubs with which there is no conversation yet, or none any more, by name. */
+/** Clubs without a conversation with the caller, sorted by name. */
 export const ClubsToTalkTo = z
   .strictObject({ items: z.array(ClubSummary), next: z.uuid().nullable() })
   .meta({ id: 'ClubsToTalkTo' });
@@ -125,9 +127,8 @@ export type ClubsToTalkTo = z.infer<typeof ClubsToTalkTo>;
 export const BlockList = z.strictObject({ items: z.array(ClubSummary) }).meta({ id: 'BlockList' });
 export type BlockList = z.infer<typeof BlockList>;
 
-/** Clubs never talked to that one can write to in a day. */
+/** The number of clubs that a club can message for the first time in a day. */
 export const firstMessagesPerDay = 20;
 
-/** Error codes of this feature. */
 export const clubBlocked = 'club-blocked';
 export const firstMessagesUsedUp = 'first-messages-used-up';

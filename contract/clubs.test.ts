@@ -16,7 +16,7 @@ function listInvalidFields(fields: Record<string, unknown>) {
 }
 
 describe('the name of a club', () => {
-  it('has no spaces and invisible characters to tell it from another', () => {
+  it('is normalised without extra spaces and invisible characters', () => {
     const { name } = ClubProfileInput.parse({
       ...profile,
       name: ' Ash\u200b  Green\u00a0CC\u2060 ',
@@ -24,7 +24,7 @@ describe('the name of a club', () => {
     expect(name).toBe('Ash Green CC');
   });
 
-  it('is the same however its accents were typed', () => {
+  it('is normalised to composed accents', () => {
     const { name } = ClubProfileInput.parse({ ...profile, name: 'Co\u0302r' });
     expect(name).toBe('C\u00f4r');
   });

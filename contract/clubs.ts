@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Accuracy, Point, PostcodeText } from './geocoding.ts';
 import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
-/** `https://` is put before an address typed without a scheme. Empty means none. */
+/** Adds `https://` to an address without a scheme. Empty means none. */
 export const Website = singleLine(200)
   .transform((value) =>
     value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
@@ -13,7 +13,7 @@ export const Website = singleLine(200)
     'Enter a web address, such as https://www.club.org.uk.',
   );
 
-/** `filled.count.soap`, with or without the leading slashes. Stored without them. Empty means none. */
+/** A location such as `filled.count.soap`. Leading slashes are removed. Empty means none. */
 export const WhatThreeWords = singleLine(100)
   .transform((value) => value.replace(/^\/+/, '').toLowerCase())
   .refine(
@@ -22,8 +22,8 @@ export const WhatThreeWords = singleLine(100)
   );
 
 /**
- * Runs of spaces become one and what cannot be seen goes, so that no two names look alike but for
- * those. A letter or digit is needed.
+ * Collapses spaces and removes invisible characters, so that no two names look alike. A letter or
+ * digit is required.
  */
 const ClubName = requiredSingleLine(80)
   .transform((value) =>
@@ -35,7 +35,7 @@ const ClubName = requiredSingleLine(80)
   )
   .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
 
-/** Any number that can be dialled will do: a library on both sides knows which can. */
+/** The form and the server check numbers with the same library. */
 export const phoneMessage = 'Enter a phone number, such as +44 20 7946 0958.';
 
 export const ClubProfileInput = z
@@ -51,12 +51,12 @@ export const ClubProfileInput = z
     morePitches: z
       .boolean()
       .default(false)
-      .describe('Whether two matches can be played at home at once'),
+      .describe('Whether the club can host two matches at once'),
   })
   .meta({ id: 'ClubProfileInput' });
 export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
 
-/** What a list or a card shows of a club. `photoUrl` is the small picture, null without a photo. */
+/** A club in a list or on a card. `photoUrl` is the small picture, or null without a photo. */
 export const ClubSummary = z
   .strictObject({
     id: z.uuid(),
@@ -67,7 +67,7 @@ export const ClubSummary = z
   .meta({ id: 'ClubSummary' });
 export type ClubSummary = z.infer<typeof ClubSummary>;
 
-/** What one signed-in club sees of another. `photoUrl` is the large picture. */
+/** A club as other clubs see it. `photoUrl` is the large picture. */
 export const Club = z
   .strictObject({
     id: z.uuid(),
@@ -86,26 +86,26 @@ export const Club = z
   .meta({ id: 'Club' });
 export type Club = z.infer<typeof Club>;
 
-/** The own club: everything on it that its officers can edit. */
+/** The caller's club with all fields that its officers can edit. */
 export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
 export type OwnClub = z.infer<typeof OwnClub>;
 
-/** In which order all clubs are listed. By distance from the caller's ground the nearest come first. */
+/** `distance` lists the clubs nearest to the caller's ground first. */
 export const ClubOrder = z.enum(['name', 'distance']);
 export type ClubOrder = z.infer<typeof ClubOrder>;
 
-/** `search` is part of a name, in any case, with or without accents and apostrophes. */
+/** `search` is part of a name and ignores case, accents and apostrophes. */
 export const ClubsQuery = z.object({
   search: singleLine(80).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   order: ClubOrder.default('name'),
 });
 
-/** Characters of a description that a list shows. */
+/** The length of a description in a list. */
 export const descriptionExcerptLength = 200;
 
 export const ClubListItem = ClubSummary.extend({
-  description: z.string().describe(`Its first ${descriptionExcerptLength} characters`),
+  description: z.string().describe(`The first ${descriptionExcerptLength} characters`),
   distanceKm: z.number().nullable().describe("From the caller's ground; null if unknown"),
 }).meta({ id: 'ClubListItem' });
 export type ClubListItem = z.infer<typeof ClubListItem>;
@@ -123,7 +123,7 @@ export const ClubList = z
   .meta({ id: 'ClubList' });
 export type ClubList = z.infer<typeof ClubList>;
 
-/** GeoJSON (RFC 7946): every club whose place is known, coordinates as longitude, latitude. */
+/** GeoJSON (RFC 7946) of all clubs with a known point. Coordinates are longitude, latitude. */
 export const ClubMap = z
   .strictObject({
     type: z.literal('FeatureCollection'),
@@ -148,5 +148,4 @@ export type ClubMap = z.infer<typeof ClubMap>;
 
 export const PhotoSaved = z.strictObject({ photoUrl: z.string() }).meta({ id: 'PhotoSaved' });
 
-/** Error codes of this feature. */
 export const clubNameTaken = 'club-name-taken';

@@ -1,9 +1,12 @@
-/** What the form of a message to us needs of `contact.ts`: without a schema, so that its screen stays light. */
+/**
+ * The limits and messages of the contact form. This file imports no schema library, so the screen
+ * loads fast.
+ */
 
 /** Text without spaces or at signs, an at sign, text, a dot, text. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** RFC 5321 allows no longer address. */
+/** The maximum of RFC 5321. */
 export const contactEmailMaxLength = 254;
 
 export function hasEmailShape(text: string): boolean {
@@ -11,10 +14,10 @@ export function hasEmailShape(text: string): boolean {
 }
 
 export const contactNameMaxLength = 200;
-/** What a request can hold, whatever the letters. */
+/** Fits into a request in any script. */
 export const contactMessageMaxLength = 20_000;
 
-/** What is said of a field that is not filled in, or not with what it is to hold. */
+/** Error messages for empty or invalid fields. */
 export const contactFieldMessages = {
   name: 'Enter your name.',
   email: 'Enter an email address, such as secretary@club.org.uk.',

@@ -8,7 +8,7 @@ import {
 } from './contact-form.ts';
 import { multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
-/** From anyone to the operator. */
+/** A message from any visitor to the operator. */
 export const ContactMessageInput = z
   .object({
     name: requiredSingleLine(contactNameMaxLength, contactFieldMessages.name),
@@ -18,7 +18,7 @@ export const ContactMessageInput = z
       .string()
       .max(1000)
       .default('')
-      .describe('Not shown to people: a message with a subject is kept, and not mailed'),
+      .describe('A hidden field that only bots fill in: such a message is stored but not mailed'),
   })
   .meta({ id: 'ContactMessageInput' });
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const postcodeMessage = 'Please enter a valid UK postcode.';
 
 /**
- * A UK postcode as people type it: any case, with or without the space. Shape only; whether it can
- * exist is checked by the library `postcode` where the form and the server read it.
+ * A UK postcode in any case, with or without a space. This checks only the characters. The form and
+ * the server check the shape with the library `postcode`.
  */
 export const PostcodeText = z
   .string()
@@ -13,11 +13,11 @@ export const PostcodeText = z
   .max(10, postcodeMessage)
   .regex(/^[A-Za-z0-9 ]+$/, postcodeMessage);
 
-/** How exact a point is: the unit postcode, its district (outward code), or its postcode area. */
+/** The accuracy of a point: unit postcode, district (outward code) or postcode area. */
 export const Accuracy = z.enum(['unit', 'district', 'area']);
 export type Accuracy = z.infer<typeof Accuracy>;
 
-/** WGS 84, decimal degrees. */
+/** A position in decimal degrees (WGS 84). */
 export const Point = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
@@ -27,7 +27,10 @@ export const Point = z
   .meta({ id: 'Point' });
 export type Point = z.infer<typeof Point>;
 
-/** Where a point came from: a file the operator imported, a provider, or the built-in table of areas. */
+/**
+ * The source of a point: a file that the operator imported, a provider, or the built-in table of
+ * areas.
+ */
 export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
 export type PointSource = z.infer<typeof PointSource>;
 

@@ -8,6 +8,6 @@ it.each([
   ['900000000000000001.0', '900000000000000000.9', true],
   ['1.1', '1.1', false],
   ['1.1', '2.0', false],
-])('%s comes after %s: %s', (one, other, answer) => {
+])('orders position %s after %s: %s', (one, other, answer) => {
   expect(isLaterPosition(one, other)).toBe(answer);
 });

@@ -1,14 +1,27 @@
-/** The names of what a live stream tells of. Here without schemas, for the stream's reader in the browser. */
+/** The names of live events, without schemas so that the browser loads them fast. */
 export const liveEventNames = [
-  ...(['message', 'read', 'conversation', 'notification', 'match-request', 'match'] as const),
-  ...(['resync', 'signed-out', 'beat'] as const),
-];
+  'message',
+  'read',
+  'conversation',
+  'notification',
+  'match-request',
+  'match',
+  'resync',
+  'signed-out',
+  'beat',
+] as const;
 
-/** ms between two beats, and after which without any a stream is dead. */
+/**
+ * The server sends a beat in this interval. A client without any event for `streamTimeoutMs`
+ * reconnects.
+ */
 export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
-/** Whether a position in the live log, an event's `id`, comes after another: `transaction.number`. */
+/**
+ * Whether the first position in the live log is after the second. A position is the `id` of an
+ * event: `transaction.number`.
+ */
 export function isLaterPosition(one: string, other: string): boolean {
   const [transaction, number] = parsePosition(one);
   const [otherTransaction, otherNumber] = parsePosition(other);

@@ -3,20 +3,25 @@ import { chooseHost, combineFreeDates, getOpposingSide } from './match-terms.ts'
 import type { Terms } from './matches.ts';
 
 const open = {
-  ...{ date: '2030-06-15', startTime: null, ground: '', postcode: 'E1 6AN' },
-  ...{ format: null, overs: null, surface: null },
+  date: '2030-06-15',
+  startTime: null,
+  ground: '',
+  postcode: 'E1 6AN',
+  format: null,
+  overs: null,
+  surface: null,
 };
 const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
-describe('two free dates', () => {
-  it('are played where the host says, and when', () => {
+describe('the terms of two free dates', () => {
+  it('use the ground and start time of the host', () => {
     const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
     expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
     expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
   });
 
-  it('have the overs of whichever states them', () => {
+  it('use the overs of the free date that has them', () => {
     const limited = { format: 'limited-overs' } as const;
     const forty = { ...limited, overs: 40 };
     expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
@@ -26,7 +31,7 @@ describe('two free dates', () => {
   });
 });
 
-describe('who hosts', () => {
+describe('the host', () => {
   it.each([
     ['home', 'away', 'asked'],
     ['home', 'either', 'asked'],
@@ -37,11 +42,11 @@ describe('who hosts', () => {
     ['either', 'either', 'asked'],
     ['home', 'home', undefined],
     ['away', 'away', undefined],
-  ] as const)('asked %s, asking %s: %s', (asked, asking, host) => {
+  ] as const)('is chosen for the sides %s and %s: %s', (asked, asking, host) => {
     expect(chooseHost(asked, asking)).toBe(host);
   });
 
-  it('is settled, too, where the club that asks has no date yet', () => {
+  it('is chosen if the requesting club has no date yet', () => {
     expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
       'away',
       'home',

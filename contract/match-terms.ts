@@ -4,15 +4,15 @@ import type { Terms } from './matches.ts';
 /** Reasons for calling off a match that a club can give only from the day of the match. */
 export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
 
-/** What a free date says of the match that it could become. */
+/** The fields of a free date that become terms of a match. */
 export type FreeDate = Pick<
   Fixture,
   'date' | 'startTime' | 'ground' | 'postcode' | 'format' | 'overs' | 'surface'
 >;
 
 /**
- * Whose ground it is played on. Where both clubs could host, it is the one that is asked. Undefined
- * when both would be at home, or both away.
+ * Chooses the host. If both clubs can host, it is the club that was asked. Undefined if both would
+ * be at home or both away.
  */
 export function chooseHost(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
   if (asked === 'either') return asking === 'home' ? 'asking' : 'asked';
@@ -20,14 +20,14 @@ export function chooseHost(asked: Side, asking: Side): 'asked' | 'asking' | unde
   return asked === 'home' ? 'asked' : 'asking';
 }
 
-/** The side of a team whose date is made from the answer: the club that is asked hosts if it can. */
+/** The side of a team without a free date. The club that was asked hosts if it can. */
 export function getOpposingSide(asked: Side): 'home' | 'away' {
   return asked === 'away' ? 'home' : 'away';
 }
 
 /**
- * The sheet that two free dates make: the host says where and when, and what the host leaves open is
- * as the guest has it. The surface is the ground's.
+ * Combines two free dates into terms. The values of the host count first, and those of the guest
+ * fill gaps. The surface is that of the ground.
  */
 export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
   const startTime = host.startTime ?? guest.startTime;
@@ -38,7 +38,10 @@ export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
     postcode: host.postcode,
     ...chooseFormat(host, guest),
     surface: host.surface ?? guest.surface,
-    ...{ ball: '', teas: '', costShare: '', notes: '' },
+    ball: '',
+    teas: '',
+    costShare: '',
+    notes: '',
   };
 }
 
@@ -49,5 +52,5 @@ function chooseFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | '
   return { format, overs: stated?.overs ?? null };
 }
 
-/** Hours that a match keeps its pitch. */
+/** The number of hours that a match occupies its pitch. */
 export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);

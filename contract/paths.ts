@@ -9,7 +9,7 @@ export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
 }
 
-/** With the date filled in, unless it is before `today`. */
+/** Fills in the date unless it is before `today`. */
 export function addFixturePath(date: string, today: string): string {
   return date < today ? '/addfixture' : `/addfixture?date=${date}`;
 }
@@ -30,17 +30,15 @@ export function clubPath(slug: string): string {
   return `/clubProfile/${slug}`;
 }
 
-/** The chat with this conversation open. */
 export function conversationPath(id: string): string {
   return `${chatPath}?conversation=${id}`;
 }
 
-/** The chat with this club. The screen starts a conversation if there is none. */
+/** Opens the chat with a club. The screen starts a conversation if there is none. */
 export function chatWithPath(slug: string): string {
   return `${chatPath}?with=${encodeURIComponent(slug)}`;
 }
 
-/** The fixture card of a season, as a list. */
 export function cardPath(season: number): string {
   return `/mycard?season=${season}`;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { postcodeAreas, towns } from './places.ts';
 
 describe('the towns', () => {
-  it('stand once each, those first that a map names first', () => {
+  it('are listed once each, in the order of their rank', () => {
     const names = towns.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(towns.map(({ rank }) => rank)).toEqual(towns.map(({ rank }) => rank).sort());
     expect(towns.filter(({ rank }) => rank === 1).map(({ name }) => name)).toContain('London');
   });
 
-  it('lie where they are, not in the middle of their postcode area', () => {
+  it('have their own position, not the middle of their postcode area', () => {
     const inverurie = postcodeAreas.find(([code]) => code === 'AB');
     expect(inverurie).toEqual(['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie']);
     expect(towns).toContainEqual({
@@ -26,7 +26,7 @@ describe('the towns', () => {
     });
   });
 
-  it('know every post town of an area', () => {
+  it('contain the post town of every area', () => {
     const islands = ['Guernsey', 'Isle of Man', 'Jersey', 'Outer Hebrides'];
     const postTowns = postcodeAreas
       .map(([, name]) => name.replace(/^London .+/, 'London'))

@@ -1,7 +1,10 @@
-/** Shown when a postcode has no point (404). */
+/** The message if a postcode has no point (404). */
 export const noLocationMessage = 'No location found for this postal code';
 
-/** Code, post town, latitude, longitude (WGS 84), and the place that the point is when not the town. */
+/**
+ * Code, post town, latitude, longitude (WGS 84). `place` is the location of the point if it is not
+ * the town.
+ */
 type PostcodeArea = [
   code: string,
   name: string,
@@ -12,8 +15,8 @@ type PostcodeArea = [
 
 /**
  * The 124 postcode areas: 121 of the United Kingdom (BT is Northern Ireland) and the Crown
- * dependencies GY, JE and IM. The point is near the middle of the area's postcodes: the post town
- * itself, or the place named last where the post town lies to one side of its area.
+ * dependencies GY, JE and IM. The point is near the middle of the area's postcodes: at the post
+ * town, or at `place` if the town is at the edge.
  */
 export const postcodeAreas: PostcodeArea[] = [
   ['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie'],
@@ -146,11 +149,11 @@ export interface Town {
   name: string;
   latitude: number;
   longitude: number;
-  /** How soon a map names it: 1 for a city that is named first, 4 for what only a close look shows. */
+  /** The map labels cities of rank 1 first, and towns of rank 4 only in a close view. */
   rank: 1 | 2 | 3 | 4;
 }
 
-/** Post towns to one side of their area, and towns that give no area its name. */
+/** Post towns at the edge of their area, and other towns. */
 const otherTowns: [name: string, latitude: number, longitude: number][] = [
   ['Aberdeen', 57.1497, -2.0943],
   ['Aberystwyth', 52.4153, -4.0829],
@@ -244,7 +247,7 @@ const largeTowns = [
   ...['Sheffield', 'Shrewsbury', 'St Helier', 'Stoke-on-Trent', 'Stornoway', 'Swansea', 'Truro'],
   ...['Wick', 'York'],
 ];
-/** Post towns that are parts of London; the areas named after London itself are none. */
+/** Post towns in London, except areas named after London. */
 const londonTowns = [
   ...['Bromley', 'Croydon', 'Enfield', 'Harrow', 'Ilford', 'Kingston upon Thames', 'Romford'],
   ...['Southall', 'Sutton', 'Twickenham'],
@@ -256,7 +259,7 @@ function getTownRank(name: string, place: string | undefined): Town['rank'] {
   return place === name || londonTowns.includes(name) ? 4 : 3;
 }
 
-/** The post towns and some more where those are far between, Ireland included. First those named first. */
+/** Post towns, and other towns in sparse regions and Ireland, sorted by rank. */
 export const towns: Town[] = [
   ...otherTowns,
   ...postcodeAreas

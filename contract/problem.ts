@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem document. `code` is stable; `errors` names the fields at fault. */
+/** An RFC 9457 problem document. `code` never changes, and `errors` names the invalid fields. */
 export const Problem = z
   .strictObject({
     type: z.string(),

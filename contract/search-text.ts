@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken off. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 export const letterReplacements: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -14,17 +14,17 @@ export const letterReplacements: Record<string, string> = {
   ı: 'i',
 };
 
-/** Apostrophes, accents as NFKD parts them from their letters, and what cannot be seen: a pattern. */
+/** A pattern for apostrophes, the accents that NFKD separates, and invisible characters. */
 export const ignoredCharactersPattern = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u2060\\u20d0-\\u20ff\\ufe20-\\ufe2f\\ufeff]+`;
 
 const ignoredCharacters = new RegExp(ignoredCharactersPattern, 'gu');
 
 /**
- * A text as it is compared, searched and sorted: small letters without accents, no apostrophes, single
- * spaces. The server's database does the same.
+ * Normalises a text to compare, search and sort it: lower case, no accents or apostrophes, single
+ * spaces. A function of the database does the same.
  */
 export function foldForSearch(text: string): string {
-  // What stands alone for an accent would become a space with one.
+  // NFKD would turn a separate acute accent into a space.
   const bare = text.replaceAll('´', '').normalize('NFKD').replace(ignoredCharacters, '');
   const letters = Array.from(bare, (letter) => {
     const small = letter.toLowerCase();

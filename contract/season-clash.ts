@@ -1,6 +1,6 @@
 import type { SeasonClash, TeamDay } from './season.ts';
 
-/** What is in the way of a suggestion, among the card of that season and the other suggestions. */
+/** Finds what a suggestion clashes with: the card of the season, or another suggestion. */
 export function findSeasonClash(
   row: TeamDay,
   { listed, others, onePitch }: { listed: TeamDay[]; others: TeamDay[]; onePitch: boolean },

@@ -4,10 +4,10 @@ import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate } from './text.ts';
 
-/** New free dates that a preview suggests, and that can be added at once: ten teams' season. */
+/** The number of free dates in one preview, enough for the season of ten teams. */
 export const seasonRowsMax = 400;
 
-/** The season that is planned; what is planned from is that of the year before. */
+/** The season to plan. Its dates are suggested from the year before. */
 export const SeasonYear = z.coerce
   .number()
   .int()
@@ -15,39 +15,40 @@ export const SeasonYear = z.coerce
   .max(lastSeason);
 
 /**
- * What is in the way of a suggested date. `listed`: the team has a fixture on that day already;
- * `twice`: another suggestion has it there; `ground`: another team is at home on the one pitch, which
- * is for the club to know.
+ * `listed`: the team already has a fixture that day. `twice`: another suggestion has the same team
+ * and day. `ground`: another team is at home on the only pitch, which the club can accept.
  */
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
-/** A free date that is suggested for the season, from a fixture of the one before. */
+/** A suggested free date, based on a fixture of the previous season. */
 export const SeasonRow = z
   .strictObject({
-    fixtureId: z.uuid().describe('The fixture that it comes from'),
+    fixtureId: z.uuid().describe('The fixture of the previous season'),
     last: z
       .strictObject({
         date: z.string(),
         side: Side,
-        opponent: z.string().nullable().describe('The name of the club that it was agreed with'),
+        opponent: z.string().nullable().describe('The name of the other club'),
       })
-      .describe('As it was'),
+      .describe('The fixture of the previous season'),
     teamName: z.string(),
     date: z.string(),
-    bankHoliday: z.boolean().describe('On the same bank holiday, rather than the same week'),
+    bankHoliday: z
+      .boolean()
+      .describe('Whether the date is on the same bank holiday rather than in the same week'),
     side: Side,
-    ground: z.string().describe('Where it would be played at home'),
+    ground: z.string().describe('The ground if the team is at home'),
     startTime: z.string().nullable(),
     format: Format.nullable(),
     overs: z.int().nullable(),
-    opponent: ClubSummary.nullable().describe('Whom to ask first; null where there is nobody'),
+    opponent: ClubSummary.nullable().describe('The club with first refusal; null if there is none'),
     clash: SeasonClash.nullable(),
   })
   .meta({ id: 'SeasonRow' });
 export type SeasonRow = z.infer<typeof SeasonRow>;
 
-/** What a team has on a day. */
+/** A fixture of a team on a day. */
 export const TeamDay = z
   .strictObject({ teamName: z.string(), date: z.string(), side: Side })
   .meta({ id: 'TeamDay' });
@@ -57,33 +58,36 @@ export const SeasonPreview = z
   .strictObject({
     id: z.uuid(),
     year: z.int(),
-    expiresAt: z.string().describe('Until then it can be accepted'),
-    items: z.array(SeasonRow).describe('By date'),
-    gone: z.int().describe('Suggestions left out since their day has gone'),
-    later: z.int().describe('Suggestions that the next preview has, once these are added'),
-    listed: z.array(TeamDay).describe('What is on the card of that season already'),
-    onePitch: z.boolean().describe('Whether two teams cannot be at home at once'),
+    expiresAt: z.string().describe('When the preview expires'),
+    items: z.array(SeasonRow).describe('Sorted by date'),
+    gone: z.int().describe('The number of suggestions left out because their day is past'),
+    later: z.int().describe('The number of suggestions left for the next preview'),
+    listed: z.array(TeamDay).describe('Fixtures that are already on the card of the season'),
+    onePitch: z.boolean().describe('Whether only one team can be at home at a time'),
   })
   .meta({ id: 'SeasonPreview' });
 export type SeasonPreview = z.infer<typeof SeasonPreview>;
 
 export const SeasonChoice = z.strictObject({
-  fixtureId: z.uuid().describe('Of the row'),
+  fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   date: calendarDate,
   side: Side,
-  askFirst: z.boolean().describe("Whether last year's opponent is asked before others are told"),
+  askFirst: z.boolean().describe("Whether last year's opponent gets first refusal"),
 });
 export type SeasonChoice = z.infer<typeof SeasonChoice>;
 
-/** The rows to add; those left out are not added. */
+/** The rows to add. Omitted rows are not added. */
 export const SeasonChoices = z
   .strictObject({ rows: z.array(SeasonChoice).min(1, 'Choose a date.').max(seasonRowsMax) })
   .meta({ id: 'SeasonChoices' });
 export type SeasonChoices = z.infer<typeof SeasonChoices>;
 
-/** `team-busy`: the team has got a fixture on that day meanwhile; `gone`: what it came from is no more. */
+/**
+ * `team-busy`: the team has had a fixture on that day since the preview. `gone`: the original
+ * fixture was deleted.
+ */
 export const SeasonOutcome = z.strictObject({
-  fixtureId: z.uuid().describe('Of the row'),
+  fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   outcome: z.enum(['listed', 'team-busy', 'gone']),
   listedId: z.uuid().nullable().describe('The free date that was listed'),
   asked: z.boolean().describe("Whether last year's opponent is asked"),
@@ -91,21 +95,26 @@ export const SeasonOutcome = z.strictObject({
 export type SeasonOutcome = z.infer<typeof SeasonOutcome>;
 
 export const SeasonAccepted = z
-  .strictObject({ year: z.int(), items: z.array(SeasonOutcome).describe('By the day chosen') })
+  .strictObject({
+    year: z.int(),
+    items: z.array(SeasonOutcome).describe('Sorted by the chosen date'),
+  })
   .meta({ id: 'SeasonAccepted' });
 export type SeasonAccepted = z.infer<typeof SeasonAccepted>;
 
-/** A free date of another club, which asks the own one first since the two have played before. */
+/**
+ * A free date on which another club offers first refusal, because the two clubs played last season.
+ */
 export const SeasonOffer = z
   .strictObject({
     id: z.uuid(),
     fixture: Fixture,
-    teamName: z.string().describe('The own team that played them'),
-    ground: z.string().describe('Where that team was at home last; empty when it never was'),
-    firstUntil: z.string().describe('Others are told of the date from then on'),
+    teamName: z.string().describe("The caller's team that played them"),
+    ground: z.string().describe('The last home ground of that team; empty if it has none'),
+    firstUntil: z.string().describe('When the date is announced to other clubs'),
   })
   .meta({ id: 'SeasonOffer' });
 export type SeasonOffer = z.infer<typeof SeasonOffer>;
 export const SeasonOfferList = z
-  .strictObject({ items: z.array(SeasonOffer).describe('By date') })
+  .strictObject({ items: z.array(SeasonOffer).describe('Sorted by date') })
   .meta({ id: 'SeasonOfferList' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * MapLibre styles with streets, by address, one for light and one for dark pages; they may be the
- * same. Null where the built-in map is all there is.
+ * The addresses of MapLibre styles for light and dark pages, which may be equal. Null if only the
+ * built-in map is shown.
  */
 export const MapStyles = z
   .strictObject({ light: z.url(), dark: z.url() })
@@ -10,20 +10,20 @@ export const MapStyles = z
   .meta({ id: 'MapStyles' });
 export type MapStyles = z.infer<typeof MapStyles>;
 
-/** Where the mobile apps are listed; null where there is none. */
+/** The addresses of the mobile apps in the stores; null if there is no app. */
 export const StoreListings = z
   .strictObject({ ios: z.url().nullable(), android: z.url().nullable() })
   .meta({ id: 'StoreListings' });
 export type StoreListings = z.infer<typeof StoreListings>;
 
-/** What a real club has said, and who said it; null until there is such a club. */
+/** A quotation of a real club and its author. Null until the operator sets it. */
 export const Testimonial = z
   .strictObject({ words: z.string(), by: z.string() })
   .nullable()
   .meta({ id: 'Testimonial' });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** How this server is set up, as far as a client must know. */
+/** The settings of the server that clients need. */
 export const Settings = z
   .strictObject({ mapStyles: MapStyles, stores: StoreListings, testimonial: Testimonial })
   .meta({ id: 'Settings' });

@@ -4,7 +4,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** One line of text: trimmed, without control characters, at most `max` characters; may be empty. */
+/** One line of text, which can be empty. It is trimmed and has no control characters. */
 export function singleLine(max: number) {
   return z
     .string()
@@ -16,12 +16,15 @@ export function singleLine(max: number) {
     );
 }
 
-/** As `line`, but must hold something; `message` is shown when it is empty. */
+/** One line of text that must not be empty. `message` is the error if it is. */
 export function requiredSingleLine(max: number, message = 'Fill in this field.') {
   return singleLine(max).min(1, message);
 }
 
-/** Text of several lines: trimmed, line breaks kept, no other control characters. */
+/**
+ * Text of several lines, which can be empty. It is trimmed; line breaks are the only control
+ * characters.
+ */
 export function multiLineText(max: number) {
   return z
     .string()
@@ -33,7 +36,7 @@ export function multiLineText(max: number) {
     );
 }
 
-/** RFC 5321 allows 254 characters. Stored in lower case. */
+/** Stored in lower case. RFC 5321 allows 254 characters. */
 export const emailAddress = z
   .string()
   .trim()
@@ -41,7 +44,6 @@ export const emailAddress = z
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter an email address, such as secretary@club.org.uk.'));
 
-/** A calendar date in Europe/London, `YYYY-MM-DD`. */
 export const calendarDate = z.iso
   .date('Enter a date.')
   .refine(
@@ -49,7 +51,7 @@ export const calendarDate = z.iso
     'Enter a date between 2000 and 2100.',
   );
 
-/** Time of day in Europe/London, `HH:MM`. */
+/** A time of day in Europe/London, `HH:MM`. */
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 13:30.');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('the order of the sources', () => {
-  it('begins with what was imported', async () => {
+  it('uses an imported unit postcode first', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': district } });
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     expect(await geocode({ db, geocoder }, 'SW18 4RD')).toEqual({
@@ -30,7 +30,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('goes on to the provider, whose answer is kept', async () => {
+  it('asks the provider next, and stores the answer', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     const found = { point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' };
@@ -40,7 +40,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('goes on to the imported district', async () => {
+  it('uses the imported district next', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
@@ -48,14 +48,14 @@ describe('the order of the sources', () => {
     });
   });
 
-  it('ends with the built-in area', async () => {
+  it('uses the built-in area last', async () => {
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { accuracy: 'area' },
       source: 'built-in',
     });
   });
 
-  it('has nothing to say of a postcode outside the areas, which gets its row all the same', async () => {
+  it('stores a row without a point for a postcode outside the areas', async () => {
     expect(await geocode({ db, geocoder: silentGeocoder }, 'BF1 1AA')).toBeNull();
     expect(await getPointRow('BF1 1AA')).toMatchObject({
       latitude: null,
@@ -65,15 +65,15 @@ describe('the order of the sources', () => {
   });
 });
 
-describe('a postcode that is only asked about', () => {
-  it('leaves no row', async () => {
+describe('a lookup without saving', () => {
+  it('stores no row', async () => {
     expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
     expect(await getPointRow('SW18 4RD')).toBeUndefined();
   });
 
-  it('leaves one when a provider was asked', async () => {
+  it('stores the answer of a provider', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await locatePostcode({ db, geocoder }, 'SW18 4RD');
     expect(await getPointRow('SW18 4RD')).toMatchObject({
@@ -84,7 +84,7 @@ describe('a postcode that is only asked about', () => {
 });
 
 describe('a point of lesser accuracy', () => {
-  it('is bettered by the job when the provider is back', async () => {
+  it('is improved by the job when the provider is back', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     service.behaviour = 'failing';
     await geocode({ db, geocoder }, 'SW18 4RD');
@@ -94,7 +94,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 
-  it('is bettered by the job from what was imported since', async () => {
+  it('is improved by the job from a later import', async () => {
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await runJob(silentGeocoder);
@@ -105,7 +105,7 @@ describe('a point of lesser accuracy', () => {
     });
   });
 
-  it('is asked for less and less often while no provider knows better', async () => {
+  it('is requested less and less often while no provider has a better point', async () => {
     const { service, geocoder } = await startProvider({});
     await geocode({ db, geocoder }, 'SW18 4RD');
     await runJob(geocoder);
@@ -121,7 +121,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 90 * 60_000);
   });
 
-  it('waits behind the others when the provider never answers to it', async () => {
+  it('is retried after the others when the provider never answers', async () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
     const geocoder: Geocoder = {
@@ -139,7 +139,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.attempts).toBe(0);
   });
 
-  it('is left for the next run when the time of this one is up', async () => {
+  it('is left for the next run when the time limit is reached', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
@@ -148,7 +148,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });
 
-  it('does not take the place of a better one', async () => {
+  it('does not replace a better point', async () => {
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.delete(postcodeUnits);
@@ -158,7 +158,7 @@ describe('a point of lesser accuracy', () => {
   });
 });
 
-it('has one row when many save the same postcode at once', async () => {
+it('stores one row when many callers save the same postcode at once', async () => {
   const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
   await Promise.all(Array.from({ length: 20 }, () => geocode({ db, geocoder }, 'SW18 4RD')));
   expect(await db.select({ latitude: postcodePoints.latitude }).from(postcodePoints)).toEqual([
@@ -166,7 +166,7 @@ it('has one row when many save the same postcode at once', async () => {
   ]);
 });
 
-it('measures in the database as it does outside', async () => {
+it('calculates the same distances in SQL and in TypeScript', async () => {
   for (const postcode of ['ZE1 0AA', 'TR19 7AA', 'JE2 3AB', 'M1 1AE'])
     await geocode({ db, geocoder: silentGeocoder }, postcode);
   const { rows } = await db.execute<Record<'la' | 'oa' | 'lb' | 'ob' | 'chord', number>>(sql`

@@ -13,9 +13,9 @@ export interface GeocodingDeps {
 }
 
 /**
- * The best point of a normalised postcode. From then on the postcode has a row in `postcode_points`
- * for others to join, even where the point is null. A provider may be asked, for at most 2 s: await
- * this before the transaction that saves the postcode, not within.
+ * Returns the best point of a normalised postcode, and stores a row in `postcode_points` even if
+ * the point is null. It may ask a provider for at most 2 s, so await it before the transaction that
+ * saves the postcode.
  */
 export async function geocode(
   deps: GeocodingDeps,
@@ -30,9 +30,9 @@ export async function geocode(
 }
 
 /**
- * For a form's field: the postcode in its normal form, with its row in `postcode_points`. Await it
- * before the transaction. One that has its row already is left to the job that betters points. What
- * is no UK postcode is refused with an error on `path`.
+ * Normalises the postcode of a form field and makes sure that it has a row in `postcode_points`.
+ * Await it before the transaction. A job improves existing points later. Throws an error on `path`
+ * for an invalid postcode.
  */
 export async function geocodeFormField(
   deps: GeocodingDeps,
@@ -48,24 +48,27 @@ export async function geocodeFormField(
   return postcode;
 }
 
-/** New postcodes of one file that a provider is asked for while somebody waits. */
-const maxLookUpsPerFile = 10;
+/** The number of new postcodes in one file that a provider is asked for while the user waits. */
+const maxLookupsPerFile = 10;
 
 /**
- * As `geocodeField` for many that are in their normal form: of a long list only the first are asked
- * for, the others left to the job that betters points.
+ * Stores rows for many normalised postcodes. Only the first ones are sent to a provider, and the
+ * job improves the others later.
  */
 export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<string>): Promise<void> {
   const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
   let lookUps = 0;
   for (const postcode of new Set(postcodes)) {
     if (!getKnownPostcodes(deps.db).has(postcode)) lookUps += 1;
-    const geocoder = lookUps > maxLookUpsPerFile ? silentGeocoder : deps.geocoder;
+    const geocoder = lookUps > maxLookupsPerFile ? silentGeocoder : deps.geocoder;
     await geocodeFormField({ ...deps, geocoder }, postcode, 'postcode');
   }
 }
 
-/** Postcodes whose row this node has met: rows never go, and clubs name the same grounds again. */
+/**
+ * Caches the postcodes that have a row. Rows are never deleted, and clubs often use the same
+ * grounds.
+ */
 const knownPostcodesByDatabase = new WeakMap<Database, Set<string>>();
 const maxKnownPostcodes = 10_000;
 
@@ -75,14 +78,14 @@ function getKnownPostcodes(db: Database) {
   return seen;
 }
 
-/** The postcode in its normal form; throws 400 with an error on `path` for what is none. */
+/** Returns the normalised postcode, or throws 400 with an error on `path`. */
 export function requirePostcode(text: string, path: string): string {
   const postcode = normalisePostcode(text);
   if (postcode) return postcode;
   throw invalidInput([{ path, message: postcodeMessage }]);
 }
 
-/** As `geocode`, for a postcode that is only asked about: no row is made but for what a provider says. */
+/** Returns the best point without storing a row, except for the answer of a provider. */
 export async function locatePostcode(
   deps: GeocodingDeps,
   postcode: string,
@@ -93,9 +96,9 @@ export async function locatePostcode(
 }
 
 /**
- * Goes through the points that a better source might know by now, the longest waiting first, for
- * little more than `seconds`. One that the provider has no answer to ends the run, as the provider
- * may be down, and waits behind the others, as it may be the only one.
+ * Looks for better points, starting with the one that has waited longest, for about `seconds`. The
+ * run ends when the provider does not answer, because it may be down. That postcode is then retried
+ * last, in case it is the only one without an answer.
  */
 export async function improvePoints(
   deps: GeocodingDeps,
@@ -156,13 +159,15 @@ async function findBetterPoint(
   return answer;
 }
 
-/** The next attempt is an hour away, twice as long after each further one, up to a month. */
+/** The next attempt is in an hour. Each further one takes twice as long, up to a month. */
 const scheduleNextAttempt = {
   attempts: sql`${postcodePoints.attempts} + 1`,
   nextAttemptAt: sql`now() + least(interval '1 hour' * 2 ^ least(${postcodePoints.attempts}, 10), interval '30 days')`,
 };
 
-/** A better or equal point takes the place of the one that is there, whoever comes first. */
+/**
+ * Replaces the stored point only by one that is at least as exact, so concurrent writes are safe.
+ */
 async function savePoint(db: Executor, postcode: string, found: PostcodePoint | null) {
   const { latitude, longitude, accuracy } = found?.point ?? {};
   const point = { latitude, longitude, accuracy, source: found?.source };
@@ -176,7 +181,7 @@ async function savePoint(db: Executor, postcode: string, found: PostcodePoint | 
     });
 }
 
-/** `exactness` in SQL. */
+/** The SQL version of `getExactness`. */
 function exactnessSql(accuracy: unknown) {
   return sql`coalesce(array_position(array['area', 'district', 'unit'], ${accuracy}), 0)`;
 }

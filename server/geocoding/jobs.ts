@@ -4,7 +4,7 @@ import { type GeocodingDeps, improvePoints } from './commands.ts';
 
 const improvePointsJob = defineJobType('geocoding.better-points', z.object({}));
 
-/** A job may take 2 min; the last look-up begins before these seconds are over and takes at most 2. */
+/** A job may take 2 minutes. The last lookup starts before this limit and takes at most 2 s. */
 const runLimits = { maxPostcodes: 200, seconds: 90 };
 
 export function geocodingJobs(deps: GeocodingDeps): Job[] {

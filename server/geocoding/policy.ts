@@ -1,8 +1,8 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** A person looks a few up; this is not a service for whole lists. */
-export const postcodeLookUpLimit: Limit = {
-  name: 'postcode-look-ups',
+/** Enough for one person, but too few to look up whole lists. */
+export const postcodeLookupLimit: Limit = {
+  name: 'postcode-lookups',
   points: 120,
   seconds: 60 * 60,
 };

@@ -14,13 +14,12 @@ import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 export { earthRadiusKm, normalisePostcode, toSurfaceDistanceKm } from './rules.ts';
 
 export interface SavedPoint {
-  /** Null when nothing was known. */
+  /** Null if no source knows the postcode. */
   point: PostcodePoint | null;
-  /** Whether a provider was asked so lately that it is not to be asked again yet. */
+  /** Whether it is too early to ask a provider again. */
   wasAskedRecently: boolean;
 }
 
-/** The row of a postcode in `postcode_points`. */
 export async function findSavedPoint(
   db: Executor,
   postcode: string,
@@ -45,7 +44,7 @@ export async function findSavedPoint(
   };
 }
 
-/** The best point that can be had without the network, given the one that is kept. */
+/** Returns the better of the given point and the points in the database, without the network. */
 export async function findBestStoredPoint(
   db: Executor,
   postcode: string,
@@ -77,7 +76,7 @@ async function findDistrictPoint(
   return { postcode, point: { latitude, longitude, accuracy: 'district' }, source: 'import' };
 }
 
-/** Along the surface, between two postcodes in use; null where nothing is known of either. */
+/** The distance along the surface between two stored postcodes. Null if a point is unknown. */
 export async function getDistanceKm(
   db: Executor,
   one: string,

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import { type GeocodingDeps, locatePostcode, requirePostcode } from './commands.ts';
-import { postcodeLookUpLimit } from './policy.ts';
+import { postcodeLookupLimit } from './policy.ts';
 
 const locateRoute = defineRoute({
   who: 'signed-in',
-  limit: postcodeLookUpLimit,
+  limit: postcodeLookupLimit,
   method: 'get',
   path: '/postcodes/{postcode}',
   request: { params: z.object({ postcode: PostcodeText }) },

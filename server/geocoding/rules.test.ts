@@ -13,19 +13,19 @@ import {
 } from './rules.ts';
 
 describe('a postcode', () => {
-  it('is written in capitals with one space, however it was typed', () => {
+  it('is normalised to capitals with one space', () => {
     for (const typed of ['SW18 4RD', 'sw184rd', ' Sw18  4rD '])
       expect(normalisePostcode(typed)).toBe('SW18 4RD');
     expect(normalisePostcode('m11ae')).toBe('M1 1AE');
     expect(normalisePostcode('ec1a1bb')).toBe('EC1A 1BB');
   });
 
-  it('is refused when it cannot be one', () => {
+  it('is rejected when its shape is invalid', () => {
     for (const typed of ['', 'SW18', '4RD', 'SW18 4RDX', 'SW1 8 4RD', 'hello', '12345', 'SW18-4RD'])
       expect(normalisePostcode(typed)).toBeNull();
   });
 
-  it('keeps its form once it has it', () => {
+  it('stays the same when normalised twice', () => {
     fc.assert(
       fc.property(unitPostcode, fc.boolean(), fc.nat(3), (postcode, lower, spaces) => {
         const typed = postcode.replace(' ', ' '.repeat(spaces));
@@ -34,7 +34,7 @@ describe('a postcode', () => {
     );
   });
 
-  it('never makes anything of text that holds no postcode', () => {
+  it('is never found in other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const postcode = normalisePostcode(text);
@@ -44,28 +44,28 @@ describe('a postcode', () => {
     );
   });
 
-  it('lies in a district', () => {
+  it('has a district', () => {
     expect(getDistrict('SW18 4RD')).toBe('SW18');
     expect(getDistrict('EC1A 1BB')).toBe('EC1A');
   });
 });
 
 describe('the built-in areas', () => {
-  it('are the 121 of the United Kingdom and the three Crown dependencies', () => {
+  it('contain the 121 areas of the United Kingdom and the three Crown dependencies', () => {
     const codes = postcodeAreas.map(([code]) => code);
     expect(new Set(codes).size).toBe(124);
     expect(codes).toEqual([...codes].sort());
     expect(codes).toEqual(expect.arrayContaining(['BT', 'GY', 'JE', 'IM', 'ZE', 'WC']));
   });
 
-  it('lie in the British Isles', () => {
+  it('are in the British Isles', () => {
     for (const [code, name, latitude, longitude] of postcodeAreas) {
       expect(isInBritishIsles({ latitude, longitude }), code).toBe(true);
       expect(name).not.toBe('');
     }
   });
 
-  it('place every postcode of theirs', () => {
+  it('have a point for each of their postcodes', () => {
     expect(findBuiltInPoint('BT9 5AB')).toEqual({
       postcode: 'BT9 5AB',
       point: { latitude: 54.586, longitude: -6.144, accuracy: 'area' },
@@ -101,7 +101,7 @@ describe('the built-in areas', () => {
     expect(getGreatCircleKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
   });
 
-  it('name the far districts once each, in areas that there are', () => {
+  it('list each far district once, in a known area', () => {
     const codes = farDistricts.flatMap(([area, from, to]) =>
       Array.from({ length: to - from + 1 }, (_, i) => `${area}${from + i}`),
     );
@@ -113,7 +113,7 @@ describe('the built-in areas', () => {
     }
   });
 
-  it('know nothing of Gibraltar or the forces', () => {
+  it('have no point for Gibraltar or the armed forces', () => {
     expect(findBuiltInPoint('GX11 1AA')).toBeNull();
     expect(findBuiltInPoint('BF1 1AA')).toBeNull();
   });
@@ -131,13 +131,13 @@ describe('distance', () => {
     expect(getGreatCircleKm(lords, headingley)).toBeCloseTo(271.5, 0);
   });
 
-  it('is a quarter of the way round from the pole to the equator', () => {
+  it('is a quarter of the circumference from the pole to the equator', () => {
     const pole = { latitude: 90, longitude: 12 };
     const equator = { latitude: 0, longitude: -77 };
     expect(getGreatCircleKm(pole, equator)).toBeCloseTo((earthRadiusKm * Math.PI) / 2, 6);
   });
 
-  it('is the same both ways, nothing to oneself, and no detour is shorter', () => {
+  it('is symmetric, zero to the same point, and meets the triangle inequality', () => {
     fc.assert(
       fc.property(positions, positions, positions, (a, b, c) => {
         expect(getGreatCircleKm(a, a)).toBe(0);
@@ -150,7 +150,7 @@ describe('distance', () => {
     );
   });
 
-  it('follows from the chord through the Earth', () => {
+  it('can be calculated from the chord', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
         const chord = 2 * earthRadiusKm * Math.sin(angle / 2);

@@ -5,24 +5,26 @@ import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/** In capitals with one space (`SW18 4RD`), or null for what cannot be a postcode. */
+/**
+ * Returns the postcode in capitals with one space (`SW18 4RD`), or null if the shape is invalid.
+ */
 export function normalisePostcode(text: string): string | null {
   const trimmed = text.trim();
   return isValid(trimmed) ? toNormalised(trimmed) : null;
 }
 
-/** The outward code of a postcode: `SW18` of `SW18 4RD`. */
+/** Returns the outward code: `SW18` for `SW18 4RD`. */
 export function getDistrict(postcode: string): string {
   return toOutcode(postcode) ?? '';
 }
 
-/** An outward code by itself, in capitals, or null. */
+/** Returns an outward code in capitals, or null if it is invalid. */
 export function normaliseDistrict(text: string): string | null {
   const code = text.trim().toUpperCase();
   return validOutcode(code) ? code : null;
 }
 
-/** Higher is more exact: 3 for the unit itself, 0 for no point at all. */
+/** Higher is more exact: 3 for a unit postcode, 0 for no point. */
 export function getExactness(found: PostcodePoint | null | undefined): number {
   return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
 }
@@ -39,7 +41,7 @@ const districts = new Map<string, [number, number]>(
   ),
 );
 
-/** What is known of every postcode without a look-up; null outside the built-in areas. */
+/** Returns a point without a lookup, or null outside the built-in areas. */
 export function findBuiltInPoint(postcode: string): PostcodePoint | null {
   const place = districts.get(getDistrict(postcode)) ?? areas.get(parse(postcode).area ?? '');
   if (!place) return null;
@@ -47,15 +49,18 @@ export function findBuiltInPoint(postcode: string): PostcodePoint | null {
   return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
 }
 
-/** km: the mean radius of the Earth (IUGG), in SQL too (`schema.ts`). */
+/** The mean radius of the Earth (IUGG). `schema.ts` has it in SQL. */
 export const earthRadiusKm = 6371.0088;
 
-/** The great-circle distance that belongs to a chord between two `globe` points; both km. */
+/** Converts the chord between two `globe` points to the great-circle distance. */
 export function toSurfaceDistanceKm(chordKm: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
-/** Whoever gives a position outside this box gave a wrong one: Jersey to Unst, St Kilda to Lowestoft. */
+/**
+ * Rejects wrong positions of providers and files. The box reaches from Jersey to Unst and from St
+ * Kilda to Lowestoft.
+ */
 export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

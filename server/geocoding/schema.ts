@@ -19,8 +19,8 @@ const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 const km = sql.raw(String(earthRadiusKm));
 
 /**
- * One row for every postcode in use (`geocode`): the best that is known of it. All of latitude,
- * longitude, accuracy and source are null where nothing is known.
+ * One row for every postcode in use, with its best known point. Latitude, longitude, accuracy and
+ * source are all null if no source knows the postcode.
  */
 export const postcodePoints = pgTable(
   'postcode_points',
@@ -30,11 +30,11 @@ export const postcodePoints = pgTable(
     longitude: doublePrecision('longitude'),
     accuracy: text('accuracy').$type<Accuracy>(),
     source: text('source').$type<PointSource>(),
-    /** The point on a globe, km from its centre: `a.globe <-> b.globe` is the chord in km. */
+    /** The point as km from the centre of the Earth. `a.globe <-> b.globe` is the chord in km. */
     globe: cube('globe').generatedAlwaysAs(
       sql`case when latitude is not null then cube(array[${km} * cos(radians(latitude)) * cos(radians(longitude)), ${km} * cos(radians(latitude)) * sin(radians(longitude)), ${km} * sin(radians(latitude))]) end`,
     ),
-    /** How often a provider was asked in vain for better, and when to ask again. */
+    /** The number of attempts to find a better point, and the time of the next one. */
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -56,14 +56,17 @@ export const postcodePoints = pgTable(
   ],
 );
 
-/** The unit postcodes of the imported national files: 2.6 million, read one at a time. */
+/** The unit postcodes of the imported national files, about 2.6 million. */
 export const postcodeUnits = pgTable('postcode_units', {
   postcode: byteText('postcode').primaryKey(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
 });
 
-/** Outward codes: given by an imported file (`units` is null), or the mean of their `units`. */
+/**
+ * Outward codes. The point comes from an imported file (`units` is null), or is the mean of `units`
+ * unit postcodes.
+ */
 export const postcodeDistricts = pgTable('postcode_districts', {
   outcode: byteText('outcode').primaryKey(),
   latitude: doublePrecision('latitude').notNull(),
@@ -71,7 +74,7 @@ export const postcodeDistricts = pgTable('postcode_districts', {
   units: integer('units'),
 });
 
-/** The imports that were finished, for the operator. Counts of lines. */
+/** Finished imports with counts of lines, for the operator. */
 export const postcodeImports = pgTable('postcode_imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   file: text('file').notNull(),

@@ -1,10 +1,10 @@
-/** ms: after the first failure, doubled by each further one, up to the longest. */
+/** The pause after the first failure. Each further failure doubles it up to the maximum. */
 const firstPauseMs = 30_000;
 const maxPauseMs = 600_000;
 
 /**
- * Spares callers the wait for what is down. It opens at the first failure; after a rest one call
- * goes through to try, while the others are still refused, and its success closes it.
+ * A circuit breaker for a vendor that is down. It opens at the first failure. After a pause it
+ * allows one trial call and rejects the others. If the trial succeeds, it closes.
  */
 export function createCircuitBreaker(now: () => number = Date.now) {
   let failures = 0;
@@ -22,9 +22,9 @@ export function createCircuitBreaker(now: () => number = Date.now) {
       failures = 0;
       isTrial = false;
     },
-    /** Answers the ms of the rest that is left. */
+    /** Returns the rest of the pause in ms. */
     recordFailure(): number {
-      // Calls that set out together fail together: that is one failure.
+      // Concurrent calls that fail count as one failure.
       if (failures === 0 || isTrial) {
         pausedUntil = now() + Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
         failures += 1;

@@ -16,7 +16,7 @@ describe('postcodes.io', () => {
     return { service, geocoder: createGeocoder(createSettings(service), silentLog) };
   }
 
-  it('gives the point of a postcode', async () => {
+  it('returns the point of a postcode', async () => {
     const { geocoder, service } = await start({ postcodes: { 'SW18 4RD': wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toEqual({
       postcode: 'SW18 4RD',
@@ -26,17 +26,17 @@ describe('postcodes.io', () => {
     expect(service.requests).toEqual(['/postcodes/SW18%204RD']);
   });
 
-  it('gives the last point of a terminated postcode', async () => {
+  it('returns the last point of a terminated postcode', async () => {
     const { geocoder } = await start({ terminated: { 'SW18 4RD': wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'unit' } });
   });
 
-  it('gives the district of a postcode that it does not know', async () => {
+  it('returns the district of an unknown postcode', async () => {
     const { geocoder } = await start({ outcodes: { SW18: wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'district' } });
   });
 
-  it('says so when it knows nothing, not even where', async () => {
+  it('answers unknown for a postcode without any point', async () => {
     const { geocoder } = await start({
       postcodes: { 'GY1 1AA': { latitude: null, longitude: null } },
     });
@@ -44,7 +44,7 @@ describe('postcodes.io', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('is not believed about a point outside the British Isles', async () => {
+  it('rejects a point outside the British Isles', async () => {
     const { geocoder } = await start({ postcodes: { 'SW18 4RD': { latitude: 0, longitude: 0 } } });
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
@@ -53,7 +53,7 @@ describe('postcodes.io', () => {
 describe('Mapbox', () => {
   const centre: [number, number] = [wandsworth.longitude, wandsworth.latitude];
 
-  it('gives the centre of the first feature', async () => {
+  it('returns the centre of the first feature', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const geocoder = createGeocoder(
       { ...createSettings(service), mapboxToken: 'pk.token' },
@@ -67,7 +67,7 @@ describe('Mapbox', () => {
     expect(service.requests[0]).toMatch(/^\/places\/SW18%204RD\.json\?access_token=pk\.token&/);
   });
 
-  it('may be given by its endpoint', async () => {
+  it('accepts the address of the endpoint', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const mapboxUrl = `${service.url}/geocoding/v5/mapbox.places-permanent`;
     const settings = { ...createSettings(service), mapboxUrl, mapboxToken: 'pk.token' };
@@ -77,7 +77,7 @@ describe('Mapbox', () => {
     );
   });
 
-  it('says so when there is no such feature', async () => {
+  it('answers unknown when no feature matches', async () => {
     const service = await startMapboxStandIn('pk.token', {});
     const geocoder = createGeocoder(
       { ...createSettings(service), mapboxToken: 'pk.token' },
@@ -86,7 +86,7 @@ describe('Mapbox', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('is not used without its token, and its token is never logged', async () => {
+  it('is used only with a token, and never logs the token', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const logged: unknown[] = [];
     const settings = { ...createSettings(service), mapboxToken: 'pk.wrong' };
@@ -111,14 +111,17 @@ describe('a provider that is down', () => {
     return { service, geocoder, pass };
   }
 
-  it.each(['silent', 'failing'] as const)('%s: is asked once, then left in peace', async (mood) => {
-    const { service, geocoder } = await startWith(mood);
-    for (let times = 0; times < 5; times += 1)
-      expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
-    expect(service.requests).toHaveLength(1);
-  });
+  it.each(['silent', 'failing'] as const)(
+    '%s: is called once, then not again during the pause',
+    async (mood) => {
+      const { service, geocoder } = await startWith(mood);
+      for (let times = 0; times < 5; times += 1)
+        expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
+      expect(service.requests).toHaveLength(1);
+    },
+  );
 
-  it('is tried again after a rest, which doubles while it stays down', async () => {
+  it('is tried again after a pause, which doubles while it stays down', async () => {
     const { service, geocoder, pass } = await startWith('failing');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -134,7 +137,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(4);
   });
 
-  it('is tried by one caller while the others go on without it', async () => {
+  it('is tried by one caller while the others continue without it', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -142,7 +145,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('rests once for calls that failed together', async () => {
+  it('pauses once for concurrent failures', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
     service.behaviour = 'well';
@@ -151,7 +154,7 @@ describe('a provider that is down', () => {
   });
 });
 
-it('is nobody when the setting says none', async () => {
+it('uses no provider when the setting is none', async () => {
   const service = await startPostcodesIoStandIn({ postcodes: { 'SW18 4RD': wandsworth } });
   const geocoder = createGeocoder({ ...createSettings(service), geocoder: 'none' }, silentLog);
   expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');

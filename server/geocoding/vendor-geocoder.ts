@@ -6,7 +6,7 @@ import { createCircuitBreaker } from './vendor-circuit-breaker.ts';
 import { createMapboxProvider } from './vendor-mapbox.ts';
 import { createPostcodesIoProvider } from './vendor-postcodes-io.ts';
 
-/** `no-answer`: there is no provider, it is down, or it was down a moment ago. */
+/** `no-answer` means that there is no provider, or that it is down or was down a moment ago. */
 export type GeocoderAnswer = PostcodePoint | 'unknown' | 'no-answer';
 
 export interface Geocoder {
@@ -15,10 +15,10 @@ export interface Geocoder {
 
 type GeocoderSettings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl' | 'mapboxToken'>;
 
-/** ms that a look-up may take, however many calls the provider needs for it. */
+/** The limit for a lookup, however many calls the provider needs. */
 const defaultTimeoutMs = 2_000;
 
-/** The configured provider within its time limit, behind a breaker of this node's. */
+/** Calls the configured provider with a time limit and a circuit breaker for this node. */
 export function createGeocoder(
   settings: GeocoderSettings,
   log: Pick<Logger, 'warn'>,
@@ -48,7 +48,7 @@ export function createGeocoder(
   };
 }
 
-/** `auto` is Mapbox where there is a token for it, else postcodes.io, which needs none. */
+/** `auto` means Mapbox if there is a token, and postcodes.io otherwise. */
 function chooseProvider({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: GeocoderSettings) {
   if (geocoder === 'none') return undefined;
   if (geocoder !== 'postcodes.io' && mapboxToken)
@@ -56,7 +56,7 @@ function chooseProvider({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: Ge
   return createPostcodesIoProvider(postcodesIoUrl);
 }
 
-/** Never the address that was called: it holds the token. */
+/** Omits the address of the call, which contains the token. */
 function getErrorReason(error: unknown) {
   const { name, message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? (name === 'TimeoutError' ? name : message);

@@ -5,7 +5,7 @@ import type { GeocodingProvider } from './vendor-provider.ts';
 const Features = z.object({
   features: z.array(
     z.object({
-      /** The postcode that was found, which can be another one than was asked for. */
+      /** The postcode that was found. It can differ from the requested one. */
       text: z.string().optional(),
       center: z.tuple([z.number(), z.number()]),
     }),
@@ -13,9 +13,9 @@ const Features = z.object({
 });
 
 /**
- * https://docs.mapbox.com/api/search/geocoding-v5. The address is that of the API's folder, or of
- * its endpoint, such as `…/geocoding/v5/mapbox.places` (or `mapbox.places-permanent`, which is what
- * Mapbox asks of those who keep the answers).
+ * See https://docs.mapbox.com/api/search/geocoding-v5. The address is the folder of the API or an
+ * endpoint, such as `…/geocoding/v5/mapbox.places`. Mapbox requires `mapbox.places-permanent` for
+ * stored answers.
  */
 export function createMapboxProvider(url: string, token: string): GeocodingProvider {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;

@@ -5,20 +5,20 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
-/** What an import came across; `rejections` holds the first of the rejected lines. */
+/** Counts of an import. `rejections` contains the first rejected lines. */
 export interface ImportTally {
   layouts: Set<string>;
   read: number;
   rejected: number;
   rejections: { file: string; line: number; text: string; reason: string }[];
-  /** As they lie on the disk, compressed or not. */
+  /** The size on disk, compressed or not. */
   bytes: number;
 }
 
-/** A file that cannot be read as one of postcodes; the message is for the operator. */
+/** An unreadable postcode file. The operator sees the message. */
 export class PostcodeFileError extends Error {}
 
-/** The file itself, or the CSV files of a folder, with their size in bytes (0 for a pipe). */
+/** Lists the file, or the CSV files of a folder, with their total size in bytes (0 for a pipe). */
 export async function listPostcodeFiles(path: string): Promise<{ paths: string[]; bytes: number }> {
   const found = await stat(path).catch(() => {
     throw new PostcodeFileError(`There is no file ${path}.`);
@@ -35,7 +35,7 @@ export function createTally(): ImportTally {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
-/** The usable lines of the files in the text format of COPY, a piece at a time. */
+/** Yields the valid lines of the files in the text format of COPY. */
 export async function* readCopyText(paths: string[], tally: ImportTally): AsyncGenerator<string> {
   for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
@@ -72,7 +72,7 @@ function requireLayout(firstLine: string, file: string): FileLayout {
   );
 }
 
-/** As many of the rejected lines as a person reads. */
+/** The number of rejected lines that the operator sees. */
 const maxRejectionsShown = 5;
 
 function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'][number]) {
@@ -81,10 +81,10 @@ function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'
     tally.rejections.push({ ...rejection, text: rejection.text.slice(0, 60) });
 }
 
-/** Longer than any line of these files: what has no line break for so long is something else. */
+/** A file with a longer line is not a postcode file. */
 const maxLineLength = 64 * 1024;
 
-/** Lines in batches, as they come off the disk. */
+/** Yields lines in batches. */
 async function* readLines(path: string, tally: ImportTally): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -97,7 +97,9 @@ async function* readLines(path: string, tally: ImportTally): AsyncGenerator<stri
   yield [rest + decoder.decode()];
 }
 
-/** Plain or gzip, told by the first bytes: a pipe has no name to go by, and is read once only. */
+/**
+ * Recognises gzip by the first bytes, because a pipe has no file name and can be read only once.
+ */
 async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
   const chunks = readRawContent(path, tally);
   const first = await chunks.next();

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { getDistrict } from './rules.ts';
 import type { GeocodingProvider } from './vendor-provider.ts';
 
-/** Null where the postcode is known and its place is not, as on the Channel Islands. */
+/** Null if the postcode exists without a position, as on the Channel Islands. */
 const Place = z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() });
 const FoundResponse = z.object({ result: Place });
 const NotFoundResponse = z.object({ terminated: Place.optional() });
 
-/** https://postcodes.io/docs: a live postcode, else a terminated one, else its outward code. */
+/**
+ * Looks for a live postcode, then a terminated one, then the outward code. See
+ * https://postcodes.io/docs.
+ */
 export function createPostcodesIoProvider(url: string): GeocodingProvider {
   async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });

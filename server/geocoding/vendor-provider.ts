@@ -1,6 +1,6 @@
 import type { Point } from '@fixturebook/contract/geocoding';
 
-/** What a provider says of a postcode: a point, or null for one that it does not know. */
+/** Returns the point of a postcode, or null if the provider does not know it. */
 export interface GeocodingProvider {
   source: 'postcodes.io' | 'mapbox';
   locate(postcode: string, signal: AbortSignal): Promise<Point | null>;

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fixturebook-adverts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The path of a file that holds it. */
+/** Writes an adverts file and returns its path. */
 function writeAdvertsFile(content: unknown) {
   const file = join(folder, 'adverts.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -35,22 +35,22 @@ it('shows the adverts to a club on Hobby, and none to others', async () => {
   expect((await app.call('GET', '/api/v1/adverts')).status).toBe(401);
 });
 
-it('has an advert of its own without a file, and none where plans have no limits', async () => {
+it('shows a default advert without a file, and none when plan limits are off', async () => {
   const plain = await startTestApp({ databaseUrl });
   expect(await listAdverts(hobby, plain)).toMatchObject([{ link: '/subscriptionscreen' }]);
   const unlimited = await startTestApp({ databaseUrl, settings: { PLAN_LIMITS: 'off' } });
   expect(await listAdverts(hobby, unlimited)).toEqual([]);
 });
 
-it('takes a file without adverts', () => {
+it('accepts a file without adverts', () => {
   expect(readConfig({ ADVERTS_FILE: writeAdvertsFile({ items: [] }) }).adverts).toEqual([]);
 });
 
 it.each([
-  ['what is no JSON', 'Balls!', 'JSON'],
-  ['a list alone', [ballAdvert], 'all of it'],
-  ['a field too few', { items: [{ ...ballAdvert, text: undefined }] }, 'items.0.text'],
-  ['a field too many', { items: [{ ...ballAdvert, picture: '/ball.png' }] }, 'items.0'],
+  ['invalid JSON', 'Balls!', 'JSON'],
+  ['a list at the top level', [ballAdvert], 'all of it'],
+  ['a missing field', { items: [{ ...ballAdvert, text: undefined }] }, 'items.0.text'],
+  ['an unknown field', { items: [{ ...ballAdvert, picture: '/ball.png' }] }, 'items.0'],
   [
     'a long text',
     { items: [ballAdvert, { ...ballAdvert, text: 'x'.repeat(161) }] },
@@ -71,13 +71,13 @@ it.each([
     { items: [{ ...ballAdvert, link: 'http://balls.example' }] },
     'items.0.link',
   ],
-])('refuses at start a file with %s, in one line', (_name, content, named) => {
+])('rejects an adverts file with %s at start, in one line', (_name, content, named) => {
   const read = () => readConfig({ ADVERTS_FILE: writeAdvertsFile(content) });
   expect(read).toThrow(/^Wrong setting ADVERTS_FILE: must be the path of a file[^\n]+$/);
   expect(read).toThrow(named);
 });
 
-it('refuses a file that is not there', () => {
+it('rejects a missing adverts file', () => {
   const file = join(folder, 'nothing.json');
   expect(() => readConfig({ ADVERTS_FILE: file })).toThrow('no such file');
 });

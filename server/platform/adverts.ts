@@ -3,7 +3,7 @@ import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
 import { brand } from '@fixturebook/contract/brand';
 import { z } from 'zod';
 
-/** Where the operator gives no file. */
+/** Shown if the setting ADVERTS_FILE is not set. */
 const defaultAdverts: Advert[] = [
   {
     title: `${brand.name} Pro`,
@@ -13,7 +13,7 @@ const defaultAdverts: Advert[] = [
   },
 ];
 
-/** The adverts of a file: `{"items": [{"title", "text", "link", "linkText"}]}`. */
+/** Reads the adverts from a file: `{"items": [{"title", "text", "link", "linkText"}]}`. */
 export const AdvertsFile = z
   .string()
   .optional()

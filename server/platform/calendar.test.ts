@@ -27,15 +27,15 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     ['the day after', '2030-04-01', '2030-03-31T23:00:00.000Z'],
     ['the day on which it ends', '2030-10-27', '2030-10-26T23:00:00.000Z'],
     ['the day after that', '2030-10-28', '2030-10-28T00:00:00.000Z'],
-  ])('a day begins at midnight in London: %s', (_name, date, instant) => {
+  ])('starts a day at midnight in London: %s', (_name, date, instant) => {
     expect(getLondonDayStart(date).toISOString()).toBe(instant);
   });
 
-  it('a date is the same in words', () => {
+  it('formats a date in words', () => {
     expect(formatLongDate('2026-06-07')).toBe('Sunday 7 June 2026');
   });
 
-  it('a day begins with its first instant in London', () => {
+  it('starts a day with its first instant in London', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true }),
@@ -49,7 +49,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     );
   });
 
-  it('days are counted across the change of the clocks', () => {
+  it('counts days across the change of the clocks', () => {
     expect(addDays('2030-03-30', 2)).toBe('2030-04-01');
     expect(addDays('2030-10-28', -2)).toBe('2030-10-26');
     expect(countDaysBetween('2030-03-24', '2030-03-31')).toBe(7);

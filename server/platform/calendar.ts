@@ -1,38 +1,38 @@
 const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The calendar date in Europe/London, `YYYY-MM-DD`: fixtures are dates there, wherever we run. */
+/** The calendar date in Europe/London as `YYYY-MM-DD`, whatever the time zone of the server. */
 export function toLondonDate(instant: Date): string {
   return londonDateFormat.format(instant);
 }
 
-/** Days between two calendar dates. */
 export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The calendar date so many days after another; before it when `days` is negative. */
+/** Adds days to a calendar date. `days` can be negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const londonTimeFormat = new Intl.DateTimeFormat('sv-SE', {
-  ...{ timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' },
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
 });
 
-/** The instant of a calendar date and a time of day, `HH:MM`, in Europe/London. */
+/** Converts a calendar date and a time of day (`HH:MM`) in Europe/London to an instant. */
 export function fromLondonTime(date: string, time: string): Date {
   const inWinter = new Date(`${date}T${time}Z`);
   const inSummer = new Date(inWinter.getTime() - 3_600_000);
   return londonTimeFormat.format(inSummer) === `${date} ${time}` ? inSummer : inWinter;
 }
 
-/** The instant at which a calendar date begins in Europe/London. */
 export function getLondonDayStart(date: string): Date {
   return fromLondonTime(date, '00:00');
 }
 
-/** 'Sunday 7 June 2026'. */
+/** Formats a calendar date as 'Sunday 7 June 2026'. */
 export function formatLongDate(date: string): string {
   return longDateFormat.format(new Date(date)).replace(',', '');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('needs no setting at all', () => {
+it('reads an environment without settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -12,7 +12,7 @@ it('needs no setting at all', () => {
   });
 });
 
-it('takes an empty setting for one that is not there', () => {
+it('treats an empty setting as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '', ROLES: '' })).toMatchObject({
     port: 3000,
     smtpUrl: undefined,
@@ -20,13 +20,13 @@ it('takes an empty setting for one that is not there', () => {
 });
 
 it.each(['https://club.example', 'https://club.example/', 'HTTPS://Club.example:443'])(
-  'knows the public address however it is written: %s',
+  'normalises the public address: %s',
   (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://club.example');
   },
 );
 
-it('shows the streets of OpenFreeMap, of a style that is named, or none', () => {
+it('uses the map styles of OpenFreeMap, a given style, or none', () => {
   expect(readConfig({}).mapStyles).toEqual({
     light: 'https://tiles.openfreemap.org/styles/liberty',
     dark: 'https://tiles.openfreemap.org/styles/dark',
@@ -36,7 +36,7 @@ it('shows the streets of OpenFreeMap, of a style that is named, or none', () => 
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyles).toBeNull();
 });
 
-it('has no app in a store and no words of a club, until the operator sets them', () => {
+it('has no store listings and no testimonial until the operator sets them', () => {
   expect(readConfig({})).toMatchObject({ stores: { ios: null, android: null }, testimonial: null });
   const settings = {
     APP_STORE_URL: 'https://apps.example/fixtures',
@@ -49,7 +49,7 @@ it('has no app in a store and no words of a club, until the operator sets them',
   });
 });
 
-it('shows no words without who said them', () => {
+it('rejects a testimonial without its author', () => {
   expect(() => readConfig({ TESTIMONIAL: 'Howzat!' })).toThrow(
     'Wrong setting TESTIMONIAL_BY: must be set together with TESTIMONIAL, TESTIMONIAL_BY.',
   );
@@ -79,20 +79,20 @@ it.each([
   ['GOCARDLESS_ENVIRONMENT', 'production'],
   ['GOCARDLESS_API_URL', 'http://127.0.0.1:4010/api'],
   ['GOCARDLESS_API_URL', '127.0.0.1'],
-])('names %s when it is wrong, in one line', (name, value) => {
+])('names an invalid %s in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Wrong setting ${name}: [^\n]+$`),
   );
 });
 
-it('names what must be set together with another', () => {
+it('names a missing setting that another one requires', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readConfig({ GEOCODER: 'mapbox' })).toThrow(/MAPBOX_TOKEN/);
   expect(() => readConfig({ POSTHOG_HOST: 'https://stats.example' })).toThrow(/POSTHOG_KEY/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/fixturebook' })).toThrow(/SECRET/);
 });
 
-it('takes the keys of web push together, and only if they belong together', () => {
+it('accepts the keys of web push only as a matching pair', () => {
   const keys = {
     VAPID_PUBLIC_KEY:
       'BPtfPQy3LWcsNZ5tKAnYOqb3VIxkmhLkfTPN9xDYQJlvQqJVxqmTFDvhbXbWDeWkcSWyu5l0l8Mv1bJoxbXVtRA',
@@ -107,7 +107,7 @@ it('takes the keys of web push together, and only if they belong together', () =
   expect(readConfig({ ...keys, VAPID_PUBLIC_KEY: generator }).vapid?.publicKey).toBe(generator);
 });
 
-it('takes payments where the token and the secret of the webhooks are set, both or none', () => {
+it('enables payments only if both the token and the webhook secret are set', () => {
   expect(readConfig({}).goCardless).toBeUndefined();
   const keys = { GOCARDLESS_ACCESS_TOKEN: 'a token', GOCARDLESS_WEBHOOK_SECRET: 'a secret' };
   expect(() => readConfig({ GOCARDLESS_ACCESS_TOKEN: 'a token' })).toThrow(
@@ -128,7 +128,7 @@ it('takes payments where the token and the secret of the webhooks are set, both 
   });
 });
 
-it('leads no real payments to who stands in for the provider', () => {
+it('rejects a stand-in for the payment provider in the live environment', () => {
   const live = { GOCARDLESS_ENVIRONMENT: 'live', GOCARDLESS_API_URL: 'http://127.0.0.1:4010' };
   expect(() => readConfig(live)).toThrow(/^Wrong setting GOCARDLESS_API_URL: [^\n]+$/);
 });

@@ -36,7 +36,7 @@ const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
-/** `none`, or the address of a style; unset: OpenFreeMap's. */
+/** `none` or the address of a map style. The default is OpenFreeMap. */
 const mapStyleSetting = emptyAsUndefined(
   z
     .string()
@@ -66,7 +66,10 @@ const base64urlSetting = (bytes: number) =>
   );
 const countBytes = (value: string) => Buffer.from(value, 'base64url').length;
 
-/** The environment, each variable optional. A wrong one is named in one line at start. */
+/**
+ * The environment. All variables are optional. An invalid one stops the start with a one-line
+ * message.
+ */
 const Environment = z.object({
   NODE_ENV: emptyAsUndefined(z.enum(['development', 'production', 'test']).default('development')),
   PORT: emptyAsUndefined(
@@ -91,7 +94,7 @@ const Environment = z.object({
   SMTP_URL: optionalUrlSetting('smtp:', 'smtps:'),
   MAIL_FROM: emptyAsUndefined(z.string().default('Fixturebook <no-reply@localhost>')),
   SUPPORT_EMAIL: emptyAsUndefined(
-    z.email('must be an e-mail address').default('support@localhost.local'),
+    z.email('must be an email address').default('support@localhost.local'),
   ),
   SECRET: emptyAsUndefined(z.string().min(32, 'must have at least 32 characters').optional()),
   GEOCODER: emptyAsUndefined(
@@ -142,10 +145,12 @@ const Environment = z.object({
   ),
 });
 
-/** A wrong setting; the message is the one line shown to the operator. */
+/** An invalid setting. The operator sees only the message, which is one line. */
 export class ConfigError extends Error {}
 
-/** Settings, checked and with their defaults. `secret` is undefined until `loadSecret`. */
+/**
+ * Checks the settings and applies defaults. `secret` stays undefined until `loadSecret` creates it.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -170,12 +175,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
-    /** An origin; undefined: `http://HOST:PORT` as bound. */
+    /** An origin. If undefined, the server uses `http://HOST:PORT`. */
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** Wakes the nodes in place of the database. */
+    /** If set, nodes wake each other through Redis instead of the database. */
     redisUrl: env.REDIS_URL,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -191,37 +196,37 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,
     supportEmail: env.SUPPORT_EMAIL,
-    /** The keys of web push; undefined: made from the secret. */
+    /** The keys of web push. If undefined, they are derived from the secret. */
     vapid: getVapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     geocoder: env.GEOCODER,
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
     mapboxToken: env.MAPBOX_TOKEN,
-    /** Null: the built-in map alone. */
+    /** Null if only the built-in map is shown. */
     mapStyles: env.MAP_STYLE_URL,
     stores: { ios: env.APP_STORE_URL ?? null, android: env.PLAY_STORE_URL ?? null },
     testimonial:
       env.TESTIMONIAL && env.TESTIMONIAL_BY
         ? { words: env.TESTIMONIAL, by: env.TESTIMONIAL_BY }
         : null,
-    /** Undefined: statistics stay here. */
+    /** If undefined, the server forwards no statistics. */
     postHog:
       env.POSTHOG_HOST && env.POSTHOG_KEY
         ? { host: env.POSTHOG_HOST, key: env.POSTHOG_KEY }
         : undefined,
-    /** Undefined: payments are not set up. */
+    /** Undefined if payments are not set up. */
     goCardless:
       env.GOCARDLESS_ACCESS_TOKEN && env.GOCARDLESS_WEBHOOK_SECRET
         ? {
             accessToken: env.GOCARDLESS_ACCESS_TOKEN,
             webhookSecret: env.GOCARDLESS_WEBHOOK_SECRET,
             environment: env.GOCARDLESS_ENVIRONMENT,
-            /** An origin, in place of the provider's own. */
+            /** An origin that replaces the one of the payment provider. */
             apiUrl: env.GOCARDLESS_API_URL,
             dropIn: getDropIn(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
           }
         : undefined,
-    /** Whether Hobby is refused what only Pro has. */
+    /** Whether the features of Pro are refused to clubs on Hobby. */
     planLimits: env.PLAN_LIMITS,
     adverts: env.ADVERTS_FILE,
     roles: env.ROLES,
@@ -230,14 +235,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** What the pricing page loads and frames. Whoever stands in for the provider serves both. */
+/** The script and the frames of the payment form. A stand-in for the provider serves both. */
 function getDropIn(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
   const pages =
     environment === 'live' ? 'https://pay.gocardless.com' : 'https://pay-sandbox.gocardless.com';
   const scripts = apiUrl ?? 'https://pay.gocardless.com';
   return {
     script: `${scripts}/billing/static/dropin/v2/initialise.js`,
-    /** An origin. */
     frames: apiUrl ?? pages,
   };
 }
@@ -249,7 +253,7 @@ function getVapidKeys(publicKey: string | undefined, privateKey: string | undefi
   return { publicKey, privateKey };
 }
 
-/** Undefined for a number that is no key. */
+/** Undefined if the private key is invalid. */
 function derivePublicKey(privateKey: string) {
   const curve = createECDH('prime256v1');
   try {

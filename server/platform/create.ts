@@ -12,20 +12,20 @@ import { createStorage } from './storage/storage.ts';
 import { createMetrics } from './web/metrics.ts';
 
 export interface FoundationOptions {
-  /** Of a migrated database. */
+  /** The database must be migrated. */
   databaseUrl: string;
-  /** As `databaseUrl`, but never through a pooler: for LISTEN. */
+  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   directUrl: string;
   publicUrl: string;
   secret: string;
   log: Logger;
   print: (text: string) => void;
   clock?: () => Date;
-  /** Unless it is the world's own. */
+  /** Tests replace it. */
   outbound?: Outbound;
 }
 
-/** What a platform is before the features have said who reacts to what. */
+/** The platform without the events, since features have not registered their subscribers yet. */
 export type Foundation = Omit<Platform, 'events'>;
 
 export async function createFoundation(config: Config, options: FoundationOptions) {
@@ -58,7 +58,7 @@ export async function createFoundation(config: Config, options: FoundationOption
     foundation,
     startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
     startLive: (readSessions: ListActiveSessions) => start(readSessions),
-    /** First of all: an open stream would keep the server from closing. */
+    /** Must be called first, because an open stream would prevent the server from closing. */
     stopLive: stop,
     async close() {
       await jobs.stop();

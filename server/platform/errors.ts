@@ -4,10 +4,10 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 type FieldError = Problem['errors'][number];
 
-/** Every refusal that a caller is told of. Thrown anywhere, mapped to a problem document once. */
+/** An error to answer a request with. The error handler turns it into a problem document. */
 export class AppError extends Error {
   readonly status: ErrorStatus;
-  /** Stable; clients decide on it. */
+  /** Clients depend on this code, so it never changes. */
   readonly code: string;
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** 498 is what GoCardless asks for where a signature is wrong. */
+/** GoCardless expects 498 when the signature of a webhook is wrong. */
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
 
 export function notSignedIn() {
@@ -60,8 +60,8 @@ export const databaseUnavailable = () =>
   );
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), a lock or a statement that takes
- * too long (55P03, 57014), and the driver's own words.
+ * SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), a lock or statement timeout
+ * (55P03, 57014), and the messages of the driver, which have no code.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -76,21 +76,26 @@ function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE 23505 on the named constraint, or 23P01 where it excludes what overlaps. */
+/** SQLSTATE 23505 (unique) or 23P01 (exclusion) on the named constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const fault = cause as { code?: string; constraint?: string } | undefined;
-  return /^23(505|P01)$/.test(fault?.code ?? '') && fault?.constraint === constraint;
+  const databaseError = cause as { code?: string; constraint?: string } | undefined;
+  return (
+    /^23(505|P01)$/.test(databaseError?.code ?? '') && databaseError?.constraint === constraint
+  );
 }
 
-/** SQLSTATE 23503 of a row that was to refer to another: that has gone meanwhile, with a club that left. */
+/**
+ * SQLSTATE 23503 on an insert or update: the club that the row refers to was deleted during the
+ * request.
+ */
 function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code === '23503' && /^(insert|update) /.test(error.query);
 }
 
-/** The refusal to answer with, or undefined for a defect of ours. */
+/** Undefined for an error that we did not expect. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable();

@@ -4,7 +4,9 @@ export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
 
 const emailPattern = /[^\s@"'<>()[\]:;,=/?&]+@[^\s@"'<>()[\]:;,/?&]+\.[^\s@"'<>()[\]:;,/?&]+/g;
 
-/** No personal data: errors lose their parameters, and whatever looks like an address is masked. */
+/**
+ * Logs contain no personal data: parameters of errors are removed and email addresses are masked.
+ */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {
@@ -18,7 +20,10 @@ export function createLogger(level: string, destination?: { write(line: string):
   );
 }
 
-/** The driver's message can quote a row and Drizzle's the parameters: neither is kept. */
+/**
+ * The driver's message can quote a row, and Drizzle's message the parameters, so the log has
+ * neither.
+ */
 function describeError(error: Error & { code?: string; constraint?: string; cause?: unknown }) {
   const cause = error.cause as (Error & { code?: string; constraint?: string }) | undefined;
   return {

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { createDatabase, type Database } from './database/database.ts';
 import { createLogger } from './log.ts';
 
-/** What the commands of the operator's tool work with. */
+/** Gives the operator's commands access to the database and the terminal. */
 export interface Operator {
-  /** The migrated database, there until `stop`; that of a running server is shared. */
+  /** Opens the migrated database, and shares it with a server that is already running. */
   openDatabase(): Promise<{ databaseUrl: string; directUrl: string; stop(): Promise<void> }>;
   print(line: string): void;
 }
 
-/** Does it on the operator's database, and leaves that as it was found: running or not. */
+/** Runs a command on the database. If the server was not running, the database stops afterwards. */
 export async function withOperatorDatabase(
   operator: Operator,
   run: (db: Database) => Promise<void>,
@@ -24,7 +24,7 @@ export async function withOperatorDatabase(
   }
 }
 
-/** npm runs its scripts in the project's folder, and says in which one the person stands. */
+/** npm runs scripts in the project's folder, and passes the user's folder in `INIT_CWD`. */
 export function resolveTypedPath(file: string) {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

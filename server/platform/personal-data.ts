@@ -3,59 +3,62 @@ import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from './database/database.ts';
 import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
 
-/** An account, and the club that goes with it: null where there is none, or others act for it too. */
+/**
+ * An account and its club. `clubId` is null if there is no club or if other accounts act for it
+ * too.
+ */
 export interface DataOwner {
   userId: string;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   clubId: string | null;
 }
 
-/** What a feature holds on an owner. From the one list an export is read, and erasure removes. */
+/** The rows of a table that belong to an owner. Export and erasure use the same list. */
 export interface PersonalData {
   table: PgTable;
   condition: SQL;
-  /** Columns that open something, or tell of another club. */
+  /** Columns that the export omits: credentials, and data of other clubs. */
   hiddenColumns?: string[];
-  /** What is kept without its club, and why: see docs/decisions. */
+  /** Set for rows that stay after erasure. docs/decisions says why. */
   isRetained?: true;
 }
 
 type Row = Record<string, unknown>;
 export type PersonalDataByTable = Record<string, Row[]>;
 
-/** By table, in camelCase. */
+/** Returns the rows by table name in camelCase. */
 export async function readPersonalData(
   executor: Executor,
-  holdings: PersonalData[],
+  tables: PersonalData[],
 ): Promise<PersonalDataByTable> {
-  const held: PersonalDataByTable = {};
-  for (const { table, condition, hiddenColumns = [] } of holdings) {
+  const rowsByTable: PersonalDataByTable = {};
+  for (const { table, condition, hiddenColumns = [] } of tables) {
     const columns = Object.entries(getTableColumns(table)).filter(
       ([key]) => !hiddenColumns.includes(key),
     );
     const shown = Object.fromEntries(columns) as SelectedFields;
     const name = getTableName(table).replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
     const found = await executor.select(shown).from(table).where(condition);
-    held[name] = [...(held[name] ?? []), ...found];
+    rowsByTable[name] = [...(rowsByTable[name] ?? []), ...found];
   }
-  return held;
+  return rowsByTable;
 }
 
-/** In the order of the list: what refers to a row goes before it. */
-export async function erasePersonalData(tx: Transaction, holdings: PersonalData[]) {
-  for (const { table, condition, isRetained } of holdings)
+/** The list must name a table before the tables that it references. */
+export async function erasePersonalData(tx: Transaction, tables: PersonalData[]) {
+  for (const { table, condition, isRetained } of tables)
     if (!isRetained) await tx.delete(table).where(condition);
 }
 
-/** What lies about for a day or less. */
+/** The platform deletes these rows within a day in any case. */
 export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): PersonalData[] {
   const belongsToSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
   return [
     { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
     { table: livePresence, condition: sql`club_id = ${clubId}::uuid or ${belongsToSession}` },
     { table: idempotencyKeys, condition: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },
-    // A mail can hold a code, or a link that is a key.
+    // The export omits the text of mails, because it can contain codes and signed links.
     {
       table: developmentMails,
       condition: sql`lower("to") = ${email}`,
@@ -64,7 +67,7 @@ export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): 
   ];
 }
 
-/** What is queued, or was done lately, that names one of these. */
+/** Matches queued and recently finished jobs whose data contains one of the ids. */
 const mentionsIds = (ids: string[]) => sql`
   jsonb_typeof(data) = 'object'
   and jsonb_path_query_array(data, '$.**') ?| ${sql.param(ids)}::text[]`;

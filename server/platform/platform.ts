@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Metrics } from './web/metrics.ts';
 
-/** What every feature builds on. A feature's function names the few of these that it needs. */
+/** Services that all features share. Each feature's function names only those that it needs. */
 export interface Platform {
   config: Config;
   db: Database;
@@ -23,14 +23,14 @@ export interface Platform {
   live: Live;
   outbound: Outbound;
   secrets: Secrets;
-  /** Signs sessions; see `loadSecret`. */
+  /** Signs sessions. See `loadSecret`. */
   secret: string;
   log: Logger;
   metrics: Metrics;
-  /** The time; tests set it. */
+  /** Returns the current time. Tests replace it. */
   clock: () => Date;
-  /** Without a trailing slash. Links in mails begin with it. */
+  /** An origin without a trailing slash, for links in mails. */
   publicUrl: string;
-  /** For a person at the terminal: where mails go, what was sent. */
+  /** Prints a line on the terminal. */
   print: (text: string) => void;
 }

@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'postcodes-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('postcodes import', () => {
-  it('says how many lines were read, stored and rejected, and which', async () => {
+  it('prints how many lines were read, stored and rejected, and the rejected lines', async () => {
     const file = join(folder, 'postcodes.csv');
     await writeFile(file, 'postcode,latitude,longitude\nM1 1AE,53.48,-2.24\nM1 1AD,,\n');
     expect(await runCli('postcodes', 'import', file)).toEqual({
@@ -28,7 +28,7 @@ describe('postcodes import', () => {
     });
   });
 
-  it('ends with a sentence and a fault for a file that it cannot use', async () => {
+  it('exits with 1 and a message when the file cannot be read', async () => {
     const file = join(folder, 'other.csv');
     await writeFile(file, 'name,club\n');
     const { printed, complaint, stopped } = await runCli('postcodes', 'import', file);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('an import', () => {
-  it('stores the units, and the mean of each district', async () => {
+  it('stores unit postcodes and the mean of each district', async () => {
     const report = await importLines(
       'postcode,latitude,longitude',
       'SW18 4RD,51.40,-0.10',
@@ -48,7 +48,7 @@ describe('an import', () => {
     );
   });
 
-  it('counts the lines that cannot be used, and shows the first of them', async () => {
+  it('counts invalid lines, and shows the first of them', async () => {
     const bad = Array.from({ length: 8 }, (_, index) => `nonsense ${index},51.4,-0.1`);
     const report = await importLines(
       'postcode,latitude,longitude',
@@ -66,12 +66,12 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes the later of two lines for one postcode', async () => {
+  it('uses the later of two lines for one postcode', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1', 'M1 1AE,53.2,-2.2');
     expect((await listUnitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
   });
 
-  it('can be run again: what has moved moves, what is not named stays', async () => {
+  it('updates moved postcodes when run again, and keeps the others', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
     const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
     expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ added: 0, changed: 0 });
   });
 
-  it('takes districts, which then hold against the mean of the units', async () => {
+  it('imports districts, which take precedence over the mean of the units', async () => {
     await importLines('M1 1AE,53.1,-2.1');
     const report = await importLines('outcode,latitude,longitude', 'M1,53.5,-2.5', 'M2,53.6,-2.6');
     expect(report).toMatchObject({ read: 2, added: 2 });
@@ -95,7 +95,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('betters the points in use, and moves those that it gave before', async () => {
+  it('improves the points in use, and moves imported points', async () => {
     const geocoder = { locate: async () => 'no-answer' as const };
     for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
       await geocode({ db, geocoder }, postcode);
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect((await listPointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
-  it('betters them a thousand at a time, so that none is locked for long', async () => {
+  it('improves points a thousand at a time, so that no row is locked for long', async () => {
     await db.execute(sql`
       insert into postcode_points (postcode, latitude, longitude, accuracy, source)
       select 'M1 ' || sector || chr(65 + a) || chr(65 + b), 53, -2, 'area', 'built-in'
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await importLines('M1,53.5,-2.5')).toMatchObject({ improved: 0 });
   });
 
-  it('is kept in the books', async () => {
+  it('records each import', async () => {
     await importLines('SW18 4RD,51.4,-0.1', 'nonsense,1,2');
     expect(await db.select().from(postcodeImports)).toMatchObject([
       { file: 'lines.csv', layout: 'postcode, latitude, longitude', read: 2, rejected: 1 },
@@ -133,13 +133,13 @@ describe('an import', () => {
 });
 
 describe('a file', () => {
-  it('may be compressed, whatever its name, and have Windows line ends', async () => {
+  it('can be compressed under any name, and have Windows line endings', async () => {
     const file = join(folder, 'postcodes.dat');
     await writeFile(file, gzipSync('\ufeffpostcode,latitude,longitude\r\nM1 1AE,53.1,-2.1\r\n'));
     expect(await importPostcodes(databaseUrl, file)).toMatchObject({ read: 1, added: 1 });
   });
 
-  it('may be a folder, such as that of Code-Point Open', async () => {
+  it('can be a folder, such as Code-Point Open', async () => {
     const data = join(folder, 'CSV');
     await mkdir(data);
     await writeFile(join(data, 'ab.csv'), '"AB1 0AA",10,385386,801193,"S92000003"\n');
@@ -162,7 +162,7 @@ describe('a file', () => {
     ['that is a zip archive', 'PK\u0003\u0004', /is a zip archive\. Unpack it first\.$/],
     ['cut short', gzipSync('M1 1AE,53.1,-2.1\n'.repeat(999)).subarray(0, 60), /is damaged/],
     ['without lines', 'x'.repeat(200_000), /is not a text file with lines/],
-  ])('%s is refused in one sentence, and nothing changes', async (_what, content, sentence) => {
+  ])('%s is rejected with one sentence, and nothing changes', async (_what, content, sentence) => {
     await importLines('M1 1AE,53.1,-2.1');
     const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
     if (content !== undefined) await writeFile(file, content);
@@ -171,7 +171,7 @@ describe('a file', () => {
   });
 });
 
-it('leaves the old points working when it is killed, and can simply be run again', async () => {
+it('keeps the old points when the import is killed, and can run again', async () => {
   await importLines('M1 1AE,53.1,-2.1');
   const pipe = join(folder, 'pipe');
   execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
@@ -193,7 +193,7 @@ it('leaves the old points working when it is killed, and can simply be run again
   expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
 });
 
-it('is refused while another is running', async () => {
+it('rejects an import while another one is running', async () => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(4021980)`);
     await expect(importLines('M1 1AE,53.1,-2.1')).rejects.toThrow('Another import is running.');

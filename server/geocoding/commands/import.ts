@@ -10,7 +10,7 @@ import {
   readCopyText,
 } from '../vendor-postcode-files.ts';
 
-/** Where an import has got to: bytes read of the files, and what is being done. */
+/** The progress of an import: bytes read, and the current step. */
 export interface ImportProgress {
   reportStep: 'reading' | 'storing' | 'districts' | 'points in use';
   bytes: number;
@@ -19,17 +19,17 @@ export interface ImportProgress {
 }
 
 export interface ImportReport extends ImportTally {
-  /** Codes that were not there before, and those that were somewhere else. */
+  /** Counts of new codes and of moved codes. */
   added: number;
   changed: number;
-  /** Postcodes in use whose point is a better or newer one now. */
+  /** The number of postcodes in use that got a better or newer point. */
   improved: number;
 }
 
 /**
- * Loads a national file into the database, in one transaction over a connection of its own: until
- * it commits the old points answer, and a run that was killed before has left nothing behind. Then
- * the points in use follow; those that a killed run left out follow with the next one, or the job.
+ * Loads a national file in one transaction on a separate connection. The old points stay valid
+ * until the commit, and a killed run leaves nothing behind. Afterwards the points in use are
+ * improved. If that step is killed, the next import or the job completes it.
  */
 export async function importPostcodes(
   url: string,
@@ -73,10 +73,10 @@ export async function importPostcodes(
   }
 }
 
-/** Any number, the same for every import: two at a time would wait for each other's rows. */
+/** An arbitrary number. Two imports at once would wait for each other's rows. */
 const importLockId = 4_021_980;
 
-/** Until the connection ends. */
+/** The lock lasts until the connection ends. */
 async function acquireImportLock(client: Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLockId]);
   if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
@@ -94,7 +94,7 @@ async function copyToStaging(client: Client, text: AsyncIterable<string>) {
 
 async function mergeStagedPostcodes(client: Client) {
   const before = await countImportedCodes(client);
-  // The later of two lines for one code counts.
+  // If a code has two lines, the later one counts.
   const units = await client.query(`
     insert into postcode_units as stored (postcode, latitude, longitude)
     select distinct on (code) code, latitude, longitude from staged_postcodes
@@ -121,7 +121,7 @@ async function countImportedCodes(client: Client): Promise<number> {
   return Number(rows[0].count);
 }
 
-/** Districts that no file gave: the mean of their units. */
+/** Sets districts that are in no file to the mean of their unit postcodes. */
 async function averageDistricts(client: Client) {
   await client.query(`
     insert into postcode_districts as stored (outcode, latitude, longitude, units)
@@ -132,23 +132,23 @@ async function averageDistricts(client: Client) {
     where stored.units is not null`);
 }
 
-/** Points in use that are bettered, and locked, at a time: clubs are saved meanwhile. */
+/** The number of points that are updated and locked at a time, so that clubs can still be saved. */
 const batchSize = 1_000;
 
-/** Answers how many are better now. */
+/** Returns the number of improved points. */
 async function improvePointsInUse(client: Client) {
-  let bettered = 0;
+  let improved = 0;
   let after: string | null = '';
   while (after !== null) {
     const answer: QueryResult = await client.query(improvePointsSql, [after, batchSize]);
-    const [{ last, bettered: more }] = answer.rows;
-    bettered += more;
+    const [{ last, improved: more }] = answer.rows;
+    improved += more;
     after = last;
   }
-  return bettered;
+  return improved;
 }
 
-/** Points in use get what the import knows better, and follow an imported point that has moved. */
+/** Updates points in use that the import knows better, and imported points that have moved. */
 const improvePointsSql = `
   with batch as (
     select postcode from postcode_points where postcode > $1 order by postcode limit $2
@@ -161,7 +161,7 @@ const improvePointsSql = `
     left join postcode_units as unit on unit.postcode = batch.postcode
     left join postcode_districts as district
       on district.outcode = split_part(batch.postcode, ' ', 1)
-  ), bettered as (
+  ), improved as (
     update postcode_points as kept
     set latitude = best.latitude, longitude = best.longitude, accuracy = best.accuracy,
       source = 'import', updated_at = now()
@@ -175,7 +175,7 @@ const improvePointsSql = `
     returning kept.postcode
   )
   select (select max(postcode) from batch) as last,
-    (select count(*)::integer from bettered) as bettered`;
+    (select count(*)::integer from improved) as improved`;
 
 async function recordImport(client: Client, path: string, tally: ImportTally, startedAt: Date) {
   await client.query(

@@ -1,4 +1,4 @@
-/** Area, its districts from and to, a place among them, and where that is (WGS 84). */
+/** An area, its first and last district, a place in them and its position (WGS 84). */
 type FarDistricts = [
   area: string,
   from: number,
@@ -9,8 +9,8 @@ type FarDistricts = [
 ];
 
 /**
- * Districts far from the middle of their postcode area: islands, peninsulas, the ends of long areas.
- * HS took the place of PA 80 to 88; old addresses still have those.
+ * Districts far from the middle of their area: islands, peninsulas, the ends of long areas. HS
+ * replaced PA 80 to 88, which old addresses still have.
  */
 export const farDistricts: FarDistricts[] = [
   ['AB', 35, 36, 'Ballater', 57.05, -3.04],

@@ -4,19 +4,19 @@ import { detectLayout } from './layouts.ts';
 const aberdeen = { code: 'AB1 0AA', latitude: 57.101474, longitude: -2.242851 };
 
 describe('postcode, latitude, longitude', () => {
-  it('comes with a header, in any order and with other columns', () => {
+  it('can have a header, any order and other columns', () => {
     const layout = detectLayout('Town,Longitude,Latitude,Postcode');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: true });
     expect(layout?.parseLine('"Aberdeen, city",-2.242851,57.101474,ab10aa')).toEqual(aberdeen);
   });
 
-  it('comes without one', () => {
+  it('can have no header', () => {
     const layout = detectLayout('AB1 0AA,57.101474,-2.242851');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: false });
     expect(layout?.parseLine('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
   });
 
-  it('holds districts too, under either name', () => {
+  it('can contain districts, under either column name', () => {
     const district = { code: 'AB10', latitude: 57.13, longitude: -2.11 };
     expect(
       detectLayout('outcode,latitude,longitude,postcodes')?.parseLine('AB10,57.13,-2.11,900'),
@@ -26,7 +26,7 @@ describe('postcode, latitude, longitude', () => {
     );
   });
 
-  it('says why a line cannot be used', () => {
+  it('returns the reason for an invalid line', () => {
     const read = detectLayout('postcode,latitude,longitude')?.parseLine;
     expect(read?.('nonsense,57.1,-2.2')).toBe('not a postcode');
     expect(read?.('AB1 0AA')).toBe('no position');
@@ -39,7 +39,7 @@ describe('postcode, latitude, longitude', () => {
 describe('ONSPD', () => {
   const header = 'pcd,pcd2,pcds,dointr,doterm,usertype,oseast1m,osnrth1m,lat,long';
 
-  it('is known by its columns, and keeps terminated postcodes', () => {
+  it('is recognised by its columns, and includes terminated postcodes', () => {
     const layout = detectLayout(header);
     expect(layout).toMatchObject({ name: 'ONSPD', header: true });
     expect(
@@ -49,14 +49,14 @@ describe('ONSPD', () => {
     ).toEqual(aberdeen);
   });
 
-  it('is known by the newer names of its columns', () => {
+  it('is recognised by the newer column names', () => {
     const layout = detectLayout('pcd7,pcd8,pcds,dointr,doterm,lat,long');
     expect(layout?.parseLine('AB1 0AA,AB1  0AA,AB1 0AA,198001,199606,57.101474,-2.242851')).toEqual(
       aberdeen,
     );
   });
 
-  it('gives no position to a postcode without a grid reference', () => {
+  it('has no position for a postcode without a grid reference', () => {
     const line = '"GY1 1AA","GY1  1AA","GY1 1AA","199903","","0","","",99.999999,0.000000';
     expect(detectLayout(header)?.parseLine(line)).toBe('no position');
   });
@@ -74,19 +74,19 @@ describe('Code-Point Open', () => {
     expect(found).toMatchObject({ longitude: expect.closeTo(-2.24285, 4) });
   });
 
-  it('may be given the header that comes as a file of its own', () => {
+  it('can have the header that is published as a separate file', () => {
     expect(detectLayout('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
       name: 'Code-Point Open',
       header: true,
     });
   });
 
-  it('gives no position where the quality is the worst', () => {
+  it('has no position if the quality is the lowest', () => {
     expect(detectLayout(line)?.parseLine('"AB1 0AB",90,0,0,"S92000003"')).toBe('no position');
   });
 });
 
-it('is not told from what is no such file', () => {
+it('recognises no layout in other files', () => {
   for (const line of ['hello,world', '', '{"postcode":"AB1 0AA"}', 'name,club,town', 'AB1 0AA'])
     expect(detectLayout(line), line).toBeNull();
 });

@@ -2,24 +2,26 @@ import type { Point } from '@fixturebook/contract/geocoding';
 import { isInBritishIsles, normaliseDistrict, normalisePostcode } from '../rules.ts';
 import { nationalGridToWgs84 } from './national-grid.ts';
 
-/** A unit postcode or an outward code, normalised, with its position in WGS 84. */
+/** A normalised unit postcode or outward code with its position (WGS 84). */
 export type PostcodePosition = Pick<Point, 'latitude' | 'longitude'> & { code: string };
 
 export interface FileLayout {
   name: 'postcode, latitude, longitude' | 'ONSPD' | 'Code-Point Open';
-  /** Whether the first line names the columns. */
   hasHeader: boolean;
-  /** What the line says, or why it cannot be used. */
+  /** Returns the position, or the reason why the line is invalid. */
   parseLine(line: string): PostcodePosition | string;
 }
 
-/** Told from the first line of a file; null when it is none of those that are known. */
+/** Recognises the layout by the first line. Null if it is unknown. */
 export function detectLayout(firstLine: string): FileLayout | null {
   const fields = splitLine(firstLine).map((field) => field.trim());
   return detectHeaderLayout(fields.map((field) => field.toLowerCase())) ?? detectRowLayout(fields);
 }
 
-/** ONSPD and NSPL (`pcd`, `pcd7`, `pcd8`, `pcds`); Code-Point Open's header comes as a file of its own. */
+/**
+ * ONSPD and NSPL have `pcd`, `pcd7`, `pcd8` or `pcds`. Code-Point Open publishes its header as a
+ * separate file.
+ */
 function detectHeaderLayout(names: string[]): FileLayout | null {
   const findColumn = (...wanted: string[]) =>
     wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
@@ -44,7 +46,10 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
   return null;
 }
 
-/** Without a header. Code-Point Open: postcode, quality, easting, northing, then codes of areas. */
+/**
+ * Recognises files without a header. Code-Point Open has postcode, quality, easting, northing, then
+ * area codes.
+ */
 function detectRowLayout(fields: string[]): FileLayout | null {
   const [code = '', second = '', third = '', fourth = ''] = fields;
   if (normaliseCode(code) === null) return null;
@@ -89,7 +94,7 @@ function createGridParser(
   };
 }
 
-/** The latitude by which ONSPD and NSPL say that there is no grid reference. */
+/** ONSPD and NSPL use this latitude for postcodes without a grid reference. */
 const missingGridLatitude = 99.999999;
 
 function toPostcodePosition(text: string | undefined, latitude: number, longitude: number) {
@@ -109,7 +114,7 @@ function parseNumber(field: string | undefined) {
   return field === undefined || field.trim() === '' ? Number.NaN : Number(field);
 }
 
-/** To a tenth of a metre. */
+/** Six decimals are a tenth of a metre. */
 function roundDegrees(degrees: number) {
   return Math.round(degrees * 1e6) / 1e6;
 }

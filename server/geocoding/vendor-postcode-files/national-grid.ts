@@ -1,7 +1,7 @@
 /**
- * The Ordnance Survey's National Grid to WGS 84, after "A guide to coordinate systems in Great
- * Britain" (annexes B and C): inverse transverse Mercator on the Airy ellipsoid, then the Helmert
- * transformation of section 6.6, good to about 5 m.
+ * Converts the Ordnance Survey's National Grid to WGS 84 as in "A guide to coordinate systems in
+ * Great Britain" (annexes B and C): inverse transverse Mercator on the Airy ellipsoid, then the
+ * Helmert transformation of section 6.6. The error is about 5 m.
  */
 
 const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
@@ -11,7 +11,7 @@ const scaleOnMeridian = 0.999_601_271_7;
 const trueOrigin = { latitude: toRadians(49), longitude: toRadians(-2) };
 const falseOrigin = { easting: 400_000, northing: -100_000 };
 
-/** OSGB 36 to WGS 84: metres, parts, radians. */
+/** OSGB 36 to WGS 84. Translations in metres, scale as a fraction, rotations in radians. */
 const helmertShift = { x: 446.448, y: -125.157, z: 542.06 };
 const helmertScale = 1 - 20.4894e-6;
 const helmertRotation = {
@@ -20,7 +20,7 @@ const helmertRotation = {
   z: toRadians(0.8421 / 3600),
 };
 
-/** Eastings and northings in metres; the answer in decimal degrees. */
+/** Takes metres and returns decimal degrees. */
 export function nationalGridToWgs84(easting: number, northing: number) {
   const onAiry = inverseTransverseMercator(easting, northing);
   return toGeographic(applyHelmert(toCartesian(onAiry, airy)), wgs84);

@@ -11,7 +11,7 @@ await db.execute(sql`create table teas (taken int)`);
 await db.execute(sql`insert into teas values (0)`);
 afterAll(() => db.$client.end());
 
-/** Somebody who holds the only row until told to let go. */
+/** Locks the only row until the returned function is called. */
 async function lockRow() {
   const client = await db.$client.connect();
   await client.query('begin');
@@ -22,24 +22,24 @@ async function lockRow() {
   };
 }
 
-it('tries a change again that waited too long for another', async () => {
-  const letGo = await lockRow();
+it('retries a transaction that waited too long for a lock', async () => {
+  const unlockRow = await lockRow();
   let tries = 0;
   const change = runTransaction(db, async (tx) => {
     tries += 1;
     await tx.execute(sql`update teas set taken = taken + 1`);
   });
   await vi.waitUntil(() => tries === 2, { timeout: 10_000 });
-  await letGo();
+  await unlockRow();
   await change;
   const { rows } = await db.execute(sql`select taken from teas`);
   expect(rows).toEqual([{ taken: 1 }]);
 });
 
-it('says in the end that it could not be done now', async () => {
-  const letGo = await lockRow();
+it('answers 503 when a transaction cannot get a lock after all attempts', async () => {
+  const unlockRow = await lockRow();
   const change = runTransaction(db, (tx) => tx.execute(sql`update teas set taken = 9`));
   const refusal = await change.then(() => undefined, toAppError);
-  await letGo();
+  await unlockRow();
   expect(refusal).toMatchObject({ status: 503, code: 'database-unavailable' });
 });

@@ -5,12 +5,10 @@ import { GuardedPool } from './guarded-pool.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a query needs: the database, or the transaction that it is part of. */
+/** Runs queries: the database, or a transaction. */
 export type Executor = Database | Transaction;
 
-/**
- * Connections of one node. Retrying is the caller's; a lost connection is replaced by the pool.
- */
+/** Opens the connection pool of a node. The pool replaces lost connections; callers retry. */
 export function createDatabase(url: string, log: Logger, { connections = 10 } = {}): Database {
   const pool = new GuardedPool(url, connections);
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
@@ -18,12 +16,14 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
 }
 
 /**
- * SQLSTATE: serialisation failure, deadlock, lock held for long, and a statement that took too long: in a
- * queue for a row it waits for one lock after another. The whole transaction may be run again.
+ * SQLSTATE codes after which the whole transaction can run again: serialisation failure, deadlock,
+ * lock timeout and statement timeout, which can also result from waiting for several locks.
  */
 const retryableCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** One change is one transaction. What leaves the process goes as a job queued inside it. */
+/**
+ * Runs a change in one transaction. Side effects outside the database are queued as jobs within it.
+ */
 export async function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
@@ -39,7 +39,9 @@ export async function runTransaction<T>(
   }
 }
 
-/** Drizzle left to itself would never give back a connection on which `begin` fails. */
+/**
+ * Takes the connection itself, because Drizzle never releases a connection on which `begin` fails.
+ */
 async function runAttempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {

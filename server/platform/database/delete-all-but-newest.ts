@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
 
 type DatedTable = PgTable & { id: PgColumn; createdAt: PgColumn };
 
-/** Deletes what meets the condition, but for so many of the newest. */
+/** Deletes the rows that meet the condition, except for the `count` newest. */
 export async function deleteAllButNewest(
   tx: Transaction,
   table: DatedTable,

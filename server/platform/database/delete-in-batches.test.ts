@@ -9,7 +9,7 @@ import { idempotencyKeys } from './schema.ts';
 
 const { databaseUrl } = await startTestDatabase();
 
-it('deletes all that meets the condition, of whatever number, and nothing else', async () => {
+it('deletes exactly the rows that meet the condition, across several batches', async () => {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const [mine, other] = [randomUUID(), randomUUID()];
   await db.$client.query(

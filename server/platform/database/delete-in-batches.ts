@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Rows that one statement deletes: well within the time that a statement has. */
+/** The number of rows that one statement can delete well within the statement timeout. */
 const batchSize = 1_000;
 
-/** Deletes all that meets the condition, however much it is; `key` is the primary key. */
+/** Deletes any number of rows. `key` is the primary key of the table. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable,

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 
-/** ms after which an unreachable database is reported as such: the answer is 503 within 2 s. */
+/** A request is answered with 503 within 2 s if the database cannot be reached. */
 const answerTimeoutMs = 1_500;
 
-/** ms that a request waits for its turn on a connection when many come at once. */
+/**
+ * A request waits longer for a free connection than for the database, because load is temporary.
+ */
 const queueTimeoutMs = 15_000;
 
-/** ms in which a database that left a question unanswered can show that it is there after all. */
+/** The time that the database has to answer a probe after a query timed out. */
 const probeTimeoutMs = 250;
 
-/** ms between the tries to reach a database that is away. */
 const probeIntervalMs = 250;
 
 type ConnectCallback = (
@@ -20,8 +21,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * Gives up on connecting sooner than the pool gives up on a turn. A connection that left a question
- * unanswered is not asked again: the end of a transaction does not wait a second time.
+ * Connects within a shorter time than the pool waits for a free connection. After a timeout the
+ * client closes, so that the end of a transaction does not wait a second time.
  */
 class TimeLimitedClient extends Client {
   hasTimedOut = false;
@@ -30,8 +31,8 @@ class TimeLimitedClient extends Client {
     super({ ...config, connectionTimeoutMillis: answerTimeoutMs });
   }
 
-  override query(...question: unknown[]): never {
-    const answer: unknown = super.query(...(question as [string]));
+  override query(...query: unknown[]): never {
+    const answer: unknown = super.query(...(query as [string]));
     if (!(answer instanceof Promise)) return answer as never;
     return answer.catch((error) => {
       if (isTimeout(error)) {
@@ -43,12 +44,14 @@ class TimeLimitedClient extends Client {
   }
 }
 
-/** Of the class 08 (connection): answered with 503. */
+/** Has an SQLSTATE of class 08 (connection), which is answered with 503. */
 class DatabaseUnreachableError extends Error {
   readonly code = '08006';
 }
 
-/** The driver's words for a question that was never answered. A busy pool has others. */
+/**
+ * Recognises the messages of the driver for an unanswered query. A busy pool has other messages.
+ */
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -59,28 +62,28 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Connections of one node, with a breaker. Many requests at once wait for their turn, but once the
- * database leaves a question unanswered, all that wait and all that come are refused at once, until
- * it answers again.
+ * The connection pool of a node, with a circuit breaker. Requests wait for a free connection, but
+ * after a query timed out and a probe failed, all requests are rejected immediately until the
+ * database answers.
  */
 export class GuardedPool extends Pool {
   readonly #config: ClientConfig;
-  /** How to refuse those who wait for a connection. */
+  /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
-  #away = false;
-  #doubted = false;
+  #isUnavailable = false;
+  #isProbing = false;
   #answers = 0;
 
   constructor(connectionString: string, connections: number) {
     const config = {
       connectionString,
-      // The server gives up on a slow statement before we give up on the server.
+      // The database cancels a slow statement before the client stops waiting for it.
       statement_timeout: answerTimeoutMs - 200,
       query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'fixturebook',
-      // What is read much is in memory, or on a disk without heads: to go by an index is no dearer.
-      // A wait for what another change holds ends before the statement does, and can be tried again.
+      // Random reads are cheap, since the data is in memory or on an SSD. A lock timeout ends
+      // before the statement timeout, so that the transaction can be retried.
       options: `-c timezone=UTC -c lock_timeout=${answerTimeoutMs - 500} -c random_page_cost=1.1`,
     };
     super({
@@ -92,7 +95,7 @@ export class GuardedPool extends Pool {
     this.#config = config;
     this.on('release', (error, client) => {
       if (isTimeout(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
-        void this.#doubt();
+        void this.#probe();
       else this.#answers += 1;
     });
   }
@@ -108,38 +111,42 @@ export class GuardedPool extends Pool {
 
   #admit(connected: ConnectCallback): undefined {
     const refuse = (error: Error) => connected(error, undefined, () => {});
-    if (this.#away) {
+    if (this.#isUnavailable) {
       process.nextTick(refuse, new DatabaseUnreachableError());
       return;
     }
     this.#waiting.add(refuse);
     super.connect((error, client, release) => {
-      if (isTimeout(error)) void this.#doubt();
+      if (isTimeout(error)) void this.#probe();
       if (this.#waiting.delete(refuse)) connected(error, client, release);
       else if (client) release();
     });
   }
 
-  /** A loaded machine can be late to read an answer: any other sign of life settles it. */
-  async #doubt() {
-    if (this.#doubted) return;
-    this.#doubted = true;
+  /**
+   * A loaded machine can read an answer late, so any other answer also shows that the database is
+   * there.
+   */
+  async #probe() {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
     const before = this.#answers;
-    if (!(await this.#isThere(probeTimeoutMs)) && this.#answers === before) await this.#stayAway();
-    this.#doubted = false;
+    if (!(await this.#isReachable(probeTimeoutMs)) && this.#answers === before)
+      await this.#rejectUntilAvailable();
+    this.#isProbing = false;
   }
 
-  async #stayAway() {
-    this.#away = true;
-    const refused = [...this.#waiting];
+  async #rejectUntilAvailable() {
+    this.#isUnavailable = true;
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const refuse of refused) refuse(new DatabaseUnreachableError());
+    for (const refuse of waiting) refuse(new DatabaseUnreachableError());
     do await pause(probeIntervalMs, undefined, { ref: false });
-    while (!this.ending && !(await this.#isThere(answerTimeoutMs)));
-    this.#away = false;
+    while (!this.ending && !(await this.#isReachable(answerTimeoutMs)));
+    this.#isUnavailable = false;
   }
 
-  async #isThere(timeoutMs: number) {
+  async #isReachable(timeoutMs: number) {
     const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...this.#config, ...times });
     client.on('error', () => {});

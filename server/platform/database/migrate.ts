@@ -5,10 +5,13 @@ import { Client } from 'pg';
 
 const migrationsFolder = new URL('../../migrations', import.meta.url).pathname;
 
-/** Any number: it keeps two nodes that start together from migrating at once. */
+/** An arbitrary number. The lock stops two nodes that start together from migrating at once. */
 const migrationLockId = 4_021_979;
 
-/** Forward only. A lock that cannot be had within 5 s fails the start rather than block the club. */
+/**
+ * Migrates forward only. If a table lock takes more than 5 s, the start fails rather than block
+ * requests.
+ */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -21,7 +24,7 @@ export async function migrateDatabase(url: string) {
   }
 }
 
-/** How many migrations this version has; `/readyz` compares. */
+/** The number of migrations of this version, for `/readyz`. */
 export function countMigrations() {
   return readMigrationFiles({ migrationsFolder }).length;
 }

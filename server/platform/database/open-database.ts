@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The database of the settings, migrated: DATABASE_URL, or the embedded one in the data folder. */
+/** Opens and migrates DATABASE_URL, or the embedded database in the data folder. */
 export async function openDatabase(config: Config, log: Logger, { share = false } = {}) {
   const database = await findDatabase(config, log, share);
   try {

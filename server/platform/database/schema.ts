@@ -17,19 +17,23 @@ import {
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Sorted by bytes: the same on every database, and in half the time of its own language. */
+/**
+ * Sorted by bytes, so that the order is the same on every database and sorting takes half the time.
+ */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Laid out as `rate-limiter-flexible` expects it. */
+/** `rate-limiter-flexible` defines these columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** What a request with an `Idempotency-Key` made, so that the same request again makes nothing. */
+/**
+ * The result of each request with an `Idempotency-Key`. A repeated request gets the same result.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -46,8 +50,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * A value for each kind of thing of which nodes keep something: another one with every change of it,
- * made by triggers of the table that holds it. See docs/decisions.
+ * The version of each kind of data that nodes cache. Triggers of the tables change it with every
+ * change of the data. See docs/decisions.
  */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
@@ -55,9 +59,9 @@ export const versions = pgTable('versions', {
 });
 
 /**
- * What live streams show, written in the transaction of the change; a trigger wakes the nodes. Ids are
- * taken before commit, so readers go by (`transaction_id`, `id`) and only up to the oldest transaction
- * still running.
+ * Events for live streams, written in the transaction of the change. A trigger wakes the nodes. Ids
+ * are taken before the commit, so readers order by (`transaction_id`, `id`) and stop at the oldest
+ * transaction that is still running.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -75,7 +79,9 @@ export const liveEvents = pgTable(
   ],
 );
 
-/** Which sessions have the product in view. One that is seen no more was closed without a word. */
+/**
+ * Sessions whose browser shows the product. Sessions that were not seen lately have been closed.
+ */
 export const livePresence = pgTable(
   'live_presence',
   {
@@ -87,7 +93,7 @@ export const livePresence = pgTable(
   (table) => [index('live_presence_club').on(table.clubId)],
 );
 
-/** The mailbox that stands in for SMTP during development. */
+/** Mails that development shows in a mailbox instead of sending them over SMTP. */
 export const developmentMails = pgTable(
   'development_mails',
   {

@@ -15,7 +15,7 @@ async function readVersion(name: 'clubs' | 'points') {
   return rows[0]?.version;
 }
 
-/** What has another version once the statements have run. */
+/** Returns the names of the versions that the statements change. */
 async function isVersionChangedBy(...statements: string[]) {
   const before = [await readVersion('clubs'), await readVersion('points')];
   for (const statement of statements) await db.execute(sql.raw(statement));
@@ -24,7 +24,7 @@ async function isVersionChangedBy(...statements: string[]) {
 }
 
 describe('a version', () => {
-  it('is another one when a club comes', async () => {
+  it('changes when a club is created', async () => {
     const before = await readVersion('clubs');
     await createTestClub(app);
     expect(await readVersion('clubs')).not.toBe(before);
@@ -35,7 +35,7 @@ describe('a version', () => {
     ['its slug', "slug = slug || '-cc'"],
     ['its postcode', "postcode = 'AB10 1AA'"],
     ['whether it is suspended', 'suspended_at = now()'],
-  ])('is another one when a club changes %s', async (_what, change) => {
+  ])('changes when a club changes %s', async (_what, change) => {
     const { club } = await createTestClub(app);
     const update = `update clubs set ${change} where id = '${club.id}'`;
     expect(await isVersionChangedBy(update)).toEqual(['clubs']);
@@ -45,14 +45,14 @@ describe('a version', () => {
     ).toEqual(['clubs']);
   });
 
-  it('is another one when a club goes', async () => {
+  it('changes when a club is deleted', async () => {
     const { club } = await createTestClub(app);
     expect(await isVersionChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
       'clubs',
     ]);
   });
 
-  it('is another one when a place is known, known better, or no longer', async () => {
+  it('changes when a point is added, improved or removed', async () => {
     const insert =
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('ZE1 0AA', 60, -1, 'area', 'built-in')";
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
@@ -74,7 +74,7 @@ describe('a version', () => {
     ).toEqual(['points']);
   });
 
-  it('stays while what is kept stays', async () => {
+  it('stays the same when no cached data changes', async () => {
     const { browser, club } = await createTestClub(app);
     const suspended = await createTestClub(app);
     await db.execute(sql`update clubs set suspended_at = now() where id = ${suspended.club.id}`);
@@ -95,12 +95,12 @@ describe('a version', () => {
     ).toEqual([]);
   });
 
-  it('is another one when a table is emptied', async () => {
+  it('changes when a table is truncated', async () => {
     expect(await isVersionChangedBy('truncate clubs cascade')).toEqual(['clubs']);
     expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
-  it('comes with the commit, and goes with what is taken back', async () => {
+  it('changes with the commit, and not after a rollback', async () => {
     const before = await readVersion('clubs');
     const taken = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -113,30 +113,30 @@ describe('a version', () => {
   });
 });
 
-describe('a memory', () => {
-  it('forgets what was not used for longest', () => {
-    const memory = createLruCache<number>(2);
-    memory.put('a', { version: '1', value: 1 });
-    memory.put('b', { version: '1', value: 2 });
-    expect(memory.get('a')?.value).toBe(1);
-    memory.put('c', { version: '1', value: 3 });
-    expect([memory.get('a')?.value, memory.get('b'), memory.get('c')?.value]).toEqual([
+describe('an LRU cache', () => {
+  it('drops the least recently used entry', () => {
+    const cache = createLruCache<number>(2);
+    cache.put('a', { version: '1', value: 1 });
+    cache.put('b', { version: '1', value: 2 });
+    expect(cache.get('a')?.value).toBe(1);
+    cache.put('c', { version: '1', value: 3 });
+    expect([cache.get('a')?.value, cache.get('b'), cache.get('c')?.value]).toEqual([
       1,
       undefined,
       3,
     ]);
   });
 
-  it('holds one value of a key, the last', () => {
-    const memory = createLruCache<number>(2);
-    memory.put('a', { version: '1', value: 1 });
-    memory.put('a', { version: '2', value: 2 });
-    expect(memory.get('a')).toEqual({ version: '2', value: 2 });
+  it('keeps only the last value of a key', () => {
+    const cache = createLruCache<number>(2);
+    cache.put('a', { version: '1', value: 1 });
+    cache.put('a', { version: '2', value: 2 });
+    expect(cache.get('a')).toEqual({ version: '2', value: 2 });
   });
 });
 
-describe('the latest', () => {
-  function aKeeper() {
+describe('a value cached by version', () => {
+  function startCache() {
     const state = { version: 'one', made: [] as string[], fails: false };
     const latest = cacheByVersion(
       async () => state.version,
@@ -151,8 +151,8 @@ describe('the latest', () => {
     return { state, latest };
   }
 
-  it('is made once for all who ask, and again after a change', async () => {
-    const { state, latest } = aKeeper();
+  it('is built once for concurrent callers, and again after a change', async () => {
+    const { state, latest } = startCache();
     const many = await Promise.all(Array.from({ length: 50 }, latest));
     expect(new Set(many)).toEqual(new Set(['made of one']));
     state.version = 'two';
@@ -160,8 +160,8 @@ describe('the latest', () => {
     expect(state.made).toEqual(['one', 'two']);
   });
 
-  it('is never older than the question', async () => {
-    const { state, latest } = aKeeper();
+  it('is never older than the call', async () => {
+    const { state, latest } = startCache();
     const early = latest();
     await setImmediate();
     state.version = 'two';
@@ -170,8 +170,8 @@ describe('the latest', () => {
     expect(['made of one', 'made of two']).toContain(await early);
   });
 
-  it('is tried again after it could not be made', async () => {
-    const { state, latest } = aKeeper();
+  it('is built again after a failure', async () => {
+    const { state, latest } = startCache();
     state.fails = true;
     await expect(latest()).rejects.toThrow('not today');
     state.fails = false;

@@ -3,31 +3,27 @@ import { createConcurrencyLimiter } from '../http/concurrency.ts';
 import { versions } from './schema.ts';
 
 /**
- * What has a version: `clubs` the clubs that are shown, with name, slug and postcode; `points` the
- * postcodes whose place is known, with that place. Triggers of the tables give another version in the
- * transaction of the change, so whoever reads it in the statement that reads the rows knows to which
- * state of them an answer belongs.
+ * `clubs` covers the name, slug and postcode of visible clubs, and `points` the known points of
+ * postcodes. Triggers change the version in the transaction of the change, so a statement that
+ * reads both a version and rows knows which state the rows have.
  *
- * A change of one of these keeps the row of its version locked until it commits. Such changes are
- * few and their transactions short, what is not part of a version locks nothing, and no transaction
- * changes two of them, so none waits for another in a circle. The import of postcodes changes points
- * after its long transaction, a thousand at a time.
+ * A change locks the row of its version until it commits. No transaction changes both versions, so
+ * they cannot deadlock, and changes of other columns lock nothing.
  */
 type VersionName = 'clubs' | 'points';
 
-/** SQL of one text, another one after every change. Equal versions are of the same state, ever. */
+/** An SQL text that changes with every change of the data. Equal texts always mean equal data. */
 export function versionSql(...names: [VersionName, ...VersionName[]]): SQL<string> {
   return sql<string>`(select string_agg(${versions.version}::text, ' ' order by ${versions.name})
     from ${versions} where ${inArray(versions.name, names)})`;
 }
 
-/** A value and the version that it belongs to. */
 export interface VersionedValue<T> {
   version: string;
   value: T;
 }
 
-/** What a node keeps, `atMost` of them: the ones that were used last. */
+/** A cache that drops the least recently used entry. */
 export function createLruCache<T>(maxEntries: number) {
   const kept = new Map<string, VersionedValue<T>>();
 
@@ -48,12 +44,12 @@ export function createLruCache<T>(maxEntries: number) {
   };
 }
 
-/** Seconds that a caller waits for what another one has made. */
+/** The time that a caller waits for another caller's build. */
 const waitTimeoutSeconds = 10;
 
 /**
- * Keeps what was made for the last version. When another is seen, one caller has it made anew while
- * the others wait. `make` answers it with the version that it read in the same statement.
+ * Caches one value until the version changes. Then one caller builds it again while the others
+ * wait. `build` returns the value with the version that it read in the same statement.
  */
 export function cacheByVersion<T>(
   readVersion: () => Promise<string>,

@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
   ['local', 'local'],
-])('takes %s for a caller of the network %s', (address, network) => {
+])('counts %s as part of the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['localhost.evil.example', false],
   ['fixtures.example.org', false],
   ['192.168.1.7', false],
-])('sees whether %s is this machine: %s', (host, itIs) => {
+])('recognises %s as a loopback host: %s', (host, itIs) => {
   expect(isLoopbackHost(host)).toBe(itIs);
 });
 
@@ -60,6 +60,6 @@ it.each([
   ['2001::1', false],
   ['club.example', false],
   ['', false],
-])('knows whether %s is an address of the whole world: %s', (address, is) => {
+])('recognises %s as a public address: %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is);
 });

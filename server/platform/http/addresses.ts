@@ -1,11 +1,11 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Whether a host, as it stands in an address, is this machine to itself. */
+/** Whether the host of a URL means this machine. */
 export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
 }
 
-/** The network that a caller has to itself: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of one caller: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function getNetwork(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
@@ -16,7 +16,7 @@ export function getNetwork(address: string) {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::`;
 }
 
-/** IPv4 that leads nowhere but to this machine, its neighbours, or nobody (RFC 6890). */
+/** IPv4 ranges that are local, private or unassigned (RFC 6890). */
 const reservedIpv4 = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -27,7 +27,7 @@ for (const network of [
   reservedIpv4.addSubnet(address, Number(bits), 'ipv4');
 }
 
-/** Of IPv6 only these are given out to the world; those that hold an IPv4 address are not taken. */
+/** The public IPv6 ranges. Ranges that embed an IPv4 address are left out. */
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet('2000::', 3, 'ipv6');
 const reservedIpv6 = new BlockList();
@@ -39,7 +39,7 @@ for (const [address, bits] of [
 ] as const)
   reservedIpv6.addSubnet(address, bits, 'ipv6');
 
-/** Whether an IP address is one of the world's, as no network keeps to itself. */
+/** Whether an IP address is public, and not part of a private network. */
 export function isPublicAddress(address: string) {
   if (isIPv4(address)) return !reservedIpv4.check(address);
   if (!isIPv6(address)) return false;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency.ts';
 
-/** A piece of work that is under way until told to end. */
+/** Starts work that runs until the test ends it. */
 function createWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const piece = { started: false, end: resolve, run };
@@ -12,7 +12,7 @@ function createWork() {
   return piece;
 }
 
-it('lets as many run at a time as allowed, the others in the order of their coming', async () => {
+it('runs as many tasks at once as allowed, and queues the others in order', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 2, timeoutSeconds: 60 });
   const [first, second, third, fourth] = [createWork(), createWork(), createWork(), createWork()];
   const turns = [first, second, third, fourth].map((piece) => inTurn(piece.run));
@@ -33,7 +33,7 @@ it('lets as many run at a time as allowed, the others in the order of their comi
   expect(fourth.started).toBe(true);
 });
 
-it('goes on to the next when one fails, and tells the one that failed', async () => {
+it('runs the next task after a failure, and reports the failure to its caller', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
   const failed = inTurn(() => Promise.reject(new Error('spoilt')));
   const next = inTurn(async () => 'fine');
@@ -41,7 +41,7 @@ it('goes on to the next when one fails, and tells the one that failed', async ()
   expect(await next).toBe('fine');
 });
 
-it('sends away whoever waited for too long, who leaves no gap in the line', async () => {
+it('rejects a task that waited too long, and keeps the queue moving', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 0 });
   const first = createWork();
   const turn = inTurn(first.run);

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Lets `atOnce` run at a time, the others in the order of their coming. Whoever has waited `patience`
- * seconds is sent away.
+ * Runs up to `concurrency` tasks at once and queues the others in order. A task that waits longer
+ * than `timeoutSeconds` is rejected with 503.
  */
 export function createConcurrencyLimiter(options: { concurrency: number; timeoutSeconds: number }) {
   const { timeoutSeconds } = options;
@@ -31,7 +31,6 @@ export function createConcurrencyLimiter(options: { concurrency: number; timeout
     });
   }
 
-  /** The turn goes to the next in line, or back. */
   function releaseSlot() {
     const next = waiting.shift();
     if (next) next();
@@ -48,7 +47,7 @@ export function createConcurrencyLimiter(options: { concurrency: number; timeout
   };
 }
 
-/** Runs what belongs to one key one after the other, on this node; other keys do not wait. */
+/** Runs tasks with the same key one after the other on this node. Other keys do not wait. */
 export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
   return async function runInOrder<T>(key: string, act: () => Promise<T>): Promise<T> {

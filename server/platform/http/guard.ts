@@ -5,7 +5,7 @@ import { AppError, createProblem, invalidInput, toAppError, toProblem } from '..
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
-/** Headers of every answer, errors included. HSTS only over TLS. */
+/** Sets the security headers of every response, including errors. HSTS is sent only over TLS. */
 export function setSecurityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
   const headers: [string, string][] = [
     ['Content-Security-Policy', options.contentSecurityPolicy],
@@ -18,7 +18,7 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
   ];
   if (options.https)
     headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
-  // Before the answer is made: to open a finished one's headers costs as much as the answer.
+  // Setting headers before the response exists is much faster than opening a finished response.
   return createMiddleware(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
@@ -27,9 +27,9 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
 }
 
 /**
- * No change of state from a foreign page. Browsers say where a request comes from; what is no
- * browser says nothing and has no cookie that it did not put there itself. `signed`: paths that begin so
- * take what a secret has signed, from whatever origin, and look at no cookie.
+ * Rejects requests from other sites that change state. Browsers send the origin; other clients do
+ * not, and have no cookies. Paths that begin with `signedPathPrefix` verify a signature and ignore
+ * cookies, so any origin may call them.
  */
 export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: string) {
   return createMiddleware(async (c, next) => {
@@ -38,15 +38,16 @@ export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: str
       return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
-    const foreign =
+    const isForeign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && !ownOrigins.includes(origin));
-    if (foreign) throw new AppError(403, 'foreign-origin', 'This request came from another site.');
+    if (isForeign)
+      throw new AppError(403, 'foreign-origin', 'This request came from another site.');
     return next();
   });
 }
 
-/** One line and one sample a request: pattern, status, time. Never the address typed or the query. */
+/** Logs and measures each request by route pattern, never by the actual address or query. */
 export function recordRequests(log: Logger, metrics: Metrics) {
   return createMiddleware(async (c, next) => {
     const started = performance.now();
@@ -64,7 +65,7 @@ function getRoutePattern(c: Context) {
   return pattern === '/*' || pattern === '*' ? 'page' : pattern;
 }
 
-/** Every error of every route ends here, as a problem document. */
+/** Turns every error of a route into a problem document. */
 export function createErrorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const refusal = toAppError(error) ?? toBadRequest(error);
@@ -78,7 +79,7 @@ export function createErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** Hono's own refusal of a body that is no JSON. */
+/** Recognises the error that Hono throws for a body that is not JSON. */
 function toBadRequest(error: unknown) {
   if (error instanceof HTTPException && error.status === 400)
     return invalidInput([{ path: '', message: 'The body is not valid JSON.' }]);

@@ -8,7 +8,7 @@ import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
 import { getNetwork, isLoopbackHost } from './addresses.ts';
 import type { Limit, Limits } from './limits.ts';
 
-/** Who is calling, read once a request. `clubId` is null until the profile is set up. */
+/** The signed-in caller of a request. `clubId` is null until the profile is set up. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -16,12 +16,14 @@ export interface Caller {
   twoFactorEnabled: boolean;
   clubId: string | null;
   plan: 'hobby' | 'pro';
-  /** By the operator. Such a caller is refused everywhere but at sign-out. */
+  /** Suspended by the operator. Such a caller can only sign out. */
   suspended: boolean;
 }
 export type ClubCaller = Caller & { clubId: string };
 
-/** Reads the caller from the request's cookie or bearer token; undefined when nobody is signed in. */
+/**
+ * Reads the caller from the cookie or the bearer token. Returns undefined if no one is signed in.
+ */
 export type ReadCaller = (headers: Headers) => Promise<Caller | undefined>;
 
 interface SharedDeps {
@@ -30,17 +32,17 @@ interface SharedDeps {
   trustProxy: boolean;
 }
 
-/** What the composition root hands to every route. */
+/** The variables and bindings that every route gets. */
 export interface AppEnv {
   Variables: { shared: SharedDeps };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } };
-    /** The answer's own end of the connection; not there for calls within the process. */
+    /** The Node response. Undefined for calls within the process. */
     outgoing?: ServerResponse;
   };
 }
 
-/** Who may call a route. Every route names one of these: there is no default. */
+/** The access rules of routes. Every route names one, and there is no default. */
 const accessRules = {
   anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
   'signed-in': createMiddleware<AppEnv & { Variables: { caller: Caller } }>(async (c, next) => {
@@ -55,8 +57,8 @@ const accessRules = {
     await next();
   }),
   /**
-   * Not there for anyone but a process on the same machine that speaks to this one directly, and by
-   * a name of this machine: a page from elsewhere can have its own name lead here.
+   * Answers 404 except to a process on this machine that calls directly and by a loopback name. The
+   * name matters because a foreign page can point its own name at this machine.
    */
   loopback: createMiddleware<AppEnv>(async (c, next) => {
     if (!isLoopback(c)) throw notFound();
@@ -81,23 +83,26 @@ function isLoopback(c: Context<AppEnv>) {
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** The caller's network; behind a trusted proxy by the last address that the proxy added. */
+/**
+ * The caller's network. Behind a trusted proxy it is read from the last address that the proxy
+ * added.
+ */
 export function getCallerNetwork(c: Context<AppEnv>) {
   const forwarded = c.var.shared.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const socket = c.env?.incoming?.socket?.remoteAddress;
   return getNetwork(forwarded?.split(',').at(-1)?.trim() ?? socket ?? 'local');
 }
 
-/** Bytes of a JSON body. The longest text that a form takes is far below. */
+/** Far above the longest text that a form accepts. */
 const maxJsonBytes = 64 * 1024;
 
 interface RouteAccess<W extends AccessRule> {
   who: W;
-  /** Uses a caller (or, for `anyone`, an address) has. */
+  /** The rate limit for each caller, or for each network if `who` is `anyone`. */
   limit?: Limit;
   /**
-   * What the body may be and how long; JSON of 64 KB unless said. A streamed one is read, and its
-   * bytes counted, by the handler.
+   * The content type and the size of the body; the default is JSON of 64 KB. The handler reads a
+   * streamed body and counts its bytes.
    */
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
@@ -110,8 +115,8 @@ const problemResponse = {
 };
 
 /**
- * A route as its own specification: path, schema, who may call it. Bad input, a missing session and
- * the like are answered with a problem document, so only what is particular need be listed.
+ * Defines a route with its path, schemas and access rule. Common errors, such as invalid input or a
+ * missing session, need not be listed among the responses.
  */
 export function defineRoute<
   W extends AccessRule,
@@ -131,7 +136,10 @@ export function defineRoute<
   });
 }
 
-/** Looks at the headers alone where it can: to touch the stream costs a third of a small request. */
+/**
+ * Checks only the headers if possible, because touching the stream costs a third of a small
+ * request.
+ */
 function checkBody(
   { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
     types: /^application\/json$/,
@@ -163,7 +171,10 @@ function enforceLimit(limit: Limit | undefined) {
   });
 }
 
-/** A feature's routes: bad input becomes a problem document that names every field at fault. */
+/**
+ * Creates the router of a feature. Invalid input becomes a problem document that names every
+ * invalid field.
+ */
 export function createRouter() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -175,7 +186,7 @@ export function createRouter() {
   });
 }
 
-/** The `Idempotency-Key` of a request, at most 100 characters. */
+/** Reads the `Idempotency-Key` header, which has at most 100 characters. */
 export function getIdempotencyKey(c: Context) {
   const key = c.req.header('idempotency-key')?.trim();
   if (key !== undefined && (key === '' || key.length > 100))
@@ -183,12 +194,10 @@ export function getIdempotencyKey(c: Context) {
   return key;
 }
 
-/** One media type of an answer. */
 export function jsonResponse<S>(schema: S, description = 'Done') {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** A required JSON body. */
 export function jsonBody<S>(schema: S) {
   return { content: { 'application/json': { schema } }, required: true as const };
 }

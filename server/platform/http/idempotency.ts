@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
-/** From the header `Idempotency-Key`: the client's own name for one act. */
+/** The header `Idempotency-Key`, by which a client identifies one action. */
 export interface IdempotencyKey {
   owner: string;
   key: string | undefined;
@@ -12,9 +12,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * Runs `create` once per key and gives its id; the same request again gives the same id. The row of
- * the key is the lock: a second request waits for the first to commit, and both are in the
- * transaction of the change itself, so neither a crash nor a race can leave one without the other.
+ * Runs `create` once for each key and returns its id. A repeated request returns the same id. The
+ * row of the key is the lock: a second request waits for the first to commit. The row is part of
+ * the same transaction as the change, so a crash cannot separate them.
  */
 export async function createOnce(
   tx: Transaction,

@@ -4,14 +4,14 @@ import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 const { limits, db } = app.foundation;
 
-it('counts what is used at once on all nodes, and no more than is allowed', async () => {
+it('counts concurrent uses on all nodes against one limit', async () => {
   const limit = { name: 'overs', points: 10, seconds: 60 };
   const used = await Promise.all(Array.from({ length: 50 }, () => limits.tryUse(limit, 'bowler')));
   expect(used.filter(Boolean)).toHaveLength(10);
   expect(await limits.tryUse(limit, 'another bowler')).toBe(true);
 });
 
-it('begins anew when its time is over', async () => {
+it('allows uses again after the period', async () => {
   const limit = { name: 'spells', points: 1, seconds: 60 };
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
   expect(await limits.tryUse(limit, 'bowler')).toBe(false);
@@ -19,7 +19,7 @@ it('begins anew when its time is over', async () => {
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
 });
 
-it('asks the database once for a slice of many uses, and allows no more than there are', async () => {
+it('takes a slice of many uses with one query, and never exceeds the limit', async () => {
   const limit = { name: 'innings', points: 60, seconds: 60, slice: 20 };
   const used = await Promise.all(Array.from({ length: 90 }, () => limits.tryUse(limit, 'batter')));
   expect(used.filter(Boolean)).toHaveLength(60);
@@ -32,14 +32,14 @@ it('asks the database once for a slice of many uses, and allows no more than the
   expect(rows).toEqual([{ points: 20 }]);
 });
 
-it('keeps no address', async () => {
+it('stores no address', async () => {
   const address = createEmailAddress();
   await limits.use({ name: 'mails', points: 5, seconds: 60 }, address);
   const { rows } = await db.$client.query('select key from rate_limits');
   expect(rows.some(({ key }) => key.includes(address))).toBe(false);
 });
 
-it('answers 429 and says when to come again', async () => {
+it('answers 429 with a Retry-After header', async () => {
   const signIn = () =>
     app.call('POST', '/api/auth/sign-in/email', {
       json: { email: createEmailAddress(), password: 'not the password' },

@@ -3,26 +3,28 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** `points` uses within `seconds` of the first; counted in the database, shared by all nodes. */
+/** Allows `points` uses within `seconds` of the first. The database counts for all nodes. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
   /**
-   * Points that a node takes from the database at a time and then counts by itself, so that only
-   * one use in so many costs a round trip. What a node took and did not use is lost to its caller.
+   * The number of points that a node takes from the database at once and then counts in memory, to
+   * save queries. Points that the node does not use are lost to the caller.
    */
   sliceSize?: number;
 }
 
 export interface Limits {
-  /** Counts one use. Throws 429 when there is none left. The key is stored as a keyed hash. */
+  /** Counts one use, or throws 429 if none is left. The key is stored as a keyed hash. */
   use(limit: Limit, key: string): Promise<void>;
-  /** As `use`, but answers whether there was one left. */
+  /** Counts one use and returns true, or returns false if none is left. */
   tryUse(limit: Limit, key: string): Promise<boolean>;
 }
 
-/** Callers whose slices a node remembers. To forget them costs each no more than a slice. */
+/**
+ * The number of callers whose slices a node remembers. A forgotten caller loses at most one slice.
+ */
 const maxSlices = 10_000;
 
 export function createLimits(pool: Pool, secrets: Secrets): Limits {
@@ -47,7 +49,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     return counter;
   }
 
-  /** Answers the refusal when there is none left. */
+  /** Returns the limiter's result if no use is left. */
   async function consume(limit: Limit, key: string): Promise<RateLimiterRes | undefined> {
     const { sliceSize } = limit;
     if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
@@ -63,7 +65,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     }
   }
 
-  /** Those who come meanwhile wait for the same slice. */
+  /** Concurrent calls wait for the same slice. */
   function takeSlice(limit: Limit, key: string, name: string, slice: number) {
     const taken = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();

@@ -7,7 +7,7 @@ afterAll(() => service.stop());
 const { endpoint } = service.subscribe('any').input;
 const message = { headers: {}, body: Buffer.from('tea') };
 
-/** What is asked for the address of a name, and what it answers. */
+/** A stand-in for DNS with the answer for each name. */
 function createResolver(...answers: string[][]) {
   const asked: string[] = [];
   const resolve = async (name: string) => {
@@ -17,7 +17,7 @@ function createResolver(...answers: string[][]) {
   return { asked, resolve };
 }
 
-describe('a request to an address that a user gave', () => {
+describe('a request to a URL that a user entered', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -36,7 +36,7 @@ describe('a request to an address that a user gave', () => {
     '[::ffff:127.0.0.1]',
     '[::ffff:10.0.0.1]',
     '[64:ff9b::10.0.0.1]',
-  ])('does not go to %s', async (host) => {
+  ])('is not sent to %s', async (host) => {
     const outbound = createOutbound();
     const url = `https://${host}/push`;
     expect(await outbound.isPrivateUrl(url)).toBe(true);
@@ -56,13 +56,13 @@ describe('a request to an address that a user gave', () => {
     },
   );
 
-  it('does not go to localhost as this machine knows it', async () => {
+  it('is not sent to localhost of this machine', async () => {
     const outbound = createOutbound();
     expect(await outbound.isPrivateUrl('https://localhost/')).toBe(true);
     expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
   });
 
-  it('goes by what the name leads to when it connects, not by what it led to before', async () => {
+  it('checks the address at the time of connecting', async () => {
     const { asked, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
     const outbound = createOutbound({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
@@ -70,7 +70,7 @@ describe('a request to an address that a user gave', () => {
     expect(asked).toEqual(['push.example', 'push.example']);
   });
 
-  it('is not sent to a name that is not known now', async () => {
+  it('is not sent to a name that does not resolve', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
     };
@@ -80,12 +80,12 @@ describe('a request to an address that a user gave', () => {
     expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
   });
 
-  it('goes to nobody who cannot prove the name', async () => {
+  it('is not sent to a server without a valid certificate', async () => {
     const outbound = createOutbound({ resolve: async () => ['127.0.0.1'], isPublic: () => true });
     expect(await outbound.post(endpoint, message)).toMatchObject({ outcome: 'unreached' });
   });
 
-  it('follows no redirection', async () => {
+  it('follows no redirect', async () => {
     const browser = service.subscribe('any');
     browser.failures.push(302);
     const sent = await service.outbound.post(browser.input.endpoint, message);

@@ -4,19 +4,21 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
 
-/** What became of a request: nobody was reached, an answer came, or nobody can tell. */
+/** The result of a request: not reached, answered, or unknown after a timeout. */
 export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
 
 /**
- * Requests to addresses that users gave us: never to this machine, nor into a network that is not the
- * world's.
+ * Sends requests to URLs that users entered, but never to this machine or into a private network.
  */
 export interface Outbound {
-  /** Whether an address leads, as far as one can see now, where no request of ours may go. */
+  /** Whether a URL currently leads to a private address. */
   isPrivateUrl(url: string): Promise<boolean>;
-  /** Follows no redirection. `private`: not sent, since it would have gone inside. */
+  /**
+   * Follows no redirect. `private` means that the request was not sent, since the address is
+   * private.
+   */
   post(
     url: string,
     message: { headers: Record<string, string>; body: Buffer },
@@ -24,14 +26,14 @@ export interface Outbound {
 }
 
 interface OutboundOptions {
-  /** The IP addresses of a name. */
+  /** Returns the IP addresses of a name. */
   resolve: (name: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
-  /** Whom we believe beside the well-known authorities. */
+  /** An additional certificate authority to trust. */
   ca: string | undefined;
 }
 
-/** ms that the other side has for all of it. */
+/** The limit for the whole request. */
 const timeoutMs = 10_000;
 
 class PrivateAddressError extends Error {}
@@ -39,7 +41,7 @@ class PrivateAddressError extends Error {}
 export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound {
   const { resolve = resolveName, isPublic = isPublicAddress, ca } = options;
 
-  /** All of them must be public: which one is taken is not ours to say. */
+  /** All addresses must be public, because the system chooses which one to connect to. */
   async function resolvePublicAddresses(host: string) {
     const bare = host.replace(/^\[|\]$/g, '');
     const addresses = isIP(bare) ? [bare] : await resolve(bare);
@@ -47,7 +49,7 @@ export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound
     return addresses;
   }
 
-  // At the moment of connecting: what a name led to before says nothing.
+  // Checks again when connecting, because the name can resolve differently by then.
   const lookup: LookupFunction = (name, { all }, tell) => {
     resolvePublicAddresses(name).then(
       (found) => {
@@ -72,7 +74,7 @@ export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound
     },
     async post(url, { headers, body }) {
       const { hostname } = new URL(url);
-      // A number is connected to without being looked up.
+      // Node connects to a literal IP address without a lookup.
       if (isIP(hostname.replace(/^\[|\]$/g, '')) && (await this.isPrivateUrl(url)))
         return { outcome: 'private' };
       return new Promise((settle) => {

@@ -37,7 +37,7 @@ describe('the encoding', () => {
     ['gzip;q=0.5, identity', null],
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=much, ,;', 'br'],
-  ])('for %j is %j', async (accepted, encoding) => {
+  ])('chooses the encoding for Accept-Encoding %j: %j', async (accepted, encoding) => {
     const response = await request(accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -45,7 +45,7 @@ describe('the encoding', () => {
     expect(await decodeText(response)).toBe(text);
   });
 
-  it('is made once', async () => {
+  it('compresses once for each encoding', async () => {
     expect(await compressed.encode('br')).toBe(await compressed.encode('br'));
   });
 });
@@ -69,13 +69,16 @@ describe('the tag', () => {
     },
   );
 
-  it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])('%s is not', async (unknown) => {
-    const response = await request({ 'if-none-match': unknown });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('etag')).toBe(etag);
-  });
+  it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])(
+    'does not match the tag %s',
+    async (unknown) => {
+      const response = await request({ 'if-none-match': unknown });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBe(etag);
+    },
+  );
 
-  it('is that of the content', async () => {
+  it('depends only on the content', async () => {
     expect((await createPreparedJson(text)).etag).toBe(etag);
     expect((await createPreparedJson(`${text} `)).etag).not.toBe(etag);
   });

@@ -3,13 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** The best first. */
+/** In the order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** An answer of JSON that is the same for many callers: compressed once, not for each of them. */
+/** A JSON response for many callers, which is compressed once rather than for each request. */
 export interface PreparedJson {
-  /** Of the content: nodes, releases and databases that have the same to say say it alike. */
+  /**
+   * A hash of the content, so that all nodes and releases give the same tag to the same content.
+   */
   etag: string;
   encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -27,16 +29,16 @@ export async function createPreparedJson(json: string): Promise<PreparedJson> {
   };
 }
 
-/** Weak, as it is that of all encodings. */
+/** Weak, because all encodings share the tag. */
 async function createEtag(plain: Uint8Array<ArrayBuffer>) {
   const hash = await crypto.subtle.digest('SHA-256', plain);
   return `W/"${Buffer.from(hash).toString('base64url')}"`;
 }
 
-/** Bytes up to which brotli takes its time, half a second, for a tenth less; beyond it somebody would wait. */
+/** Up to this size, the best brotli level takes at most half a second and saves a tenth. */
 const bestCompressionMaxBytes = 2 ** 21;
 
-/** In the thread pool. */
+/** These functions run in the thread pool. */
 const compressors: Record<
   Encoding,
   (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
@@ -53,7 +55,7 @@ const compressors: Record<
   identity: async (plain) => plain,
 };
 
-/** 304 to whoever has it. A text of one club, made for the call. */
+/** Sends a text for one club, or 304 if the client already has it. */
 export async function respondWithEtag(c: Context, text: string, type: string) {
   const etag = await createEtag(new TextEncoder().encode(text));
   c.header('Cache-Control', 'private, no-cache');
@@ -63,7 +65,7 @@ export async function respondWithEtag(c: Context, text: string, type: string) {
   return c.body(text, 200);
 }
 
-/** 304 to whoever has it; for this caller alone, and asked for anew each time. */
+/** Sends prepared JSON, or 304 if the client already has it. Clients must revalidate each time. */
 export async function respondWithPreparedJson(c: Context, made: PreparedJson) {
   c.header('Cache-Control', 'private, no-cache');
   c.header('ETag', made.etag);
@@ -82,7 +84,7 @@ function matchesEtag(etag: string, header = '') {
   return tags.some((tag) => `W/${tag}` === etag);
 }
 
-/** RFC 9110, 12.5.3. Of those that the caller likes equally the best, whatever it names first. */
+/** Negotiates the encoding (RFC 9110, 12.5.3). Between equal weights our own preference decides. */
 function chooseEncoding(c: Context): Encoding {
   return accepts(c, {
     header: 'Accept-Encoding',

@@ -11,7 +11,7 @@ const { databaseUrl } = await startTestDatabase();
 const log = createLogger('silent');
 const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 
-/** A node with subscribers of its own; `reactions` are what they were told. */
+/** Starts a node with two subscribers that call `react`. */
 async function startNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: databaseUrl, log, metrics: createMetrics() });
@@ -34,9 +34,9 @@ async function startNode(react: (name: string, match: string, attempt: number) =
   };
 }
 
-it('tells every subscriber after the commit, and nobody after a rollback', async () => {
-  const told: string[] = [];
-  const node = await startNode((name, match) => told.push(`${name}: ${match}`));
+it('calls every subscriber after the commit, and none after a rollback', async () => {
+  const calls: string[] = [];
+  const node = await startNode((name, match) => calls.push(`${name}: ${match}`));
   await expect(
     runTransaction(node.db, async (tx) => {
       await node.events.emit(tx, teaTaken, { match: 'rolled back' });
@@ -44,19 +44,19 @@ it('tells every subscriber after the commit, and nobody after a rollback', async
     }),
   ).rejects.toThrow('rain');
   await runTransaction(node.db, (tx) => node.events.emit(tx, teaTaken, { match: 'Sunday' }));
-  await vi.waitUntil(() => told.length >= 2, { timeout: 10_000 });
-  expect(told.sort()).toEqual(['scorer: Sunday', 'umpire: Sunday']);
+  await vi.waitUntil(() => calls.length >= 2, { timeout: 10_000 });
+  expect(calls.sort()).toEqual(['scorer: Sunday', 'umpire: Sunday']);
   await node.close();
 });
 
-it('tells a subscriber that failed again, and the other only once', async () => {
-  const told: string[] = [];
+it('retries only the subscriber that failed', async () => {
+  const calls: string[] = [];
   const node = await startNode((name, _match, attempt) => {
-    told.push(`${name} ${attempt}`);
+    calls.push(`${name} ${attempt}`);
     if (name === 'scorer' && attempt === 1) throw new Error('the pencil broke');
   });
   await runTransaction(node.db, (tx) => node.events.emit(tx, teaTaken, { match: 'Monday' }));
-  await vi.waitUntil(() => told.includes('scorer 2'), { timeout: 20_000 });
-  expect(told.filter((line) => line.startsWith('umpire'))).toEqual(['umpire 1']);
+  await vi.waitUntil(() => calls.includes('scorer 2'), { timeout: 20_000 });
+  expect(calls.filter((line) => line.startsWith('umpire'))).toEqual(['umpire 1']);
   await node.close();
 });

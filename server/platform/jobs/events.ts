@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { Executor } from '../database/database.ts';
 import { defineJob, defineJobType, type Job, type JobQueue, type JobType } from './jobs.ts';
 
-/** Something that has happened, told to those who react. The data is stored: ids and dates only. */
+/** Something that happened. The data is stored in the queue, so it contains ids and dates only. */
 export interface EventType<Data> {
   name: string;
   data: z.ZodType<Data>;
 }
 
-/** One reaction to one event: a job of its own, so that one failing delays no other. */
+/** One reaction to one event. It runs as a separate job, so a failing one delays no other. */
 export interface Subscriber<Data = unknown> {
   event: EventType<Data>;
-  /** Says what is done about it; with the event's name, the name of the queue. */
+  /** Names the reaction. The queue is called after the event and this name. */
   name: string;
   react(data: Data, job: { id: string; attempt: number }): Promise<void>;
 }
@@ -20,13 +20,13 @@ export function defineEvent<Data>(name: string, data: z.ZodType<Data>): EventTyp
   return { name, data };
 }
 
-/** Hides the data's type, so that subscribers of many events stand in one list. */
+/** Erases the type of the data, so that one list can contain subscribers of many events. */
 export function defineSubscriber<Data>(reaction: Subscriber<Data>): Subscriber {
   return reaction as Subscriber;
 }
 
 export interface Events {
-  /** Reaches every subscriber at least once, if and when the transaction commits. */
+  /** Calls every subscriber at least once after the transaction commits. */
   emit<Data>(executor: Executor, type: EventType<Data>, ...occurrences: Data[]): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { defineJob, defineJobType, type Job } from './jobs.ts';
 
 const sweepJob = defineJobType('platform.sweep', z.object({}));
 
-/** What has served its time goes, every hour. */
+/** Deletes expired rows every hour. */
 export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
   const olderThanADay = (column: unknown) => sql`${column} < now() - interval '24 hours'`;
   return [
@@ -17,7 +17,7 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
       schedule: '17 * * * *',
       async run() {
         const { owner, key, createdAt } = idempotencyKeys;
-        const isOver = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
+        const hasExpired = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
         await deleteOldLiveEvents(db);
         await deleteInBatches(
           db,
@@ -32,7 +32,7 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
           [developmentMails.id],
           olderThanADay(developmentMails.sentAt),
         );
-        await deleteInBatches(db, rateLimits, [rateLimits.key], isOver);
+        await deleteInBatches(db, rateLimits, [rateLimits.key], hasExpired);
       },
     }),
   ];

@@ -11,30 +11,30 @@ import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
-/** What can be queued. The data is stored as JSON: put ids in it, not personal data. */
+/** A kind of job. The data is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {
   name: string;
   data: z.ZodType<Data>;
 }
 
-/** A job type with what does it. It can run more than once: make its effect idempotent. */
+/** A job type with its handler. A job can run more than once, so its effect must be idempotent. */
 export interface Job<Data = unknown> {
   type: JobType<Data>;
-  /** Answers `dropped` when there was nothing left to do, which is counted apart. */
+  /** Returns `dropped` if there was nothing left to do, which the metrics count separately. */
   run(data: Data, job: { id: string; attempt: number }): Promise<unknown>;
   /**
-   * The delay of retries doubles from 1 s up to an hour, and by chance is up to twice as long as that:
-   * 24 of them, the preset, span 13 to 14 hours.
+   * The delay doubles from 1 s to an hour, plus up to the same time at random. The default of 24
+   * retries takes 13 to 14 hours.
    */
   retries?: number;
   /**
-   * Jobs of the kind that a node does at the same time. One, but for those that wait for somebody
-   * outside, where a slow one is to delay no other: for each a worker asks for work all day.
+   * Jobs of this type that a node runs at once. The default is 1. Use more where a slow vendor must
+   * not delay the others. Each one polls the queue.
    */
   concurrency?: number;
-  /** Seconds that a finished job is kept: short where it holds what should not lie about. */
+  /** The time until a finished job is deleted. Keep it short if the data is sensitive. */
   retentionSeconds?: number;
-  /** Cron, in Europe/London. */
+  /** A cron expression in Europe/London. */
   schedule?: string;
 }
 
@@ -42,38 +42,38 @@ export function defineJobType<Data>(name: string, data: z.ZodType<Data>): JobTyp
   return { name, data };
 }
 
-/** Hides the data's type, so that jobs of many kinds stand in one list. */
+/** Erases the type of the data, so that one list can contain jobs of many types. */
 export function defineJob<Data>(job: Job<Data>): Job {
   return job as Job;
 }
 
 export interface JobQueue {
-  /** Queued if and when the transaction commits. `after`: not before then. */
+  /** Queues the job when the transaction commits. It runs after the instant `after`, if given. */
   enqueue<Data>(
     executor: Executor,
     type: JobType<Data>,
     data: Data,
     options?: { after?: Date; once?: string },
   ): Promise<void>;
-  /** As many jobs of one type, in one statement. */
+  /** Queues many jobs of one type in one statement. */
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
 
-/** Runs on every node; only those with the role `worker` take jobs. */
+/** Every node can queue jobs. Only nodes with the role `worker` run them. */
 export function createJobs(options: { url: string; log: Logger; metrics: Metrics }) {
   const { log, metrics } = options;
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
     application_name: 'fixturebook jobs',
-    // Waiting for a turn counts: on a busy machine many queues ask at the same moment.
+    // The timeout includes waiting for a free connection, which takes long when many queues poll at
+    // once.
     connectionTimeoutMillis: 15_000,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
   });
-  // The database's errors have a code. What else comes is a copy without a name: a connection that
-  // took too long, in the driver's own words.
+  // Errors of the database have a code. Others, such as a connection timeout, have only a message.
   boss.on('error', (error) =>
     log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue'),
   );
@@ -104,17 +104,17 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       includeMetadata: true,
       perJobResults: true,
       batchSize: 1,
-      // Notifications wake the workers; they ask by themselves for what was to wait.
+      // Notifications wake the workers. Jobs with a delay are found by polling.
       notifyPollingIntervalSeconds: 5,
     } as const;
     const workers = Array.from({ length: job.concurrency ?? 1 }, () => {
       const worker = boss.work(
         job.type.name,
         settings,
-        async (taken: JobWithMetadata<unknown>[]) => {
-          // Where one was there may be more: this worker asks again as soon as it has done.
+        async (received: JobWithMetadata<unknown>[]) => {
+          // More jobs may be waiting, so poll again immediately after this one.
           boss.notifyWorker(await worker);
-          return Promise.all(taken.map((one) => runJob(job, one)));
+          return Promise.all(received.map((one) => runJob(job, one)));
         },
       );
       return worker;
@@ -154,7 +154,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
   return {
     ...queue,
     start,
-    /** Jobs under way get a second to finish; an unfinished one is taken again later. */
+    /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
     stop: () => boss.stop({ graceful: true, timeout: 1_000, close: true }),
   };
 }

@@ -29,13 +29,13 @@ async function readEvents(clubId: string, after: string) {
   return { data: page?.events.map(({ data }) => JSON.parse(data)), upTo: page?.upTo ?? after };
 }
 
-/** A place before which something was written, as all that a browser has seen. */
+/** A position with earlier events, as if a browser had seen everything so far. */
 async function getStartPosition() {
   await recordEvent(randomUUID(), 'before');
   return openLiveLog(db);
 }
 
-/** A transaction that has written, and goes on when it is told to. */
+/** A transaction that has recorded an event and commits when the test says so. */
 async function openTransaction(clubId: string, data: string) {
   const held = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ async function openTransaction(clubId: string, data: string) {
   };
 }
 
-it('is read by each club for itself, in order, from where it was left', async () => {
+it('returns the events of one club, in order, after a position', async () => {
   const [here, there] = [randomUUID(), randomUUID()];
   const start = await getStartPosition();
   await recordEvent(here, 'one');
@@ -62,7 +62,7 @@ it('is read by each club for itself, in order, from where it was left', async ()
   expect((await readEvents(here, first.upTo)).data).toEqual(['three']);
 });
 
-it('misses nothing when a later event is committed first', async () => {
+it('misses no event when a later one commits first', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
   const commit = await openTransaction(club, 'begun first');
@@ -77,7 +77,7 @@ it('misses nothing when a later event is committed first', async () => {
   expect(after.events.map(({ data }) => data)).toEqual(['"begun first"', '"committed first"']);
 });
 
-it('gives every reader the same order, whatever is written at once', async () => {
+it('gives all readers the same order during concurrent writes', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
   const seen: unknown[] = [];
@@ -95,7 +95,7 @@ it('gives every reader the same order, whatever is written at once', async () =>
   expect(seen).toHaveLength(100);
 });
 
-it('is read a page at a time', async () => {
+it('returns one page at a time', async () => {
   const club = randomUUID();
   let after = await getStartPosition();
   for (let n = 0; n < 5; n++) await recordEvent(club, `event ${n}`);
@@ -110,7 +110,7 @@ it('is read a page at a time', async () => {
 });
 
 describe('the log of a day', () => {
-  it('forgets what is older, and knows who may have missed some of it', async () => {
+  it('deletes older events, and detects readers that may have missed some', async () => {
     await query('delete from live_events');
     const club = randomUUID();
     const longAgo = await getStartPosition();
@@ -129,7 +129,7 @@ describe('the log of a day', () => {
     expect((await readEvents(club, '0.0')).data).toBeUndefined();
   });
 
-  it('forgets however much it is', async () => {
+  it('deletes any number of old events', async () => {
     await query('delete from live_events');
     await query(
       `insert into live_events (club_id, name, data, created_at)
@@ -145,7 +145,7 @@ describe('the log of a day', () => {
 describe('a database restored from another', () => {
   const yetToCome = '900000000000.7';
 
-  it('shows nothing of what the other’s transactions numbered higher', async () => {
+  it('hides events with transaction numbers of the other database', async () => {
     const club = randomUUID();
     await query(
       `insert into live_events (transaction_id, club_id, name, data)
@@ -158,13 +158,13 @@ describe('a database restored from another', () => {
     expect((await readLiveLog(db.$client, start, 500)).heldBack).toBe(false);
   });
 
-  it('does not know a position that is yet to come', async () => {
+  it('rejects a position in the future', async () => {
     expect((await readEvents(randomUUID(), yetToCome)).data).toBeUndefined();
   });
 });
 
 describe('a position', () => {
-  it.each(['0.0', '12.3', '900000000000000000.1'])('may be %s', (text) => {
+  it.each(['0.0', '12.3', '900000000000000000.1'])('accepts the position %s', (text) => {
     expect(isLogPosition(text)).toBe(true);
   });
 

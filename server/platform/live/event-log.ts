@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { liveEvents } from '../database/schema.ts';
 
-/** Channel on which the nodes hear that something was written. */
+/** The PostgreSQL channel that wakes nodes after a write. */
 export const liveChannel = 'live_events';
 
-/** A place in the log: what a stream's reader has seen. `transaction.id`, both decimal. */
+/** A position in the log: `transaction.id`, both decimal. */
 export type LogPosition = string;
 
 export interface LiveEvent {
@@ -18,7 +18,7 @@ export interface LiveEvent {
   data: string;
 }
 
-/** Whatever answers a named statement: the pool, or a connection of one's own. */
+/** Runs a named statement: the pool, or a separate connection. */
 type Queryable = {
   query<Row extends QueryResultRow>(statement: {
     name: string;
@@ -27,7 +27,7 @@ type Queryable = {
   }): Promise<{ rows: Row[] }>;
 };
 
-/** Written with the change, and shown when it commits. After that call `live.wake()`. */
+/** Records an event in the transaction of the change. After the commit, call `live.wake()`. */
 export async function recordLiveEvent(
   tx: Transaction,
   event: { clubId: string; name: string; data: unknown },
@@ -52,7 +52,7 @@ interface LogRow {
 
 const columnsSql = 'e.transaction_id, e.id, e.club_id, e.name, e.data::text as data';
 
-/** Everything before it is known: nothing can be written there any more. */
+/** No running transaction can still write before this position. */
 const horizonSql = 'pg_snapshot_xmin(pg_current_snapshot())';
 
 const readLogSql = `
@@ -65,9 +65,9 @@ const readLogSql = `
     order by transaction_id, id limit $3) as e on true`;
 
 /**
- * What all clubs are told after a position, oldest first, and the position that is read up to. Events
- * of transactions that may still have an older one running beside them are held back, so that nothing
- * can turn up behind a position already given.
+ * Returns the events of all clubs after a position, oldest first, and the position up to which the
+ * log was read. Events wait while an older transaction is still running, so that no event can
+ * appear before a position that a reader already has.
  */
 export async function readLiveLog(connection: Queryable, after: LogPosition, limit: number) {
   const { rows } = await connection.query<LogRow & { held_back: boolean }>({
@@ -88,8 +88,8 @@ const readClubLogSql = `
     order by transaction_id, id limit $4) as e on now.kept`;
 
 /**
- * As `readLog`, of one club alone; undefined when the log may not hold all that came after the
- * position any more. A position that is yet to come is of a database that this one was restored from.
+ * Returns the events of one club. Undefined if events after the position may have been deleted, or
+ * if the position is in the future, which means that the database was restored from another.
  */
 export async function readLiveLogOfClub(
   db: Database,
@@ -117,7 +117,9 @@ function toLiveEvent(row: LogRow): LiveEvent {
   return { position: `${row.transaction_id}.${row.id}`, clubId, name, data };
 }
 
-/** The present position. What was written by a database that this one was restored from goes. */
+/**
+ * Returns the current position, and deletes events of a database that this one was restored from.
+ */
 export async function openLiveLog(db: Database): Promise<LogPosition> {
   const { id, transactionId } = liveEvents;
   const isFromOtherDatabase = sql`${transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
@@ -126,12 +128,12 @@ export async function openLiveLog(db: Database): Promise<LogPosition> {
   return `${rows[0]?.horizon}.0`;
 }
 
-/** Rows that one statement deletes: well within the time that a statement has. */
+/** The number of rows that one statement can delete well within the statement timeout. */
 const batchSize = 1_000;
 
 /**
- * Deletes what is older than a day, the oldest first, but for the newest of it: who has seen that one
- * has missed nothing of what is gone.
+ * Deletes events that are older than a day, except for the newest of them. A reader that has seen
+ * that one has missed nothing.
  */
 export async function deleteOldLiveEvents(db: Database) {
   for (;;) {

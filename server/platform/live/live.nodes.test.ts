@@ -13,14 +13,14 @@ const app = await startTestApp();
 const otherNode = createLiveNotifications(app.db, 'another node');
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
-/** A stream of the club that closes with the test. */
+/** Opens a stream of the club. It closes at the end of the test. */
 async function listen(url: string, browser: Browser, after?: string): Promise<LiveClient> {
   const stream = await openLiveStream(url, { cookie: browser.cookieHeader, after });
   onTestFinished(() => stream.close());
   return stream;
 }
 
-/** As another node does it. */
+/** Records an event as another node would. */
 async function recordEvent(clubId: string, data: unknown, before?: () => Promise<unknown>) {
   await runTransaction(app.db, async (tx) => {
     await recordLiveEvent(tx, { clubId, name: 'message', data });
@@ -34,7 +34,7 @@ const listEventData = (stream: LiveClient) =>
 const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;
 
 describe('a node', () => {
-  it('goes on when its connection to the log is cut', async () => {
+  it('continues after its connection to the log is cut', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stream = await listen(node.url, browser);
@@ -51,7 +51,7 @@ describe('a node', () => {
     expect(node.logged.join()).toContain('live log cannot be read');
   });
 
-  it('ends its streams when it stops, so that browsers go on elsewhere', async () => {
+  it('ends its streams when it stops, so that browsers reconnect to another node', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -65,8 +65,8 @@ describe('a node', () => {
   });
 });
 
-describe('who has the product in view', () => {
-  it('is known for two minutes, and from the streams for longer', async () => {
+describe('the presence of a session', () => {
+  it('lasts two minutes, and longer while a stream is open', async () => {
     const { browser, club } = await createTestClub(app);
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const looks = async (minutes: number) =>

@@ -15,14 +15,14 @@ const app = await startTestApp();
 const otherNode = createLiveNotifications(app.db, 'another node');
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
-/** A stream of the club that closes with the test. */
+/** Opens a stream of the club. It closes at the end of the test. */
 async function listen(url: string, browser: Browser, after?: string): Promise<LiveClient> {
   const stream = await openLiveStream(url, { cookie: browser.cookieHeader, after });
   onTestFinished(() => stream.close());
   return stream;
 }
 
-/** As another node does it. */
+/** Records an event as another node would. */
 async function recordEvent(clubId: string, data: unknown, before?: () => Promise<unknown>) {
   await runTransaction(app.db, async (tx) => {
     await recordLiveEvent(tx, { clubId, name: 'message', data });
@@ -34,7 +34,7 @@ async function recordEvent(clubId: string, data: unknown, before?: () => Promise
 const listEventData = (stream: LiveClient) =>
   stream.received.filter(({ name }) => name === 'message').map(({ data }) => data);
 const listEventNames = (stream: LiveClient) => stream.received.map(({ name }) => name);
-/** The node's own count. */
+/** Reads the number of streams from the metrics. */
 async function openStreams(url: string) {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(metrics.match(/^live_streams (\d+)/m)?.[1]);
@@ -42,7 +42,7 @@ async function openStreams(url: string) {
 const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;
 
 describe('a live stream', () => {
-  it('begins with the present, and tells the club alone what happens to it', async () => {
+  it('starts at the current position, and sends only events of its club', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stranger = await createTestClub(app);
@@ -60,7 +60,7 @@ describe('a live stream', () => {
     expect(listEventData(stream)).toEqual(['one', { text: 'two\nlines', more: '\u2028' }]);
   });
 
-  it('is the same on every node, for every browser of the club', async () => {
+  it('sends the same events on every node, to every browser of the club', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club, userId } = await createTestClub(app);
     const streams = [
@@ -77,7 +77,7 @@ describe('a live stream', () => {
     expect(new Set(listEventData(first)).size).toBe(50);
   });
 
-  it('goes on where another has ended, on any node, without gap or double', async () => {
+  it('resumes on any node without missing or repeating an event', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     let stream = await listen(here.url, browser);
@@ -106,7 +106,7 @@ describe('a live stream', () => {
     expect(heard).toEqual(inLog.rows.map(({ data }) => data));
   });
 
-  it('misses nothing of what is committed out of order', async () => {
+  it('misses no event when transactions commit out of order', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -131,7 +131,7 @@ describe('a live stream', () => {
     expect(listEventData(cut)).toEqual(['begun first', 'committed first']);
   });
 
-  it('brings what happened while the browser was away', async () => {
+  it('sends the events that the browser missed while it was disconnected', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -145,17 +145,20 @@ describe('a live stream', () => {
     expect(listEventData(stream)).toEqual([...Array.from({ length: 60 }, (_, n) => n), 'last']);
   });
 
-  it.each([['nonsense'], ['0.0'], ['900000000000.1']])('begins anew after %s', async (after) => {
-    const node = await startTestNode(app);
-    const { browser } = await createTestClub(app);
-    const stream = await listen(node.url, browser, after);
-    await stream.waitUntil(hasReceived(1));
-    expect(listEventNames(stream)).toEqual(['resync']);
-  });
+  it.each([['nonsense'], ['0.0'], ['900000000000.1']])(
+    'starts again with a resync after the position %s',
+    async (after) => {
+      const node = await startTestNode(app);
+      const { browser } = await createTestClub(app);
+      const stream = await listen(node.url, browser, after);
+      await stream.waitUntil(hasReceived(1));
+      expect(listEventNames(stream)).toEqual(['resync']);
+    },
+  );
 });
 
-describe('who may listen', () => {
-  it('is a club that is signed in, and nobody else', async () => {
+describe('access to a live stream', () => {
+  it('requires a signed-in club', async () => {
     const node = await startTestNode(app);
     const clubless = await createSecretary(app);
     const suspended = await createTestClub(app);
@@ -167,7 +170,7 @@ describe('who may listen', () => {
       );
   });
 
-  it('is nobody any more when the session or the club is gone, is over or suspended', async () => {
+  it('ends when the session or the club is deleted, expired or suspended', async () => {
     const node = await startTestNode(app);
     const ends = [
       'delete from sessions where user_id = $2',
@@ -193,7 +196,7 @@ describe('who may listen', () => {
     await theirs.waitUntil(hasReceived(2));
   });
 
-  it('is a session in six places: a seventh ends the first', async () => {
+  it('allows six streams for each session, and a seventh ends the first', async () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     const streams = [];
@@ -202,7 +205,7 @@ describe('who may listen', () => {
     expect(await openStreams(node.url)).toBe(6);
   });
 
-  it('is not who has gone while it was looked up who that is', async () => {
+  it('opens no stream for a browser that left before the session was read', async () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     await runTransaction(app.db, async (tx) => {
@@ -216,7 +219,7 @@ describe('who may listen', () => {
     await vi.waitUntil(async () => (await openStreams(node.url)) === 5);
   });
 
-  it('is who does not come anew all the time', async () => {
+  it('limits how often a browser can reconnect', async () => {
     const { browser } = await createTestClub(app);
     const come = async () => (await app.call('GET', '/api/v1/stream', { as: browser })).status;
     const answers = await Promise.all(Array.from({ length: 620 }, come));
@@ -224,7 +227,7 @@ describe('who may listen', () => {
   });
 });
 
-/** Asks for a stream and goes before it is answered. Settles when the server knows. */
+/** Requests a stream and disconnects before the response. Resolves when the server has noticed. */
 async function openAndClose(url: string, { cookieHeader }: Browser) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -245,7 +248,7 @@ async function countLockWaits() {
 }
 
 describe('a stream that is not read', () => {
-  it('is not read to from the log when its reader has gone', async () => {
+  it('stops reading from the log when its reader has gone', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -269,7 +272,7 @@ describe('a stream that is not read', () => {
     expect(pages).toBeLessThan(150);
   });
 
-  it('is closed when too much waits for it, and others notice nothing', async () => {
+  it('is closed when too much data waits for it, without affecting others', async () => {
     const node = await startTestNode(app);
     const { browser, club, userId } = await createTestClub(app);
     await Promise.all(
@@ -282,7 +285,8 @@ describe('a stream that is not read', () => {
     const reader = await listen(node.url, browser);
     await reader.waitUntil(hasReceived(1));
     expect(await openStreams(node.url)).toBe(21);
-    // No more at once than may wait for anybody: who reads is never the one who is too slow.
+    // Records fewer events at once than may wait for a stream, so that only the stalled reader is
+    // closed.
     const text = 'x'.repeat(50_000);
     let count = 0;
     while ((await openStreams(node.url)) > 1) {

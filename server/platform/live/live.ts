@@ -13,39 +13,39 @@ import { startLiveRedis } from './redis.ts';
 import { LiveStream, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
 
-/** Events that a stream which catches up gets at a time. */
+/** The number of missed events that a stream gets at a time. */
 const catchUpPageSize = 20;
 
-/** ms between two looks for streams that nothing was said to. */
+/** The interval at which the node looks for idle streams. */
 const heartbeatCheckIntervalMs = 1_000;
 
-/** ms between two questions who is still signed in: a stream ends within 5 s of its session. */
+/** The interval at which sessions are checked. A stream ends within 5 s of its session. */
 const sessionCheckIntervalMs = 4_000;
 
-/** ms between two notes of who has the product in view. */
+/** The interval at which the presence of sessions is stored. */
 const presenceIntervalMs = 60_000;
 
-/** Of these sessions those that may still listen, each with its club. */
+/** Returns those of the sessions that are still active, with their clubs. */
 export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
 
 export interface LiveOptions {
   db: Database;
-  /** Never through a pooler. */
+  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   directUrl: string;
-  /** Wakes the nodes instead of the database. */
+  /** If set, nodes wake each other through Redis instead of the database. */
   redisUrl: string | undefined;
   log: Logger;
   metrics: Metrics;
   clock: () => Date;
 }
 
-/** What the browsers are told while they are connected. */
+/** Sends events to connected browsers. */
 export interface Live {
-  /** Call it when a change that recorded an event is committed. */
+  /** Call this after the commit of a transaction that recorded an event. */
   wake(): void;
   /**
-   * Answers with a stream of what the club is told from now on, or since the position that the browser
-   * has seen.
+   * Opens a stream of the club's events, from now on or after the last position that the browser
+   * saw.
    */
   open(
     response: ServerResponse,
@@ -70,9 +70,11 @@ export function createLive(options: LiveOptions) {
     },
     open(response, { owner, after, headers }) {
       if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
-      // Whoever went while the session was looked up does not come again to be counted out.
+      // The browser disconnected while the session was read, so no later event would remove the
+      // stream.
       if (response.destroyed) return;
-      // By themselves: joined to the first event, their text stays in as many pieces as it was made of.
+      // Flush the headers alone. If they are joined to the first event, their text uses more
+      // memory.
       response.writeHead(200, headers).flushHeaders();
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
@@ -83,8 +85,8 @@ export function createLive(options: LiveOptions) {
   };
 
   /**
-   * What comes meanwhile is held back: nothing is missed between the log and the present. A session
-   * reads one page of the log at a time, however many streams it has.
+   * Buffers new events while missed events are read from the log, so that none is lost in between.
+   * A session reads one page at a time, however many streams it has.
    */
   async function catchUp(stream: LiveStream, after: LogPosition, present: () => LogPosition) {
     const { clubId, sessionId } = stream.owner;
@@ -120,7 +122,7 @@ export function createLive(options: LiveOptions) {
     runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }
 
-  /** A database that is away ends nothing. */
+  /** A failed run does not end the interval, so the node recovers when the database is back. */
   function runEvery(intervalMs: number, run: () => Promise<void>) {
     const warn = (error: Error) => log.warn({ reason: error.message }, 'live streams');
     timers.push(setInterval(() => run().catch(warn), intervalMs));

@@ -4,34 +4,36 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
 
-/** ms after which a node looks though nothing woke it: what a killed one did not tell of is found. */
+/** The node also polls, to find events of a node that was killed before it could notify others. */
 const pollIntervalMs = 1_000;
 
-/** ms after which it looks again for what an older transaction holds back; longer when it takes long. */
+/**
+ * The first delay before reading again when an older transaction holds events back. The delay
+ * grows.
+ */
 const firstRetryDelayMs = 5;
 const maxRetryDelayMs = 100;
 
-/** ms after which the database is taken to be away. */
+/** After this time without an answer, the reader connects again. */
 const answerTimeoutMs = 1_500;
 
 const maxReconnectDelayMs = 2_000;
 
-/** Events of one look. */
 const maxEventsPerRead = 500;
 
 export interface LiveReaderOptions {
-  /** Never through a pooler. */
+  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   url: string;
-  /** Whether notifications of the database wake it: the name that its own carry. Else `wake` alone. */
+  /** The sender id of the node's own notifications. Undefined if only `wake` wakes the reader. */
   listenerId: string | undefined;
   startPosition: LogPosition;
-  /** Handed every event once, in the order of the log, and how far the log is read then. */
+  /** Receives every event once, in the order of the log, and the position of the reader. */
   onEvents(events: LiveEvent[], upTo: LogPosition): void;
   log: Logger;
   metrics: Metrics;
 }
 
-/** Reads the log for all streams of a node, on one connection of its own, as long as it runs. */
+/** Reads the log for all streams of a node on a separate connection, until it is stopped. */
 export function startLiveReader(options: LiveReaderOptions) {
   const { url, listenerId, onEvents, log, metrics } = options;
   let position = options.startPosition;

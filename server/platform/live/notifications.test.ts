@@ -7,7 +7,7 @@ import { createLiveNotifications } from './notifications.ts';
 
 const { databaseUrl } = await startTestDatabase();
 
-/** A node, and what another hears of it. */
+/** A node, and the notifications that another node receives. */
 async function listenForNotifications() {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const listener = await db.$client.connect();
@@ -21,14 +21,14 @@ async function listenForNotifications() {
   return { db, heard, live: createLiveNotifications(db, 'this node') };
 }
 
-it('tells the other nodes, under its own name', async () => {
+it('notifies the other nodes with its own id', async () => {
   const { live, heard } = await listenForNotifications();
   live.wake();
   await vi.waitUntil(() => heard.length > 0);
   expect(heard).toEqual(['this node']);
 });
 
-it('tells once more what came while it told, however much that was', async () => {
+it('sends one more notification for all calls during a running one', async () => {
   const { live, heard } = await listenForNotifications();
   for (let n = 0; n < 1_000; n++) live.wake();
   await vi.waitUntil(() => heard.length > 1);
@@ -37,7 +37,7 @@ it('tells once more what came while it told, however much that was', async () =>
   expect(heard).toHaveLength(3);
 });
 
-it('is asked in vain while the database is away, and tells again afterwards', async () => {
+it('drops notifications while the database is away, and sends them again afterwards', async () => {
   const { db, live, heard } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
   live.wake();

@@ -2,8 +2,9 @@ import type { Database } from '../database/database.ts';
 import { liveChannel } from './event-log.ts';
 
 /**
- * Lets a node wake the others through the database. Never within the change itself: of transactions
- * that notify only one can commit at a time. However often it is asked to, one statement is under way.
+ * Wakes the other nodes through the database. This happens outside the transaction of the change,
+ * because PostgreSQL commits only one notifying transaction at a time. Only one statement runs at
+ * once, however often `wake` is called.
  */
 export function createLiveNotifications(db: Database, nodeId: string) {
   const statement = {
@@ -22,7 +23,7 @@ export function createLiveNotifications(db: Database, nodeId: string) {
         await db.$client.query(statement);
       } while (isRequestedAgain);
     } catch {
-      // Whom it does not reach looks by itself a second later.
+      // A node that misses the notification polls a second later.
     } finally {
       isNotifying = false;
     }

@@ -6,8 +6,8 @@ import { listVisibleSessions, refreshPresence } from './presence.ts';
 const app = await startTestApp();
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
-describe('who has the product in view', () => {
-  it('is known for two minutes, and from the streams for longer', async () => {
+describe('the presence of a session', () => {
+  it('lasts two minutes, and longer while a stream is open', async () => {
     const { browser, club } = await createTestClub(app);
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const looks = async (minutes: number) =>

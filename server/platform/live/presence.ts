@@ -3,10 +3,10 @@ import type { Database, Executor } from '../database/database.ts';
 import { livePresence } from '../database/schema.ts';
 import type { StreamOwner } from './stream.ts';
 
-/** ms for which a sign of life counts. Streams give one a minute for their session. */
+/** A session counts as present for this long. Open streams renew it every minute. */
 const presenceLifetimeMs = 2 * 60_000;
 
-/** Sessions of the club that have the product in view, as far as they have not ended meanwhile. */
+/** Returns the active sessions of the club whose browsers show the product. */
 export async function listVisibleSessions(
   db: Executor,
   clubId: string,
@@ -22,7 +22,7 @@ export async function listVisibleSessions(
   return seen.map(({ sessionId }) => sessionId);
 }
 
-/** As the browser says whenever that changes. */
+/** Stores the visibility that a browser reports whenever it changes. */
 export async function recordPresence(
   db: Database,
   owner: StreamOwner,
@@ -37,7 +37,7 @@ export async function recordPresence(
     .onConflictDoUpdate({ target: livePresence.sessionId, set: seen });
 }
 
-/** Whose stream is open still is where it was last said to be. */
+/** Renews the presence of sessions with an open stream. */
 export async function refreshPresence(db: Database, sessionIds: string[], now: Date) {
   if (sessionIds.length === 0) return;
   await db

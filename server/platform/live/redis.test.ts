@@ -12,7 +12,7 @@ import { startLiveRedis } from './redis.ts';
 const redis = await startRedis();
 const app = await startTestApp();
 
-/** Two nodes that wake each other through Redis, and a club that listens on both. */
+/** Two nodes that wake each other through Redis, with a stream of one club on each. */
 async function startTwoNodes() {
   const settings = { REDIS_URL: redis.url };
   const nodes = [await startTestNode(app, settings), await startTestNode(app, settings)];
@@ -34,7 +34,7 @@ async function startTwoNodes() {
   return { club, heardBy };
 }
 
-/** As a node with these settings writes. */
+/** Records an event as a node with these settings would. */
 function createWriter(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);
@@ -49,7 +49,7 @@ function createWriter(url: string) {
   };
 }
 
-it('tells whoever listens', async () => {
+it('wakes all listeners', async () => {
   const log = createLogger('silent');
   const onWake = vi.fn();
   const [listening, speaking] = [onWake, () => {}].map((act) =>
@@ -64,7 +64,7 @@ it('tells whoever listens', async () => {
   });
 });
 
-it('wakes every node, and the database none', async () => {
+it('wakes every node without notifications of the database', async () => {
   const { club, heardBy } = await startTwoNodes();
   const listener = await app.db.$client.connect();
   onTestFinished(() => listener.release(true));
@@ -81,7 +81,7 @@ it('wakes every node, and the database none', async () => {
   expect(notified).toEqual([]);
 });
 
-it('is not missed while it is away, and used again when it is back', async () => {
+it('is replaced by polling while Redis is away, and used again when it is back', async () => {
   const { club, heardBy } = await startTwoNodes();
   const tell = createWriter(redis.url);
   await redis.stop();

@@ -4,8 +4,8 @@ import type { Logger } from '../log.ts';
 const channel = 'fixturebook:live';
 
 /**
- * Lets the nodes wake each other through Redis. One that is away is tried for without end, and wakes
- * nobody meanwhile: the nodes then look by themselves.
+ * Wakes nodes through Redis. While Redis is away the client keeps reconnecting, and nodes poll the
+ * log.
  */
 export function startLiveRedis(url: string, log: Logger, onWake: () => void) {
   const publisher = createClient({ url, disableOfflineQueue: true });

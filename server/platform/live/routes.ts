@@ -7,7 +7,7 @@ import type { Limit } from '../http/limits.ts';
 import type { Platform } from '../platform.ts';
 import { recordPresence } from './presence.ts';
 
-/** A browser that loses its stream at once every time tries every few seconds. */
+/** Allows for a browser that loses its stream every few seconds. */
 const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSize: 20 };
 
 const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
@@ -46,7 +46,7 @@ const presenceRoute = defineRoute({
   responses: { 204: { description: 'Noted' } },
 });
 
-/** What happens is told to the browser as it happens, and it tells whether somebody looks. */
+/** The live stream, and the route by which a browser reports its visibility. */
 export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
   return createRouter()
     .openapi(streamRoute, (c) => {
@@ -55,7 +55,7 @@ export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 
         throw new AppError(503, 'no-stream', 'A stream needs a connection of its own.');
       c.header('Content-Type', 'text/event-stream');
       c.header('Connection', 'close');
-      // Proxies that collect what they pass on would hold events back.
+      // Stops proxies from buffering the events.
       c.header('X-Accel-Buffering', 'no');
       const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').after;
       const headers = Object.fromEntries(c.body(null).headers);

@@ -3,22 +3,21 @@ import type { ServerResponse } from 'node:http';
 import { heartbeatIntervalMs, isLaterPosition } from '@fixturebook/contract/live-stream';
 import type { LiveEvent, LogPosition } from './event-log.ts';
 
-/** Bytes that wait for a reader who does not keep up. More close the stream: it resumes when it can. */
+/** A stream with more unsent bytes is closed. Its browser resumes later. */
 const maxUnsentBytes = 64 * 1024;
 
-/** ms that a reader has to take what it missed, a page at a time. */
+/** The time that a reader has to receive a page of missed events. */
 const drainTimeoutMs = 20_000;
 
-/** ms that a stream has to end of itself. */
+/** The time that a stream has to end before it is destroyed. */
 const endTimeoutMs = 500;
 
-/** An event as it goes over the wire: made once for all streams. */
+/** An event in the wire format, which all streams share. */
 export interface EncodedEvent {
   position: LogPosition;
   text: Buffer;
 }
 
-/** Whose stream it is. */
 export interface StreamOwner {
   clubId: string;
   sessionId: string;
@@ -36,14 +35,14 @@ function formatEvent(name: string, data = '{}') {
   return `event: ${name}\ndata: ${data}\n\n`;
 }
 
-/** One browser's stream: the answer to its request, which never ends by itself. */
+/** The stream of one browser: a response that stays open until one side closes it. */
 export class LiveStream {
   readonly owner: StreamOwner;
   readonly #response: ServerResponse;
   #lastWrite = 0;
-  /** What came while it catches up. */
+  /** Events that arrived while the stream catches up. */
   #waiting: EncodedEvent[] | undefined;
-  /** Up to here it knows all, though the node may not have come that far. */
+  /** The position up to which the browser has all events. It can be ahead of the node. */
   #known: LogPosition | undefined;
 
   constructor(response: ServerResponse, owner: StreamOwner) {
@@ -57,24 +56,24 @@ export class LiveStream {
     else this.#write(...events.filter((event) => this.#isNews(event)).map(({ text }) => text));
   }
 
-  /** Unless something was just said. `sign` carries the position that the node has read up to. */
+  /** Sends a heartbeat if nothing was sent recently. It carries the position of the node. */
   sendHeartbeat(now: number, heartbeat: EncodedEvent) {
     if (this.#waiting || now - this.#lastWrite < heartbeatIntervalMs) return;
     this.#write(this.#isNews(heartbeat) ? heartbeat.text : formatEvent('beat'));
   }
 
-  /** It begins at this position: what came before must be asked for. */
+  /** Tells the browser to fetch everything again, since events before this position are unknown. */
   resync(position: LogPosition) {
     this.#waiting = undefined;
     this.#write(encodeEvent({ position, name: 'resync', data: '{}' }).text);
   }
 
-  /** Keeps what comes, until `goOn` or `resync`. */
+  /** Buffers events until the stream has caught up. */
   startBuffering() {
     this.#waiting = [];
   }
 
-  /** Writes what it missed. Settles when that is taken, or nobody is there to take it any more. */
+  /** Writes missed events. Resolves when the browser has received them or has disconnected. */
   async catchUp({ events, upTo }: { events: LiveEvent[]; upTo: LogPosition }) {
     this.#known = upTo;
     this.#write(...events.map((event) => encodeEvent(event).text));
@@ -105,7 +104,7 @@ export class LiveStream {
     return !this.#response.destroyed && !this.#response.writableEnded;
   }
 
-  /** Once something is beyond what it knows, all that follows is. */
+  /** Events are ordered, so all events after the first new one are new too. */
   #isNews({ position }: EncodedEvent) {
     if (this.#known && !isLaterPosition(position, this.#known)) return false;
     this.#known = undefined;
@@ -124,7 +123,7 @@ export class LiveStream {
     await Promise.race([waitFor('drain'), waitFor('close')]).finally(() => finished.abort());
   }
 
-  /** What was written before must have gone by now. */
+  /** Expects the previous data to be sent by now. */
   #write(...texts: (string | Buffer)[]) {
     if (!this.isOpen || texts.length === 0) return;
     if (this.#response.writableLength > maxUnsentBytes) return this.drop();

@@ -2,10 +2,10 @@ import type { Metrics } from '../web/metrics.ts';
 import type { LiveEvent, LogPosition } from './event-log.ts';
 import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
 
-/** Streams that one session may have on a node. With one more the oldest goes. */
+/** One more stream of the same session closes the oldest. */
 const maxStreamsPerSession = 6;
 
-/** The open streams of a node, by club. */
+/** Holds the open streams of a node by club. */
 export function createLiveStreams(metrics: Metrics) {
   const streamsByClub = new Map<string, Set<LiveStream>>();
 
@@ -20,7 +20,7 @@ export function createLiveStreams(metrics: Metrics) {
     if (streams.size === 0) streamsByClub.delete(stream.owner.clubId);
   }
 
-  /** It counts no longer, though it has yet to say goodbye. */
+  /** Removes the stream from the count before the connection closes. */
   function end(stream: LiveStream) {
     stream.end();
     remove(stream);
@@ -49,7 +49,7 @@ export function createLiveStreams(metrics: Metrics) {
       }
     },
 
-    /** Lets those that nothing was said to know that they are alive. */
+    /** Sends a heartbeat to idle streams. */
     sendHeartbeats(position: LogPosition) {
       const sign = encodeEvent({ position, name: 'beat', data: '{}' });
       const now = Date.now();
@@ -60,7 +60,7 @@ export function createLiveStreams(metrics: Metrics) {
       return [...new Set([...allStreams()].map(({ owner }) => owner.sessionId))];
     },
 
-    /** Ends the streams of whom the session is none of any more. */
+    /** Ends the streams of sessions that are no longer active. */
     endSignedOut(isSignedIn: (owner: StreamOwner) => boolean) {
       for (const stream of [...allStreams()]) {
         if (isSignedIn(stream.owner)) continue;

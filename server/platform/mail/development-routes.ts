@@ -17,7 +17,7 @@ const DevelopmentMail = z.strictObject({
   sentAt: z.string(),
 });
 
-/** In place of SMTP: never in production, nor where others come. */
+/** Replaces SMTP in development. Never in production, or where other machines can connect. */
 export function hasDevelopmentMailbox(
   config: Pick<Config, 'production' | 'smtpUrl'>,
   publicUrl: string,
@@ -25,7 +25,7 @@ export function hasDevelopmentMailbox(
   return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
-/** The mailbox, mounted where `hasMailbox`, and seen on this machine only. */
+/** Serves the mailbox to this machine only. */
 export function developmentMailRoutes(db: Database) {
   const listRoute = defineRoute({
     who: 'loopback',

@@ -9,24 +9,24 @@ export interface Letter {
   paragraphs: string[];
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
-  /** One button after the first paragraph; the address stands in the plain text. */
+  /** A button after the first paragraph. The plain text contains its address. */
   action?: LetterAction;
   /** A second button, for the less likely answer. */
   otherAction?: LetterAction;
-  /** For what one can do without: the links that end such mails. */
+  /** Links that stop optional mails. */
   unsubscribe?: UnsubscribeLink;
-  /** Who is answered, where that is not the sender. */
+  /** The reply address, if it is not the sender. */
   replyTo?: { name: string; address: string };
-  /** ISO instant after which it is worth nothing, and is not sent. */
+  /** An ISO instant after which the mail is outdated and is not sent. */
   until?: string;
 }
 
 interface UnsubscribeLink {
-  /** What there will be no more mails about: 'new messages'. */
+  /** What the mails are about, such as 'new messages'. */
   what: string;
-  /** Asks first. */
+  /** A page that asks for confirmation. */
   page: string;
-  /** Takes the POST of a mail program (RFC 8058). */
+  /** Accepts the POST of a mail program (RFC 8058). */
   oneClick: string;
 }
 

@@ -26,7 +26,7 @@ async function waitForMails(address: string, count = 1) {
   return listMailsTo(folder, address);
 }
 
-it('sends over SMTP what people can read with and without HTML', async () => {
+it('sends a mail over SMTP with a text and an HTML part', async () => {
   const to = createEmailAddress();
   await mail.send(db, to, {
     subject: 'Tea & scones at Llanelli’s ground',
@@ -45,7 +45,7 @@ it('sends over SMTP what people can read with and without HTML', async () => {
   expect(received?.html).toContain('See you &lt;b&gt;there&lt;/b&gt;.');
 });
 
-it('says how to have no more of it, to people and to their mail programs', async () => {
+it('adds unsubscribe links for people and for mail programs', async () => {
   const to = createEmailAddress();
   const page = 'https://fixturebook.example/unsubscribe?token=a&b';
   const oneClick = 'https://fixturebook.example/api/v1/unsubscribe?token=a&b';
@@ -63,7 +63,7 @@ it('says how to have no more of it, to people and to their mail programs', async
   expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
 });
 
-it('puts nothing into the headers that a club typed', async () => {
+it('puts no text that a club typed into headers', async () => {
   const to = createEmailAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';
   await mail.send(db, to, { subject, paragraphs: ['Text'] });
@@ -72,7 +72,7 @@ it('puts nothing into the headers that a club typed', async () => {
   expect(await listMailsTo(folder, 'everyone@club.example')).toEqual([]);
 });
 
-it('sends nothing of a change that is rolled back', async () => {
+it('sends no mail after a rollback', async () => {
   const to = createEmailAddress();
   await expect(
     db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ it('sends nothing of a change that is rolled back', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['Committed']);
 });
 
-it('keeps the text out of the queue: it could hold a code', async () => {
+it('encrypts the text in the queue', async () => {
   const to = createEmailAddress();
   await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' });
   await waitForMails(to);
@@ -93,7 +93,7 @@ it('keeps the text out of the queue: it could hold a code', async () => {
   expect(rows.some(({ data }) => data.includes(to) || data.includes('4321'))).toBe(false);
 });
 
-it('delays no mail for a slow one, and doubles none', async () => {
+it('sends each mail once, without waiting for a slow one', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = createEmailAddress();
   const held = new Set<string>();
@@ -118,7 +118,7 @@ it('delays no mail for a slow one, and doubles none', async () => {
   await server.stop();
 });
 
-it('drops what is worth nothing any more', async () => {
+it('drops an outdated mail', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
   await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) });
@@ -131,7 +131,7 @@ it('drops what is worth nothing any more', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['In time']);
 });
 
-it('withdraws what has not left, also beside what another SECRET has sealed', async () => {
+it('cancels pending mails to an address, even among mails sealed with another SECRET', async () => {
   const own = await startTestApp();
   const [leaver, other] = [createEmailAddress(), createEmailAddress()];
   for (const to of [leaver, other])
@@ -155,7 +155,7 @@ it('has no development mailbox', async () => {
   expect((await app.call('GET', '/dev/mail')).status).toBe(404);
 });
 
-it('sends what waited once the mail server is there again', async () => {
+it('sends waiting mails when the mail server is back', async () => {
   const refusing = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
   const { port } = refusing.address() as { port: number };

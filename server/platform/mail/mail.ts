@@ -8,25 +8,27 @@ import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.
 import type { Secrets } from '../secrets.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
-/** Sealed: the queue lies in the database, and a letter can hold a code or a link that is a key. */
+/**
+ * The data is encrypted, because the queue is in the database and a mail can contain codes or
+ * signed links.
+ */
 const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
-  /** Leaves after commit, and again until the mail server takes it. */
+  /** Sends the mail after the commit, and retries until the mail server accepts it. */
   send(executor: Executor, to: string, letter: Letter): Promise<void>;
   /**
-   * Leaves now: for jobs that have to know whether it did. `id` is the message's: a receiver can tell a
-   * repeated one.
+   * Sends the mail now, for jobs that must know the result. Receivers can recognise a repeated mail
+   * by the `id`.
    */
   deliver(id: string, to: string, letter: Letter): Promise<void>;
-  /** What has not left yet for the address never does. */
+  /** Cancels mails to the address that are still queued. */
   cancelPending(executor: Executor, to: string): Promise<void>;
 }
 
-/** ms that a mail server has: to be reached, to greet, and for each answer. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
 
-/** Delivers over SMTP, or keeps the letter in the development mailbox and prints it. */
+/** Sends mails over SMTP, or stores them in the development mailbox and prints them. */
 export function createMail(deps: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   db: Database;
@@ -75,7 +77,7 @@ export function createMail(deps: {
   };
 }
 
-/** Undefined for what was sealed with another SECRET: nobody can read it, and it never leaves. */
+/** Undefined if the mail was sealed with another SECRET. Such a mail cannot be sent. */
 function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   try {
     return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
@@ -84,7 +86,6 @@ function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   }
 }
 
-/** Delivers what was sent. */
 export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Job {
   return defineJob({
     type: sendMailJob,
@@ -100,7 +101,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
   });
 }
 
-/** One click on 'unsubscribe' in the mail program (RFC 8058). */
+/** Headers for one-click unsubscription in the mail program (RFC 8058). */
 function getUnsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
   return {

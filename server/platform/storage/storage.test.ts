@@ -29,14 +29,14 @@ describe.each([
 ])('pictures in %s', async (_place, settings) => {
   const storage = await openStorage(settings);
 
-  it('are given back as they were put', async () => {
+  it('returns a file as it was stored', async () => {
     await storage.put('kept.webp', picture, 'image/webp');
     expect(await storage.get('kept.webp')).toEqual(picture);
     await storage.put('kept.webp', another, 'image/webp');
     expect(await storage.get('kept.webp')).toEqual(another);
   });
 
-  it('are not there before they are put, nor when they are removed', async () => {
+  it('returns undefined for a file before it is stored and after it is removed', async () => {
     expect(await storage.get('gone.webp')).toBeUndefined();
     await storage.put('gone.webp', picture, 'image/webp');
     await storage.remove('gone.webp');
@@ -57,14 +57,14 @@ describe.each([
     'kept.webp?x',
     '%2e%2e',
     'Évian.webp',
-  ])('have no name like %j', async (name) => {
+  ])('rejects the file name %j', async (name) => {
     expect(() => storage.put(name, picture, 'image/webp')).toThrow('is no file name');
     expect(() => storage.get(name)).toThrow('is no file name');
     expect(() => storage.remove(name)).toThrow('is no file name');
   });
 });
 
-it('a file that is removed while it is read was there or was not', async () => {
+it('returns a whole file or none when it is removed at the same time', async () => {
   const storage = await openStorage({});
   for (let round = 0; round < 200; round += 1) {
     await storage.put('picture.webp', picture, 'image/webp');
@@ -73,7 +73,7 @@ it('a file that is removed while it is read was there or was not', async () => {
   }
 });
 
-it('in S3 a picture has its kind, and may be cached for good', async () => {
+it('stores pictures in S3 with a content type and immutable caching', async () => {
   const storage = await openStorage(s3.settings);
   await storage.put('typed.webp', picture, 'image/webp');
   expect(await s3.listKeys()).toContain('user_profile_avatars/typed.webp');
@@ -85,11 +85,11 @@ it('in S3 a picture has its kind, and may be cached for good', async () => {
 });
 
 it.each([
-  ['S3 has another key', { ...s3.settings, S3_SECRET_ACCESS_KEY: 'mistyped' }],
-  ['S3 has no such bucket', { ...s3.settings, S3_BUCKET: 'elsewhere' }],
-  ['nobody listens there', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
-  ['the folder is none', { DATA_DIR: '/dev/null' }],
-])('it is said plainly, and told to the operator, that %s', async (_why, settings) => {
+  ['the S3 key is wrong', { ...s3.settings, S3_SECRET_ACCESS_KEY: 'mistyped' }],
+  ['the S3 bucket does not exist', { ...s3.settings, S3_BUCKET: 'elsewhere' }],
+  ['no server listens at the S3 endpoint', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ['the data folder is not a folder', { DATA_DIR: '/dev/null' }],
+])('answers 503 and logs a warning when %s', async (_why, settings) => {
   const storage = await openStorage(settings);
   logged.length = 0;
   await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(unavailable);
@@ -100,7 +100,7 @@ it.each([
   expect(logged.join()).not.toContain('mistyped');
 });
 
-it('that come byte by byte are given up', async () => {
+it('stops waiting for a picture that arrives byte by byte', async () => {
   const slow = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100000' });
     const drip = setInterval(() => response.write('x'), 500);

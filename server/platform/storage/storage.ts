@@ -14,9 +14,9 @@ const bucketName = 'user_profile_avatars';
  */
 export interface Storage {
   put(name: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** undefined when there is no such file. */
+  /** Returns undefined if the file does not exist. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** Removing what is not there is no error. */
+  /** Succeeds if the file does not exist. */
   remove(name: string): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For those who read the bucket past the server. */
+/** For readers that get pictures directly from the bucket. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
 function toStorageKey(name: string) {

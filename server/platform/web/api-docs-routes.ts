@@ -55,7 +55,7 @@ const docsFileRoute = defineRoute({
   },
 });
 
-/** The API's own description, and the page that shows it; everything on it comes from here. */
+/** Serves the OpenAPI document and a page that shows it, without files from elsewhere. */
 export function apiDocsRoutes(describe: () => { openapi: string }) {
   return createRouter()
     .openapi(openApiRoute, (c) => c.json({ ...describe() }, 200))

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One registry a node. Labels are route patterns and names, never what a person typed. */
+/**
+ * Creates the registry of a node. Labels are route patterns and names, never text that users typed.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-it('tells anyone how the server is set up, to be kept for a while', async () => {
+it('shows the public settings to anyone, with a cache time', async () => {
   const response = await app.call('GET', '/api/v1/settings');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({

@@ -56,14 +56,14 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('has what a screen needs fetched beside the page', async () => {
+it('preloads the scripts and styles of the screen', async () => {
   const page = await (await app.request('/dashboard')).text();
   expect(page).toContain('<link rel="modulepreload" href="/assets/app-1a2b.js"/>');
   expect(page).toContain('<link rel="preload" as="style" href="/assets/app-3c4d.css"/>');
   expect(await (await app.request('/nothing')).text()).not.toContain('app-1a2b');
 });
 
-it('allows a page the scripts that stand in it, by their hash, and no others', async () => {
+it('allows only the inline scripts of the page, by their hash', async () => {
   const hash = createHash('sha256').update(script).digest('base64');
   const withScript = await app.request('/otpVerify');
   expect(withScript.headers.get('content-security-policy')).toContain(
@@ -83,7 +83,7 @@ it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
   },
 );
 
-it('lets a page reach nothing else where the built-in map is all there is', async () => {
+it('allows no other origins when only the built-in map is used', async () => {
   const response = await createWebApp({ publicUrl, mapStyles: null }, folder).request('/dashboard');
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self';");
@@ -114,14 +114,14 @@ it.each([
   ['/dashboard', { dropIn }],
   ['/nothing', { dropIn }],
   ['/subscriptionscreen', undefined],
-])('lets %s run and frame nothing of others, with payments %j', async (path, goCardless) => {
+])('allows no foreign scripts or frames on %s, with payments %j', async (path, goCardless) => {
   const response = await createWebApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
   const policy = response.headers.get('content-security-policy');
   expect(policy).not.toContain('pay.example.org');
   expect(policy).not.toContain('frame-src');
 });
 
-it('sends an asset as the build has compressed it, to be kept for good', async () => {
+it('sends an asset as the build compressed it, with immutable caching', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const response = await app.request('/assets/app-1a2b.js', { headers });
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -129,19 +129,19 @@ it('sends an asset as the build has compressed it, to be kept for good', async (
   expect(await (await app.request('/assets/app-1a2b.js')).text()).toBe('start();');
 });
 
-it('sends other files as they are, and nothing from outside its folder', async () => {
+it('sends other files unchanged, and nothing from outside the folder', async () => {
   expect((await app.request('/favicon.svg')).headers.get('content-type')).toContain('image/svg');
   expect((await app.request('/..%2froutes.json')).status).toBe(404);
   expect((await app.request('/routes.json')).status).toBe(404);
 });
 
-it('puts its own address into the pages, where the build could not know it', async () => {
+it('replaces the placeholder in built pages with the public address', async () => {
   const page = await (await app.request('/')).text();
   expect(page).toContain('<link rel="canonical" href="https://fixtures.example.org/"/>');
   expect(page).toContain('<p>fixtures.example.org</p>');
 });
 
-it('tells search engines of the pages that are to be found, each once', async () => {
+it('lists each public page once in the sitemap', async () => {
   const siteMaps = ['/blog/sitemap.xml'];
   const robots = await createWebApp({ publicUrl, mapStyles, siteMaps }, folder).request(
     '/robots.txt',
@@ -158,7 +158,7 @@ it('tells search engines of the pages that are to be found, each once', async ()
   ]);
 });
 
-it('puts into the head of a page that is not built what the product knows of it', async () => {
+it('renders the head of pages that are not built ahead', async () => {
   const heads: Record<string, string | null> = {
     '/clubprofile/llanelli': '<title>Llanelli $& Son</title><meta name="a"/>',
     '/clubprofile/nobody': null,

@@ -7,42 +7,40 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
 
-/** Where the built web app lies. */
 const webAppFolder = new URL('../../../web/build', import.meta.url).pathname;
 
 const fallbackPage = '__spa-fallback.html';
 
-/** The one page on which the provider's Drop-in may run. Who comes from another loads it anew. */
+/** The only page that may run the provider's payment form. The browser loads it as a new page. */
 const pricingPage = '/subscriptionscreen';
 
 interface PolicyOptions {
-  /** The page; scripts that stand in it are named by their hash. */
+  /** The HTML of the page, whose inline scripts are allowed by their hash. */
   html?: string;
-  /** Of the map styles with streets, whose tiles, letters and symbols come from the same place. */
+  /** Tiles, fonts and symbols of a map style come from the same origin as the style. */
   mapStyles: MapStyles;
-  /** The address of the payment provider's script, and the origin of the pages that it frames. */
+  /** The script of the payment provider and the origin of its frames. */
   dropIn?: { script: string; frames: string };
 }
 
 /**
- * What stands in the head of a page that is not built, its title too, as HTML: null where there is
- * nothing at the path, undefined where there is nothing to say. The path is in small letters.
+ * Renders the head of a page that is not built ahead, as HTML. Null means that the page does not
+ * exist, and undefined that there is nothing to add. The path is in lower case.
  */
 export type RenderHead = (path: string) => Promise<string | null | undefined>;
 
-/** What the pages are made with. */
 interface WebAppOptions {
   renderHead?: RenderHead;
   publicUrl: string;
-  /** Paths of the sitemaps of what is not built ahead. */
+  /** Paths of the sitemaps of pages that are not built ahead. */
   siteMaps?: string[];
   mapStyles: MapStyles;
   goCardless?: { dropIn: NonNullable<PolicyOptions['dropIn']> };
 }
 
 /**
- * Without scripts that are not ours, but for the Drop-in where it is given. Else one policy for all
- * pages: one goes on without loading anew.
+ * Allows no foreign scripts, except for the payment form on its page. All other pages share one
+ * policy, because the web app navigates between them without loading a new page.
  */
 export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOptions) {
   const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
@@ -67,7 +65,7 @@ export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOp
   ].join('; ');
 }
 
-/** The built pages and their assets. A page is found in any case of its path. */
+/** Serves the built pages and assets. Paths of pages are case-insensitive. */
 export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   const app = new Hono();
   if (!existsSync(folder)) return app;
@@ -98,7 +96,7 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   return app;
 }
 
-/** At the end, where the script of the web app takes nothing of it for its own. */
+/** Inserts at the end of the head, where React Router does not replace the elements. */
 function insertHead(
   html: string,
   { head, preloadLinks = '' }: { head?: string | null; preloadLinks?: string },
@@ -107,13 +105,13 @@ function insertHead(
   return own.replace('</head>', () => `${preloadLinks}${head ?? ''}</head>`);
 }
 
-/** An asset's name changes with its content. */
+/** The name of an asset contains a hash of its content. */
 async function cacheForever(c: Context, next: Next) {
   await next();
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
 }
 
-/** Pages are answered apart, with the policy that belongs to each. */
+/** Pages have a separate handler, because each has its own policy. */
 function rewritePagePath(path: string) {
   return /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') ? path : '/no-such-file';
 }
@@ -126,8 +124,9 @@ interface BuiltRoute {
 }
 
 /**
- * The route table of the web app, as its build wrote it, with the links that fetch a screen's files
- * beside those of the page: without them it is first known what to fetch when those have run.
+ * Reads the route table that the build wrote, with the files of each screen. Preloading them saves
+ * a round trip, since the browser would otherwise discover them only after running the first
+ * scripts.
  */
 function readRouteTable(folder: string) {
   const file = join(folder, 'routes.json');
@@ -148,7 +147,7 @@ function readRouteTable(folder: string) {
 interface BuiltPage {
   html: string;
   policy: string;
-  /** The address under which it is to be found; undefined where it is not to be. */
+  /** The canonical address. Undefined for pages that search engines should not index. */
   canonical?: string;
 }
 
@@ -178,7 +177,7 @@ function renderRobots({ publicUrl, siteMaps = [] }: WebAppOptions) {
   return `User-agent: *\nAllow: /\n\n${maps.join('')}`;
 }
 
-/** Of every page that says where it is to be found. Two paths of one page are one address. */
+/** Lists every page with a canonical address once. */
 function renderSitemap(pages: Map<string, BuiltPage>) {
   const addresses = [...pages.values()].flatMap(({ canonical }) => canonical ?? []);
   const urls = [...new Set(addresses)].sort().map((address) => `<url><loc>${address}</loc></url>`);
