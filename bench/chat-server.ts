@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
 
-/** A server under test: where a pair's messages go in and come out. */
+/** A server under test, with functions to send and receive the messages of a pair of clubs. */
 export interface ChatServer {
   name: string;
   url: string;
@@ -32,11 +32,11 @@ export function createBareChatServer({ url, pid }: { url: string; pid: number })
   return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path };
 }
 
-/** As long as people write to each other. */
+/** A message of typical length. */
 const messageText =
   'We have the ground from one o’clock, and there is tea. Shall we say forty overs each?';
 
-/** Opens streams, some at a time. `hear` is told each message's `clientId`. */
+/** Opens streams in batches. `hear` receives the `clientId` of each message. */
 export async function openStreams(
   talk: ChatServer,
   pairs: ChatPair[],
@@ -71,7 +71,7 @@ async function openStream(talk: ChatServer, pair: ChatPair, onMessage: (id: stri
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Settles when the message is acknowledged. */
+/** Resolves when the server acknowledges the message. */
 export async function sendMessage(
   talk: ChatServer,
   pair: ChatPair,
@@ -88,7 +88,9 @@ export async function sendMessage(
   if (response.statusCode !== 201) throw new Error(`a message was answered ${response.statusCode}`);
 }
 
-/** Sends at a steady rate, from each pair in turn. Answers ms from sending to arrival. */
+/**
+ * Sends messages at a steady rate, from each pair in turn. Returns the ms from sending to arrival.
+ */
 export async function measureArrivals(
   talk: ChatServer,
   pairs: ChatPair[],
@@ -117,7 +119,7 @@ export async function measureArrivals(
   return { times, lost: sentAt.size };
 }
 
-/** Bytes of memory that a process holds. */
+/** The resident memory of a process. */
 export async function getMemoryBytes(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) * 1024;

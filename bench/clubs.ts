@@ -9,9 +9,9 @@ import { createProfileInput } from '@fixturebook/server/testing/profile';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
 /**
- * The list and the map of all clubs with 6,000 and with 50,000 of them, on two servers that are asked
- * in turns. `node bench/clubs.ts [ROUNDS]`. Ends with 1 when a search takes more than twice as long
- * with 50,000, or the map of 6,000 is more than 150 KB. Linux only.
+ * Measures the list and the map of all clubs with 6,000 and with 50,000 clubs, on two servers in
+ * turns. `node bench/clubs.ts [ROUNDS]`. Exits with 1 if a search takes more than twice as long
+ * with 50,000 clubs, or if the map of 6,000 clubs is larger than 150 KB. Linux only.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const limits = { ratio: 2, bytes: 150_000 };
@@ -70,7 +70,7 @@ async function startBenchNode(clubs: number) {
 
 type BenchNode = Awaited<ReturnType<typeof startBenchNode>>;
 
-/** Every beginning of a text is asked for while it is typed. */
+/** The screen searches after each typed letter. */
 function listTypedSearches(text: string) {
   return Array.from({ length: Math.min(text.length, 14) }, (_, n) =>
     toSearchQuery(text.slice(0, n + 1)),
@@ -85,7 +85,7 @@ function repeatQuery(query: string) {
   return Array.from({ length: 60 * rounds }, () => query);
 }
 
-/** Asks both in turns and prints what it took. Answers the ratio of the means. */
+/** Queries both servers in turns and prints the times. Returns the ratio of the means. */
 async function compare(name: string, queries: string[]) {
   const times: number[][] = nodes.map(() => []);
   const before = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
@@ -110,7 +110,7 @@ async function measureMap(node: BenchNode) {
   const made: Record<string, number> = {};
   let etag = '';
   for (const encoding of ['br', 'gzip']) {
-    // Another name of one club: the map is made anew.
+    // Renaming one club makes the server build the map again.
     await sendJson(node.url, 'PUT', '/api/v1/me/club', createProfileInput(), {
       cookie: node.cookie,
     });

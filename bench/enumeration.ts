@@ -6,8 +6,9 @@ import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-clu
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 
 /**
- * Whether time tells who has an account: sign-up, login and reset with a known and an unknown
- * address, in turns. `node bench/enumeration.ts [CALLS]`. The medians may differ by 20 ms.
+ * Checks that the response time does not reveal who has an account: calls sign-up, login and reset
+ * with a known and an unknown address in turns. `node bench/enumeration.ts [CALLS]`. The medians
+ * may differ by 20 ms.
  */
 const calls = Number(process.argv[2] ?? 200);
 const maxDifferenceMs = 20;
@@ -28,7 +29,7 @@ for (const [path, body] of Object.entries(attempts)) {
   const answers = new Set<string>();
   for (let n = 0; n < calls; n++) {
     const stranger = `nobody-${randomUUID()}@club.example`;
-    // The count of failures in a row would lock the account half-way; a lock answers the same.
+    // Repeated failures lock the account half-way, but a locked account gives the same answer.
     for (const [kind, email] of Object.entries({ known, unknown: stranger })) {
       const started = performance.now();
       const response = await fetch(`${server.url}/api/auth/${path}`, {

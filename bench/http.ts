@@ -16,7 +16,10 @@ import { getCpuSeconds, getMedian } from './measures.ts';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
-/** Concurrent requests. Each connection posts for its own club, which stays below its hourly limit. */
+/**
+ * Concurrent requests. Each connection posts for a separate club, which stays below its hourly
+ * limit.
+ */
 const connections = 16;
 
 const secret = 'a secret of thirty-two characters!';
@@ -52,7 +55,7 @@ const read = { method: 'GET', path: `/api/v1/fixtures?date=${date}` } as const;
 const post = {
   method: 'POST',
   path: '/api/v1/fixtures',
-  // autocannon replaces `[<id>]`: a new key, and a team that is free on the day.
+  // autocannon replaces `[<id>]`, which gives each request a new key and a free team.
   headers: { 'idempotency-key': '[<id>]' },
   body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;

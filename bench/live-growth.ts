@@ -13,10 +13,9 @@ import { createOwnChatServer, sendMessage } from './chat-server.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
 /**
- * Sending a message, reading a page of a conversation and the list of conversations, with few
- * messages stored and with many.
- * `node bench/live-growth.ts [FEW] [MANY] [CALLS]`. Prints times and CPU of the server, and the ratios
- * of the times. Ends with 1 above the bar.
+ * Measures sending a message, reading a page of a conversation and the list of conversations, with
+ * few and with many stored messages. `node bench/live-growth.ts [FEW] [MANY] [CALLS]` prints times,
+ * CPU time of the server and the ratios of the times. Exits with 1 above the limit.
  */
 const fewMessages = Number(process.argv[2] ?? 10_000);
 const manyMessages = Number(process.argv[3] ?? 10_000_000);
@@ -54,12 +53,12 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** The median of each kind of work, in ms. */
+/** Returns the median time of each action in ms. */
 async function measure(stored: number) {
   await seedMessages(database.url, stored);
   const medians = new Map<string, number>();
   for (const [name, act] of Object.entries(operations)) {
-    // Once for the caches and for what is compiled while it runs.
+    // Warms up caches and the JIT compiler.
     await measureTimes(act);
     const cpu = await getCpuSeconds(server.pid);
     const times = await measureTimes(act);

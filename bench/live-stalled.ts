@@ -16,15 +16,14 @@ import { getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
 /**
- * Readers that stop reading: what the server holds more than when they read, and whether others
- * notice.
- * `node bench/live-stalled.ts [READERS]`. Tells them more and more until the server has closed all of
- * them. Ends with 1 when that is 100 MB or more, or a message of others is lost.
+ * Measures how much more memory the server needs when readers stall, and whether other clubs are
+ * affected. `node bench/live-stalled.ts [READERS]` sends events until the server has closed all
+ * stalled streams. Exits with 1 if that takes 100 MB or more, or if another club misses a message.
  */
 const readerCount = Number(process.argv[2] ?? 1_000);
-/** Of one club, as a session has no more streams. */
+/** The server allows no more streams for each session. */
 const streamsPerClub = 6;
-/** Of an event, and ms between two: the longest messages, one after the other. */
+/** The size of the longest messages, which are sent one after the other. */
 const eventBytes = 16 * 1024;
 const eventIntervalMs = 150;
 const maxRiseMb = 100;
@@ -58,7 +57,7 @@ const stalled = await openStreams(
 );
 const reading = await measurePeakMemory((events) => events < 50);
 for (const response of stalled.open) response.pause();
-const talking = measureChat('meanwhile');
+const talking = measureChat('with stalled readers');
 let bytesPerReader = 0;
 const stalling = await measurePeakMemory(async (events) => {
   bytesPerReader = events * eventBytes;
@@ -69,8 +68,8 @@ const rise = (stalling.held - reading.held) / 1024 ** 2;
 const resident = (stalling.resident - reading.resident) / 1024 ** 2;
 console.log(
   `${readerCount} readers that stop reading: closed after ${(bytesPerReader / 1024).toFixed(0)} KiB for each at ` +
-    `most, what is held rises by ${rise.toFixed(0)} MB (less than ${maxRiseMb}), ` +
-    `with what is yet to be thrown away by ${resident.toFixed(0)} MB`,
+    `most, the heap grows by ${rise.toFixed(0)} MB (less than ${maxRiseMb}), ` +
+    `including garbage by ${resident.toFixed(0)} MB`,
 );
 if (rise >= maxRiseMb) process.exitCode = 1;
 
@@ -80,7 +79,7 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** The most bytes that the server holds, and has, while it tells one event after the other. */
+/** Returns the peak of the heap and of the process memory while events are sent. */
 async function measurePeakMemory(shouldContinue: (events: number) => boolean | Promise<boolean>) {
   const clubIds = stalledPairs.map(({ reader }) => reader.clubId);
   const most = { held: 0, resident: 0 };
@@ -93,7 +92,7 @@ async function measurePeakMemory(shouldContinue: (events: number) => boolean | P
   return most;
 }
 
-/** Others talk as ever. */
+/** Other clubs chat at the same time. */
 async function measureChat(when: string) {
   const { times, lost } = await measureArrivals(chatServer, pairs.slice(clubs), {
     rate: 50,

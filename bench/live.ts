@@ -20,10 +20,10 @@ import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
 /**
- * A message from sending to its arrival on the other side, and the memory of open streams, against
- * one INSERT with pg_notify, LISTEN and bare event streams, in the same run.
- * `node bench/live.ts [ROUNDS] [SECONDS] [STREAMS]`. Prints the times and the ratios, each the median
- * of the rounds. Ends with 1 above a bar, or when a message is lost.
+ * Measures the time of a message from sending to arrival, and the memory of open streams, against
+ * one INSERT with pg_notify, LISTEN and bare event streams in the same run. `node bench/live.ts
+ * [ROUNDS] [SECONDS] [STREAMS]` prints the times and the ratios, each the median of the rounds.
+ * Exits with 1 above a limit, or if a message is lost.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 8);
@@ -40,7 +40,7 @@ const settings = {
 };
 
 const reportingSettings = { ...settings, ...heapReportSettings };
-/** Messages a second from one club: fewer than its limit. */
+/** Stays below the rate limit of a club. */
 const messagesPerClub = 2;
 
 let ours = await startProcess('main.ts', settings);
@@ -56,7 +56,7 @@ await rm(dataDir, { recursive: true, force: true });
 async function compareArrivals(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);
   const ratios = { p50: [] as number[], p99: [] as number[] };
-  // Once without counting: what is compiled and what is in the caches is then the same for all.
+  // Warms up both servers, so that both have compiled code and filled caches.
   for (const talk of [createBareChatServer(bare), createOwnChatServer(ours)])
     await measureArrivals(talk, some, { rate, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
@@ -86,7 +86,7 @@ async function measureRate(talk: ChatServer, rate: number, some: ChatPair[]) {
   return { p50, p99 };
 }
 
-/** Of servers that have done nothing else. Then what a message takes beside so many streams. */
+/** Compares the memory of fresh servers, then the message times with many open streams. */
 async function compareMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
   bare = await startProcess('testing/load/bare-live-server.ts', reportingSettings);

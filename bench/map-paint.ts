@@ -9,14 +9,14 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
 
 /**
- * How soon all clubs stand on the map, once their data have arrived.
- * `node bench/map-paint.ts [ROUNDS] [CLUBS]` on a built web app. Ends with 1 above the bar.
+ * Measures how soon all clubs are painted on the map after their data has arrived. `node
+ * bench/map-paint.ts [ROUNDS] [CLUBS]` needs a built web app. Exits with 1 above the limit.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const clubs = Number(process.argv[3] ?? 6000);
 const maxMedianMs = 1000;
 
-/** ms in which nothing more may come. */
+/** The map is complete when nothing changes for this long. */
 const quietMs = 1500;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -49,7 +49,7 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** ms from the last byte of the data until the last change of what the map shows, give or take 100. */
+/** Returns the ms from the last byte of data to the last change of the map, within 100 ms. */
 async function measure(browser: Browser, open: (page: Page) => Promise<void>) {
   const context = await browser.newContext({
     baseURL: url,
@@ -82,7 +82,9 @@ async function openMapBeforeData(page: Page) {
   resolve();
 }
 
-/** In the page: counts the red of the markers on the canvas, again and again, and when it changed. */
+/**
+ * Runs in the page. Counts the red pixels of the markers repeatedly, and records when they change.
+ */
 function watchMarkers() {
   const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
   HTMLCanvasElement.prototype.getContext = function (this: unknown, kind: string, options: object) {
@@ -101,11 +103,13 @@ function watchMarkers() {
     for (let at = 0; at < data.length; at += 4)
       if ((data[at] ?? 0) > 130 && (data[at + 1] ?? 0) < 70) red += 1;
     if (red !== seen.red) Object.assign(seen, { red, changed: performance.now() });
-    // To look costs time as well.
+    // Counting takes time itself, so do it only ten times a second.
   }, 100);
 }
 
-/** In the page: ms, once there are markers and none has come for a while. */
+/**
+ * Runs in the page. Returns the ms once markers are painted and nothing has changed for a while.
+ */
 function getPaintTime(quiet: number) {
   const { seen } = window as unknown as { seen: { red: number; changed: number } };
   const [data] = performance

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process so far, from `/proc/PID/stat`. */
+/** The user and system time of a process, from `/proc/PID/stat`. */
 export async function getCpuSeconds(pid: number) {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The value that a share of them, 0 to 1, is not above. */
+/** Returns the quantile for a share from 0 to 1. */
 export function getQuantile(values: number[], share: number) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -10,9 +10,10 @@ import {
 import { getMean, getQuantile } from './measures.ts';
 
 /**
- * Finding the opponents of a free date among a country's clubs and among eight times as many, with
- * nearly thirty times the dates. `node bench/opponents.ts [CALLS]`. Prints the times, the plans of the
- * larger, and the ratio of the 95th percentiles. Ends with 1 above the bar, or if a table is scanned.
+ * Measures finding the opponents of a free date among the clubs of a country, and among eight times
+ * as many clubs with nearly thirty times the dates. `node bench/opponents.ts [CALLS]` prints the
+ * times, the query plans for the larger data and the ratio of the 95th percentiles. Exits with 1
+ * above the limit or if a query scans a table.
  */
 const calls = Number(process.argv[2] ?? 2_000);
 const maxRatio = 2;
@@ -20,9 +21,9 @@ const maxRatio = 2;
 const small = await createDataset({ clubs: 6_000, fixtures: 35_000 });
 const large = await createDataset({ clubs: 50_000, fixtures: 1_000_000 });
 const datasets = [small, large];
-// Once for the caches of the database, which hold all of either.
+// Fills the caches of the database.
 for (const { finder, dates } of datasets) for (const date of dates) await finder.find(date);
-// In turns, so that what else the machine does falls on both.
+// Takes turns, so that other load on the machine affects both.
 for (let call = 0; call < calls; call++) for (const one of datasets) await one.time(call);
 
 const [example] = large.dates;
@@ -49,7 +50,7 @@ async function createDataset({ clubs, fixtures }: { clubs: number; fixtures: num
     finder,
     dates,
     p95,
-    /** The best of three: what a date costs, whatever the machine did meanwhile. */
+    /** Takes the best of three calls, to exclude other load on the machine. */
     async time(call: number) {
       const date = dates[call] as FreeDateKey;
       const tries: number[] = [];

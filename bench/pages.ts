@@ -10,16 +10,16 @@ import { getLaunchOptions } from '../bin/browser.mjs';
 import { getMedian } from './measures.ts';
 
 /**
- * Lighthouse, with the phone and the network that it has in mind, on every page that is to be found.
- * `node bench/pages.ts [ROUNDS] [PATH]...` on a built web app. Ends with 1 below a bar.
+ * Runs Lighthouse with its default phone and network on every public page. `node bench/pages.ts
+ * [ROUNDS] [PATH]...` needs a built web app. Exits with 1 below a limit.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const selectedPaths = process.argv.slice(3);
 
-/** Of 100. */
+/** The maximum is 100. */
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = Object.keys(minScores) as (keyof typeof minScores)[];
-/** Told beside the marks: when the page is seen, when it stands, when it can be used. */
+/** Printed next to the scores: first paint, largest paint and blocking time. */
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -85,7 +85,9 @@ async function measure(path: string) {
 
 type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** What a page lost marks for. Performance is a sum of figures, which stand in the table. */
+/**
+ * Lists the failed audits of a page. Performance is left out, since the table shows its figures.
+ */
 function listFaults({ categories, audits }: LighthouseReport, category: keyof typeof minScores) {
   if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])
@@ -93,7 +95,7 @@ function listFaults({ categories, audits }: LighthouseReport, category: keyof ty
     .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`);
 }
 
-/** As many as make a page of the blog. */
+/** Publishes enough posts to fill a page of the blog. */
 async function publishPosts() {
   for (const number of [1, 2, 3]) {
     const file = join(folder, `winter-nets-${number}.md`);

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is promised for the 2.6 million postcodes of Great Britain on two cores. */
+/** The limits for the 2.6 million postcodes of Great Britain on two cores. */
 const limits = { seconds: 60, megabytes: 300 };
 
 /**
- * `node bench/postcode-import.ts FILE`: runs the operator's import twice on an empty data folder (or
- * on DATABASE_URL), as new and as already there, and prints what it took. Linux only.
+ * `node bench/postcode-import.ts FILE` runs the import twice on an empty data folder or on
+ * DATABASE_URL: with new and with existing postcodes. It prints time and memory. Linux only.
  */
 async function main(file: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'postcode-import-'));
@@ -49,7 +49,9 @@ async function measure(file: string, dataDir: string) {
   return { rows, seconds: (performance.now() - started) / 1000, megabytes: peak / 1024 };
 }
 
-/** KB that the operator's process has needed at most, its own children such as the database apart. */
+/**
+ * Returns the peak memory of the operator's process in KB, without children such as the database.
+ */
 async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
@@ -71,7 +73,7 @@ async function listProcessTree(pid: number | undefined): Promise<number[]> {
   return [pid, ...(await Promise.all(pids.map(listProcessTree))).flat()];
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Returns an empty text if the process has ended. */
 function readProcess(pid: number, file: string) {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server under test: asked by a signal, it throws away all that it can and prints how
- * many bytes of JavaScript's heap are held then.
+ * Loaded into a server under test. On a signal it collects garbage and prints the used bytes of the
+ * JavaScript heap.
  */
 process.on('SIGUSR2', () => {
   globalThis.gc?.();

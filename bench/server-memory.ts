@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '@fixturebook/server/testing/processes/server-process';
 
 /**
- * Settings of a server that can be asked what it holds. Its process has far more, and by chance: what
- * was thrown away and is yet to be collected, or given back.
+ * Settings of a server that reports its heap. The process memory is larger by chance, because it
+ * includes garbage and free pages.
  */
 export const heapReportSettings = {
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=2 --import ${import.meta.resolve('./report-heap.ts')}`,
 };
 
-/** Bytes that a server cannot do without: of JavaScript's heap, and of the heap of what runs it. */
+/** Returns the bytes in use: the JavaScript heap and the native heap. */
 export async function measureHeldBytes({ pid, output }: ServerProcess) {
   const answers = () => [...output().matchAll(/^holds (\d+) bytes$/gm)];
   const before = answers().length;

@@ -8,19 +8,19 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { getMedian, getQuantile } from './measures.ts';
 
 /**
- * Answering webhooks of 250 events, against a bare handler that keeps them too.
- * `node bench/webhook.ts [ROUNDS]`. Ends with 1 when the slowest answer takes longer than the bar.
+ * Measures the response to webhooks of 250 events, against a bare handler that also stores them.
+ * `node bench/webhook.ts [ROUNDS]`. Exits with 1 if the slowest response takes longer than the
+ * limit.
  */
 const rounds = Number(process.argv[2] ?? 30);
 const eventsPerWebhook = 250;
-/** ms */
 const maxAnswerMs = 2_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
 const bank = await startGoCardless();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-// What is queued is applied elsewhere: here only the answer counts.
+// Queued events are processed by a worker. Only the response is measured.
 const ownServer = await startProcess('main.ts', {
   ...{ ...settings, ...bank.settings },
   ...{ SECRET: 'a secret of thirty-two characters!', ROLES: 'web' },
@@ -54,7 +54,7 @@ await bank.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** ms until it is answered. */
+/** Returns the ms until the response. */
 async function measureAnswer(url: string, name: string) {
   const events = Array.from({ length: eventsPerWebhook }, (_, n) => ({
     id: `EV${name}-${n}`,

@@ -1,11 +1,11 @@
-/** Where a file stands in the house, as far as the import rule cares. */
+/** The place of a file in the project, as the import rule sees it. */
 export type FileLocation = {
   /** The top folder: contract, server, web, e2e, bench, packages, bin, checks. */
   workspace: string;
-  /** `feature` when the second folder is a feature's, else what it is instead. */
+  /** `feature` if the second folder is a feature. */
   kind: 'feature' | 'platform' | 'ui' | 'testing' | 'composition' | 'other';
   feature?: string;
-  /** What the file is for: `queries` for `queries.ts` and for everything in `queries/`. */
+  /** The role of the file: `queries` for `queries.ts` and for all files in `queries/`. */
   role?: string;
   isTest: boolean;
 };
@@ -28,10 +28,10 @@ export const SERVER_FEATURES = [
   'geocoding',
 ];
 
-/** The only files that bring features together. */
+/** Only these files may import all features. */
 const COMPOSITION_ROOTS = ['server/app.ts', 'web/routes.ts'];
 
-/** `+types` stands for the types that React Router makes. */
+/** React Router generates the types in `+types`. */
 const NON_FEATURE_FOLDERS = ['platform', 'ui', 'testing', 'migrations', 'public', '+types'];
 
 export function locateFile(file: string): FileLocation {

@@ -1,7 +1,7 @@
 import { locateFile } from './file-location.ts';
 import type { Import } from './read-imports.ts';
 
-/** The sentences for every circle of files, and of server features. */
+/** Returns a sentence for each cycle of files or server features. */
 export function findImportCycles(imports: Import[]): string[] {
   const files = imports.filter(({ local }) => local);
   const features = files.flatMap(({ from, to }) => {
@@ -20,7 +20,7 @@ function getServerFeature(file: string): string | undefined {
 
 type Edge = { from: string; to: string };
 
-/** Found by walking in depth. Of circles that share a node the first is named. */
+/** Finds cycles by depth-first search. It reports the first of several cycles that share a node. */
 function findCycles(edges: Edge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();

@@ -1,27 +1,27 @@
 import { type FileLocation, locateFile } from './file-location.ts';
 import type { Import } from './read-imports.ts';
 
-/** What one server feature may take from another. */
+/** The roles of a server feature that other features may import. */
 const PUBLIC_ROLES = ['queries', 'commands', 'policy', 'events', 'deps'];
 
 /**
- * Open to a few roles only: tables for the foreign keys of other tables and the joins of other
- * queries, and presenters for what nests in another's answer. See docs/decisions.
+ * Roles that only some roles of other features may import: tables for foreign keys and joins, and
+ * presenters for nested responses. See docs/decisions.
  */
 const ROLES_OPEN_TO: Record<string, string[]> = {
   schema: ['schema', 'queries'],
   presenters: ['presenters'],
 };
 
-/** They subscribe to the events of those that act, which know nothing of them. */
+/** These features subscribe to events of other features, which must not import them. */
 const REACTING_FEATURES = ['notifications', 'chat', 'analytics'];
 
 const TEST_PACKAGES = ['vitest', 'fast-check'];
 
-/** Why an import is forbidden, or undefined when it is not. */
+/** Returns why an import is forbidden, or undefined if it is allowed. */
 type ImportRule = (from: FileLocation, to: FileLocation, found: Import) => string | undefined;
 
-/** The rules, one sentence each. The first that an import breaks is named. */
+/** An import is reported with the first rule that it breaks. */
 const RULES: ImportRule[] = [
   checkContractImports,
   checkTestImports,
@@ -37,7 +37,7 @@ const RULES: ImportRule[] = [
   checkPackagesImports,
 ];
 
-/** The sentences for every import that breaks the rule of `docs/architecture.md`. */
+/** Returns a sentence for each import that breaks the rule of `docs/architecture.md`. */
 export function findForbiddenImports(imports: Import[]): string[] {
   return imports.flatMap((found) => {
     const from = locateFile(found.from);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(copy, { recursive: true });
 });
 
-// The words are put together here, so that this file passes the check itself.
+// The words are built from parts, so that this file passes the check.
 const again = 'an'.concat('ew');
 const blocked = ['kept', 'apart'];
 const automatically = ['by', 'itself'].join(' ');

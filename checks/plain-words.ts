@@ -4,7 +4,7 @@ import { listTextFiles } from './source-files.ts';
 
 type Word = { pattern: RegExp; plain: string };
 
-/** One sentence for every use of a word for which the table in docs/style.md has a plain one. */
+/** Returns a sentence for each use of a word that the table in docs/style.md replaces. */
 export function checkWords(root: string): string[] {
   const words = parseWordTable(readFileSync(join(root, 'docs/style.md'), 'utf8'));
   return listTextFiles(root).flatMap((file) => {
@@ -16,7 +16,7 @@ export function checkWords(root: string): string[] {
   });
 }
 
-/** The first cell of a row holds the forms of a word as code, the second what to write instead. */
+/** The first cell of a row contains the forms of a word as code, the second the replacement. */
 function parseWordTable(styleGuide: string): Word[] {
   const sections = styleGuide.split(/^## /m);
   const section = sections.find((text) => text.startsWith('Words that have a plain one')) ?? '';
@@ -25,7 +25,7 @@ function parseWordTable(styleGuide: string): Word[] {
   return rows.map(([, forms = '', plain = '']) => ({ pattern: toPattern(forms), plain }));
 }
 
-/** A space in a form stands for any white space or a hyphen, as in the name of a file. */
+/** A space in a form matches any white space, or a hyphen as in file names. */
 function toPattern(forms: string): RegExp {
   const alternatives = [...forms.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
     form.replaceAll(' ', '[\\s-]+'),
@@ -33,7 +33,7 @@ function toPattern(forms: string): RegExp {
   return new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'gi');
 }
 
-/** Code in a document quotes a name, a command or a bad example. Lines keep their numbers. */
+/** Documents quote names, commands and bad examples as code. Line numbers stay the same. */
 function blankOutCode(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```|`[^`]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }
@@ -49,7 +49,7 @@ function findWords(source: string, words: Word[]) {
   );
 }
 
-/** Makes words of `camelCase` and `SNAKE_CASE`, and one sentence of the lines of a comment. */
+/** Splits `camelCase` and `SNAKE_CASE` into words, and joins the lines of a comment. */
 function splitNames(source: string): string {
   return source
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(projectCopy, { recursive: true });
 });
 
-describe('the check of imports, when a forbidden one is added', () => {
+describe('the check of imports rejects a forbidden import', () => {
   test.each([
     ['contract/text.ts', 'hono', 'contract imports zod alone'],
     ['contract/text.ts', '../server/app.ts', 'contract imports zod alone'],
@@ -69,12 +69,12 @@ describe('the check of imports, when a forbidden one is added', () => {
     "export * from '../clubs/schema.ts';",
     "export const load = () => import('../clubs/schema.ts');",
     "export type Club = import('../clubs/schema.ts').Club;",
-  ])('is found however it is written: %s', (line) => {
+  ])('in the form %s', (line) => {
     appendToFile('server/fixtures/rules.ts', line);
     expect(listNewImportFaults()).toHaveLength(1);
   });
 
-  test('a circle of features is found, and a circle of files', () => {
+  test('reports cycles of features and of files', () => {
     appendToFile('server/blog/queries.ts', "import '../contact/queries.ts';");
     appendToFile('server/contact/commands.ts', "import '../blog/commands.ts';");
     appendToFile('web/ui/one.tsx', "import './other.tsx';");
@@ -85,7 +85,7 @@ describe('the check of imports, when a forbidden one is added', () => {
     ]);
   });
 
-  test('the command ends with an error and names it', () => {
+  test('exits with an error that names the import', () => {
     symlinkSync(join(project, 'node_modules'), join(projectCopy, 'node_modules'));
     appendToFile('contract/text.ts', "import 'hono';");
     const command = ['checks/main.ts', 'imports'];
@@ -98,7 +98,7 @@ describe('the check of imports, when a forbidden one is added', () => {
   });
 });
 
-test('allowed imports pass', () => {
+test('the check of imports accepts allowed imports', () => {
   appendToFile('contract/news.ts', "import { z } from 'zod';");
   appendToFile('contract/news.test.ts', "import { test } from 'vitest';");
   appendToFile('server/matches/deps.ts', "import '../fixtures/commands.ts';");
@@ -119,7 +119,7 @@ test.each([
   ['server/teams/routes.ts', 'teams is not a feature of docs/architecture.md'],
   ['web/ui/clubName.tsx', 'clubName.tsx is not in kebab-case'],
   ['server/platform/nothing.test.ts', 'there is no server/platform/nothing.ts beside it to test'],
-])('the check of the structure names %s', (file, reason) => {
+])('the check of the structure reports %s', (file, reason) => {
   appendToFile(file, '');
   const faults = checkStructure(projectCopy).filter(
     (fault) => !structureFaultsBefore.includes(fault),
@@ -127,7 +127,7 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
-test('a file of more than 350 lines is too long', () => {
+test('the check of the structure rejects a file of more than 350 lines', () => {
   appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
   expect(checkStructure(projectCopy).join('\n')).toMatch(
     /clubs\/rules\.ts: \d+ lines, at most 350/,

@@ -4,13 +4,13 @@ import { readImports } from './read-imports.ts';
 import { listSourceFiles } from './source-files.ts';
 import { findStructureFaults } from './structure.ts';
 
-/** Everything that breaks the import rule of the project at `root`, a sentence each. */
+/** Returns a sentence for each violation of the import rule in the project at `root`. */
 export function checkImports(root: string): string[] {
   const imports = readImports(root, listSourceFiles(root));
   return [...findForbiddenImports(imports), ...findImportCycles(imports)];
 }
 
-/** Everything that does not stand where it should, a sentence each. */
+/** Returns a sentence for each file with a wrong name or place. */
 export function checkStructure(root: string): string[] {
   return findStructureFaults(root, listSourceFiles(root));
 }

@@ -3,19 +3,18 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 export type Import = {
-  /** The importing file, relative to the project. */
+  /** The path of the importing file in the project. */
   from: string;
-  /** A file of the project, or the name of a package. */
+  /** The path of a file in the project, or the name of a package. */
   to: string;
-  /** Whether `to` is a file of the project. */
   local: boolean;
-  /** Nothing of it is left when the program runs. */
+  /** Whether the import exists only for types. */
   typeOnly: boolean;
 };
 
 const FILE_ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Every import, re-export, `import()` and type import of the code files in `files`. */
+/** Reads all imports, re-exports, `import()` calls and type imports of the files. */
 export function readImports(root: string, files: string[]): Import[] {
   const known = new Set(files);
   return files

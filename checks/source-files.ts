@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 const SOURCE_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'bin', 'checks', 'packages'];
 const CODE_FILES = '*.{ts,tsx,mts,js,mjs,cjs,css}';
 
-/** Folders that tools write. */
+/** Folders that tools generate. */
 const GENERATED = ['node_modules', 'build', '.react-router', 'test-results'];
 
-/** Every code file of the project at `root`, as a path relative to it. */
+/** Lists the code files of the project at `root`, relative to it. */
 export function listSourceFiles(root: string): string[] {
   return listFiles(
     root,
@@ -15,7 +15,7 @@ export function listSourceFiles(root: string): string[] {
   );
 }
 
-/** Every file that people write and read: code, SQL and documents. */
+/** Lists the files that people write: code, SQL and documents. */
 export function listTextFiles(root: string): string[] {
   const written = '*.{md,sql,yml,yaml,html,example}';
   const patterns = [...SOURCE_FOLDERS, 'docs'].map((folder) => join(folder, '**', written));

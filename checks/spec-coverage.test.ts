@@ -5,15 +5,15 @@ import { findStaleLines } from './spec-coverage.ts';
 
 const project = dirname(import.meta.dirname);
 
-test('every file and every test that docs/spec-coverage.md names is there', () => {
+test('docs/spec-coverage.md names only existing files and tests', () => {
   const page = readFileSync(join(project, 'docs/spec-coverage.md'), 'utf8');
   expect(page.split('\n').length).toBeGreaterThan(300);
   expect(findStaleLines(project, page)).toEqual([]);
 });
 
-const testReference = '`checks/spec-coverage.test.ts`: “a line that is true passes”';
+const testReference = '`checks/spec-coverage.test.ts`: “the check of spec coverage accepts a correct line”';
 
-test('a line that is true passes', () => {
+test('the check of spec coverage accepts a correct line', () => {
   expect(findStaleLines(project, `| a route | \`checks/main.ts\` | ${testReference} |`)).toEqual(
     [],
   );
@@ -30,6 +30,6 @@ test.each([
   ['| a | `checks/main.ts` |  |', 'says neither what shows it nor why nothing does'],
   ['| a | `checks/main.ts` | none yet |', 'says neither what shows it nor why nothing does'],
   ['| a | because | — |', 'says neither what shows it nor why nothing does'],
-])('%s is found', (line, fault) => {
+])('the check of spec coverage reports %s', (line, fault) => {
   expect(findStaleLines(project, line)).toEqual([expect.stringContaining(fault)]);
 });

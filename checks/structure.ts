@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { locateFile, SERVER_FEATURES } from './file-location.ts';
 
-/** What a file of a server feature may be called. A role that grows may become a folder. */
+/** The allowed file names in a server feature. A role that grows can become a folder. */
 const SERVER_ROLES = [
   ...['routes', 'policy', 'queries', 'commands', 'rules', 'presenters', 'events'],
   ...['subscribers', 'jobs', 'schema', 'deps'],
@@ -11,7 +11,7 @@ const SERVER_ROLES = [
 const MAX_LINES = 350;
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 
-/** The sentences for every file that does not stand where, or is not called what, it should. */
+/** Returns a sentence for each file with a wrong name or place. */
 export function findStructureFaults(root: string, files: string[]): string[] {
   const known = new Set(files);
   return files.flatMap((file) => [
@@ -37,7 +37,7 @@ function findFeatureFaults(file: string): string[] {
   return [`${file}: in a feature files are called ${SERVER_ROLES.join(', ')} or vendor-*`];
 }
 
-/** `rules.test.ts` and `rules.distance.test.ts` stand beside `rules.ts` or the folder `rules`. */
+/** `rules.test.ts` and `rules.distance.test.ts` belong to `rules.ts` or the folder `rules`. */
 function findTestFaults(file: string, known: Set<string>): string[] {
   if (!locateFile(file).isTest || file.startsWith('e2e/')) return [];
   const subject = join(dirname(file), basename(file).replace(/\..*$/, ''));

@@ -35,7 +35,7 @@ await app.db.$client.query('update clubs set suspended_at = now() where id = $1'
   suspended.club.id,
 ]);
 
-/** Bodies that would do something, if the conversation were the caller's. */
+/** Valid bodies, which would succeed for a club of the conversation. */
 const bodies = [
   undefined,
   { clientId: message.clientId, body: 'I was here' },
@@ -46,7 +46,7 @@ const bodies = [
   { conversationId: id, reason: 'Let me see' },
 ];
 
-/** Signed in as somebody else, or not at all. */
+/** A caller from another club, and one without a session. */
 const outsiders = [stranger.browser, secretaryWithoutClub.browser, suspended.browser, undefined];
 
 beforeAll(() => {
@@ -54,7 +54,7 @@ beforeAll(() => {
 });
 
 describe.each(routes)('$method $path', ({ method, path }) => {
-  it('shows nobody what two others say, and changes nothing of it', async () => {
+  it('hides a conversation from others, and lets them change nothing', async () => {
     const address = path.replace('{id}', id).replace(/\{[^}]+\}/g, message.id);
     const before = await readEverything();
     for (const as of outsiders)
@@ -69,7 +69,7 @@ describe.each(routes)('$method $path', ({ method, path }) => {
 });
 
 describe('the stream', () => {
-  it('tells nobody what two others say, live or from the log', async () => {
+  it('sends the messages of a conversation to no other club, live or from the log', async () => {
     const node = await startTestNode(app);
     const ours = await openLiveStream(node.url, { cookie: one.browser.cookieHeader });
     await ours.waitUntil((heard) => heard.length > 0);
@@ -95,7 +95,7 @@ describe('the stream', () => {
   });
 });
 
-/** All that the two clubs see, and what the operator has of it. */
+/** Everything that the two clubs and the operator see of the conversation. */
 async function readEverything() {
   return [
     await listTestMessages(app, one.browser, id),

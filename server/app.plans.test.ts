@@ -16,7 +16,7 @@ const clubAtBank = await createClubAtBank(app, bank);
 const club = await createTestClub(app);
 const fixture = await createTestFixture(app, club.browser);
 
-/** All that could be read as 'this club is Pro', and the ids of what others have paid for. */
+/** Bodies that claim that the club is Pro, with ids of other clubs' payments. */
 const forgedFields = {
   ...{ plan: 'pro', premium: true, premium_member: true, premiumMember: true, isPro: true },
   ...{ role: 'admin', proUntil: null, pro_until: '2099-01-01', until: '2099-01-01' },
@@ -51,7 +51,7 @@ it.each(routes)('$method $path makes no club Pro that did not pay', async ({ met
   );
   const as = await createSignedInBrowser(app, club.userId);
   await Promise.all(calls.map(({ json, address }) => app.call(method, address, { as, json })));
-  // The call may have been one that signs out.
+  // The route under test can end the session.
   expect(await getPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
     'hobby',
   );

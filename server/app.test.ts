@@ -27,11 +27,11 @@ const routes: Route[] = Object.entries(
     who: operation['x-who'] ?? 'nobody said',
   })),
 );
-/** The others that Hobby is refused depend on whom it is about: see chat/policy.test.ts. */
+/** Other routes that Hobby cannot use depend on the other club: see chat/policy.test.ts. */
 const isProOnly = ({ path }: Route) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
-/** The route's address with ids of things that are not there, or of another club's fixture. */
+/** The path of the route with ids of missing things, or of another club's fixture. */
 function fillPath({ path }: Route, fixtureId: string = randomUUID()) {
   return path
     .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)
@@ -47,10 +47,10 @@ it('describes itself as OpenAPI 3.1', async () => {
   expect(routes.length).toBeGreaterThan(25);
 });
 
-/** What is there where the web app is built: its pages, and what search engines are told of them. */
+/** Routes that exist only with the built web app: pages, sitemap and robots.txt. */
 const webAppRoutes = ['GET /*', 'GET /robots.txt', 'GET /sitemap.xml'];
 
-it('answers nothing that it does not describe, but for the built pages', () => {
+it('describes every route except those of the built pages', () => {
   const described = routes.map(({ method, path }) => `${method} ${path}`);
   const answered = app.handlers
     .filter(({ method }) => method !== 'ALL')
@@ -61,11 +61,11 @@ it('answers nothing that it does not describe, but for the built pages', () => {
 });
 
 describe.each(routes)('$method $path', (route) => {
-  it('says who may call it', () => {
+  it('declares who may call it', () => {
     expect(['anyone', 'signed-in', 'club', 'loopback']).toContain(route.who);
   });
 
-  it('answers with the headers that protect its callers', async () => {
+  it('sends security headers', async () => {
     const { headers } = await app.call(route.method, fillPath(route));
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -73,7 +73,7 @@ describe.each(routes)('$method $path', (route) => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('admits those it names and nobody else', async () => {
+  it('rejects visitors, accounts without a club and suspended clubs', async () => {
     const ofFixture = route.path.includes('/fixtures/{id}');
     const own = await createProClub(app);
     const stranger = await createTestClub(app);
@@ -97,12 +97,12 @@ describe.each(routes)('$method $path', (route) => {
       expect([400, 404]).toContain(await status(theirs.id, own.browser));
     if (route.who === 'club')
       expect((await status(theirs.id, stranger.browser)) === 403).toBe(isProOnly(route));
-    // Without a body the answer may be that it is missing; never that one may not ask.
+    // The request has no body, so 400 is possible, but 401 and 403 are not.
     expect([401, 403]).not.toContain(await status(mine.id, own.browser));
   });
 });
 
-/** What a secret has signed is taken from any origin. */
+/** Webhooks verify a signature instead of the origin. */
 const isWebhook = ({ path }: Route) => path.includes('/webhooks/');
 
 describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (route) => {
@@ -137,7 +137,7 @@ describe.each(mutations)('$method $path', (route) => {
     },
   );
 
-  it('takes no body over its limit', async () => {
+  it('rejects a body over its limit', async () => {
     const { browser } = await createTestClub(app);
     const picture = route.path.endsWith('/photo') && route.method === 'PUT';
     const table = route.path.endsWith('/card/imports');
@@ -152,15 +152,15 @@ describe.each(mutations)('$method $path', (route) => {
   });
 });
 
-describe('what is no route', () => {
-  it('is answered with a problem document under /api', async () => {
+describe('an unknown route', () => {
+  it('answers with a problem document under /api', async () => {
     const response = await app.call('GET', '/api/v1/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, errors: [] });
   });
 
-  it('is refused in the body as well', async () => {
+  it('rejects invalid JSON with a problem document', async () => {
     const { browser } = await createTestClub(app);
     const response = await app.call('POST', '/api/v1/fixtures', {
       as: browser,
@@ -173,7 +173,7 @@ describe('what is no route', () => {
 });
 
 describe('the operator’s routes', () => {
-  it('count requests by route, for this machine only', async () => {
+  it('count requests by route, and are visible to this machine only', async () => {
     await app.call('GET', '/healthz');
     const metrics = await (await app.call('GET', '/metrics')).text();
     expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz"');
@@ -183,7 +183,7 @@ describe('the operator’s routes', () => {
     expect((await app.call('GET', '/dev/mail', proxied)).status).toBe(404);
   });
 
-  it('are not there under a name that is not this machine’s', async () => {
+  it('answer 404 under a name of another host', async () => {
     for (const path of ['/metrics', '/api/dev/mail', '/dev/mail']) {
       const incoming = { socket: { remoteAddress: '127.0.0.1' } };
       const ask = (url: string) => app.fetch(new Request(`${url}${path}`), { incoming });
@@ -192,7 +192,7 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('show no mails where the world comes', async () => {
+  it('have no mailbox on a public address', async () => {
     const open = await startTestApp({ publicUrl: 'https://fixturebook.example' });
     const incoming = { socket: { remoteAddress: '127.0.0.1' } };
     for (const path of ['/api/dev/mail', '/dev/mail']) {
@@ -201,11 +201,11 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('name what is wrong in the address of a mailbox', async () => {
+  it('name the invalid field of a mailbox address', async () => {
     expect((await app.call('GET', '/api/dev/mail?to=%00')).status).toBe(400);
   });
 
-  it('say that the database is there', async () => {
+  it('report that the database is reachable', async () => {
     expect((await app.call('GET', '/readyz')).status).toBe(200);
   });
 });

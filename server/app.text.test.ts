@@ -21,7 +21,7 @@ const payloads = [
   '👩🏽‍🦰 Ünïcödé ‮ Llanelli & Sôn O’Connor',
 ];
 
-it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (text) => {
+it.each(payloads)('stores %j as it was typed, and shows it only as text', async (text) => {
   const { browser } = await createSecretary(app);
   const profile = { ...createProfileInput({ username: text.slice(0, 40), description: text }) };
   const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
@@ -39,7 +39,7 @@ it.each(payloads)('keeps %j as it was typed, and as nothing but text', async (te
   expect(await response.json()).toMatchObject({ teamName: text, ground: text, description: text });
 });
 
-it.each(payloads)('keeps %j in what two clubs agree on', async (text) => {
+it.each(payloads)('stores %j unchanged in the terms of a match', async (text) => {
   const { host, guest, hostDate } = await createMatchingFreeDates(app);
   const terms = { ...{ ground: text, ball: text, teas: text }, costShare: text, notes: text };
   const asked = { fixtureId: hostDate.id, message: text, terms };
@@ -51,7 +51,7 @@ it.each(payloads)('keeps %j in what two clubs agree on', async (text) => {
   expect((await declined.json()).reason).toBe(text);
 });
 
-it.each(payloads)('searches for nothing with %j in an address', async (text) => {
+it.each(payloads)('finds nothing for %j in a query string', async (text) => {
   const { browser } = await createTestClub(app);
   const piece = encodeURIComponent(text);
   for (const path of [`clubs/${piece}`, `fixtures/${piece}`, `postcodes/${piece}`]) {
@@ -60,7 +60,7 @@ it.each(payloads)('searches for nothing with %j in an address', async (text) => 
   }
 });
 
-it('refuses what could not be shown', async () => {
+it('rejects characters that cannot be displayed', async () => {
   const { browser } = await createTestClub(app);
   for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028']) {
     const json = createFreeDateInput({ teamName: `Sunday${character}XI` });

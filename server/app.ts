@@ -101,10 +101,7 @@ import { seasonJobs } from './season/jobs.ts';
 import { heldBySeason } from './season/queries/personal-data.ts';
 import { seasonRoutes } from './season/routes.ts';
 
-/**
- * Brings the features together: what is served, what runs behind it, who reacts to whom. `others` hear
- * beside the features.
- */
+/** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[] = []) {
   const subscribers: Subscriber[] = [...extraSubscribers];
   const platform: Platform = {
@@ -151,7 +148,7 @@ export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[
 
 type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
 
-/** What the operator can do at the terminal. */
+/** Adds the operator's commands. */
 export function addCommands(program: Command, operator: Operator) {
   addClubCommands(program, operator);
   addPostcodeCommands(program, operator);
@@ -162,7 +159,10 @@ export function addCommands(program: Command, operator: Operator) {
   addAnalyticsCommands(program, operator);
 }
 
-/** Everything that is kept of an account and its club; what refers to a row stands before it. */
+/**
+ * Lists all stored data of an account and its club. A table comes before the tables that it
+ * references.
+ */
 export function listPersonalData(owner: DataOwner): PersonalData[] {
   return [
     ...listContactPersonalData(owner),
@@ -180,7 +180,9 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
   ];
 }
 
-/** Every feature's routes under `/api/v1`. Its type is the typed client's. */
+/**
+ * Mounts the routes of all features under `/api/v1`. The typed client uses this function's type.
+ */
 function createApi(features: FeatureDeps, auth: Auth) {
   const { db } = features;
   return createRouter()
@@ -229,7 +231,7 @@ function createApi(features: FeatureDeps, auth: Auth) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The whole of the HTTP side: API, operator's routes, the built web app. */
+/** Creates the HTTP app: the API, the operator's routes and the built web app. */
 function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
   const ownOrigins = getOwnOrigins(features);
@@ -286,7 +288,7 @@ function createApp(features: FeatureDeps) {
   return app;
 }
 
-/** The product's own addresses: as configured, or as a browser on this machine may write them. */
+/** The origins of this server: the configured one, and its spellings on this machine. */
 function getOwnOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
   const own = new URL(publicUrl).origin;
   if (config.publicUrl) return [own];

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate` in this folder writes the next migration. */
+/** Run `npx drizzle-kit generate` in this folder to create the next migration. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./platform/database/schema.ts', './*/schema.ts'],

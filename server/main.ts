@@ -2,7 +2,6 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { createLogger } from './platform/log.ts';
 import { startServer } from './start.ts';
 
-/** Reads the configuration, starts, stops. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -15,7 +14,7 @@ async function main() {
     await (await starting).stop();
     process.exit(0);
   }
-  // Before it says that it is ready: a signal can come with the very next breath.
+  // Registered before the server reports that it is ready, because a signal can follow immediately.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('uncaughtException', (error) => {

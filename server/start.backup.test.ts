@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the copy of a stopped data folder is a working system', async () => {
+it('a copied data folder of a stopped server is a working system', async () => {
   const before = await start({ DATA_DIR: liveFolder });
   const club = await createClubWithFreeDate(before);
   await before.stop();
@@ -35,7 +35,7 @@ it('the copy of a stopped data folder is a working system', async () => {
 
 const tools = await findPostgresTools(postgresUrl());
 
-it.skipIf(tools === undefined)('a dump, restored, is a working system', async () => {
+it.skipIf(tools === undefined)('a restored dump is a working system', async () => {
   const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
   const server = postgresUrl();
   for (const name of [from, to]) await runStatement(server, `create database ${name}`);
@@ -83,8 +83,8 @@ async function expectClubRestored({ url }: ServerProcess, club: ClubWithAFreeDat
 }
 
 /**
- * Where the client tools of PostgreSQL are, ending in a slash, or empty when they are on the path.
- * Undefined where there are none that can read this server: a dump needs tools of its version.
+ * Finds the client tools of PostgreSQL: a path that ends in a slash, or empty if they are on the
+ * PATH. Undefined if no tools have the version of the server.
  */
 async function findPostgresTools(url: string) {
   const client = new Client({ connectionString: url });

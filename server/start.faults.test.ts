@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('a server that is killed in the middle of writes', () => {
-  it('has kept every fixture that it acknowledged, once, and serves again', async () => {
+  it('keeps every acknowledged fixture exactly once, and starts again', async () => {
     const clubs = await Promise.all(
       Array.from({ length: 5 }, () => createClubOverHttp(server.url)),
     );
@@ -47,8 +47,8 @@ describe('a server that is killed in the middle of writes', () => {
   });
 });
 
-describe('a database that dies under the server', () => {
-  it('is answered for with 503 while it is away, and is there again by itself', async () => {
+describe('a database that is killed while the server runs', () => {
+  it('causes 503 while it is away, and restarts automatically', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const pid = await findPostmasterPid();
     process.kill(pid, 'SIGKILL');
@@ -69,7 +69,7 @@ describe('a database that dies under the server', () => {
 });
 
 describe('a database that no longer answers', () => {
-  it('is given up on, and used again when it does', async () => {
+  it('causes 503 until it answers again', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const path = `${server.url}/api/v1/fixtures?date=${getDateInDays(50)}`;
     const processes = [

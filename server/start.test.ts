@@ -16,14 +16,14 @@ const settings = {
   HOST: '0.0.0.0',
 };
 
-it('says that other machines need PUBLIC_URL, where they can come', async () => {
+it('warns that other machines need PUBLIC_URL when it listens on a public address', async () => {
   const server = await startServer(settings);
   await vi.waitUntil(() => server.output().includes('set PUBLIC_URL'), { timeout: 5_000 });
   expect(server.output()).toContain('/dev/mail');
   await server.stop();
 });
 
-it('shows mails to nobody at an address of the world', async () => {
+it('shows the mailbox to no one on a public address', async () => {
   const server = await startServer({ ...settings, PUBLIC_URL: 'HTTPS://Fixtures.example' });
   expect(server.url).toBe('https://fixtures.example');
   await vi.waitUntil(() => server.output().includes('set SMTP_URL'), { timeout: 5_000 });

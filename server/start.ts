@@ -14,12 +14,12 @@ import type { Logger } from './platform/log.ts';
 import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
 
-/** ms that requests under way get to finish when the server stops. */
+/** The time that running requests get to finish when the server stops. */
 const shutdownGraceMs = 1_000;
 
 /**
- * Takes the port, then the database, then serves. Throws when one of them cannot be had. `others` hear
- * beside the features.
+ * Opens the port and the database, then serves. Throws if one of them is unavailable. Tests add
+ * subscribers.
  */
 export async function startServer(
   config: Config,
