@@ -24,8 +24,8 @@ test.each([
   [`| a | \`web/gone.ts\` | ${testReference} |`, 'there is no web/gone.ts'],
   ['| a | b | `checks/main.ts`: “a title” |', 'checks/main.ts has no test “a title”'],
   [
-    `| a | b | ${testReference.replace('passes', 'fails')} |`,
-    'has no test “a line that is true fails”',
+    `| a | b | ${testReference.replace('accepts', 'rejects')} |`,
+    'has no test “the check of spec coverage rejects a correct line”',
   ],
   ['| a | `checks/main.ts` |  |', 'says neither what shows it nor why nothing does'],
   ['| a | `checks/main.ts` | none yet |', 'says neither what shows it nor why nothing does'],
