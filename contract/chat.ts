@@ -4,7 +4,7 @@ import { messageMaxLength } from './limits.ts';
 import { multiLineText, singleLine } from './text.ts';
 
 /** 4 random bytes in hexadecimal. */
-export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, "We can't find that conversation.");
+export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
 
 /** A card about a match or request between the two clubs. Its state is fetched by the id. */
 export const ChatCard = z

@@ -14,22 +14,21 @@ import {
 export const Side = z.enum(['home', 'away', 'either']);
 export type Side = z.infer<typeof Side>;
 
-/** `limited-overs` comes with a number of overs; `declaration` is also called timed cricket. */
+/** `limited-overs` requires a number of overs. `declaration` is also called timed cricket. */
 export const Format = z.enum(['limited-overs', 'twenty20', 'declaration']);
 export type Format = z.infer<typeof Format>;
 
-/** From the strongest to the weakest: neighbours are one grade apart. */
+/** Ordered from strong to weak. */
 export const Strength = z.enum(['strong', 'strong-medium', 'medium', 'weak-medium', 'weak']);
 export type Strength = z.infer<typeof Strength>;
 
 export const Surface = z.enum(['grass', 'artificial']);
 export type Surface = z.infer<typeof Surface>;
 
-/** `open`: a free date; `confirmed`: a match is agreed; `called-off`: will not be played. */
 export const FixtureStatus = z.enum(['open', 'confirmed', 'called-off']);
 export type FixtureStatus = z.infer<typeof FixtureStatus>;
 
-/** Why a fixture is not played. The last four are of agreed matches alone. */
+/** Why a fixture is not played. The last four reasons are only for agreed matches. */
 export const CallOffReason = z.enum([
   'weather',
   'ground',
@@ -42,7 +41,7 @@ export const CallOffReason = z.enum([
 ]);
 export type CallOffReason = z.infer<typeof CallOffReason>;
 
-/** Why a fixture is called off that is not agreed yet. */
+/** Why a free date is called off. */
 export const OpenCallOffReason = CallOffReason.extract([
   'weather',
   'ground',
@@ -51,7 +50,7 @@ export const OpenCallOffReason = CallOffReason.extract([
 ]);
 export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
 
-/** km. The longest drive in Great Britain is under 1,400 km. */
+/** In km. The longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
@@ -67,7 +66,7 @@ const fixtureFields = {
   date: calendarDate,
   contactEmail: emailAddress,
   side: Side,
-  ground: singleLine(120).describe('Free text; may be empty only when the side is away'),
+  ground: singleLine(120).describe('Free text; may be empty only if the side is away'),
   postcode: PostcodeText,
   maxTravelRadius: TravelRadius.describe('km'),
   description: multiLineText(2000).default(''),
@@ -78,7 +77,7 @@ const fixtureFields = {
   surface: Surface.nullable().default(null),
 };
 
-/** Rules between fields; the server checks them again on the whole fixture after a change. */
+/** Checks rules between fields. The server checks the whole fixture again after a change. */
 export function findFixtureFieldErrors(fixture: {
   side: Side;
   ground: string;
@@ -102,7 +101,7 @@ export const FixtureInput = z
   .meta({ id: 'FixtureInput' });
 export type FixtureInput = z.infer<typeof FixtureInput>;
 
-/** Any of the fields of `FixtureInput`; what is left out stays. */
+/** Any fields of `FixtureInput`. The others stay unchanged. */
 export const FixtureChange = z
   .object({
     ...fixtureFields,
@@ -135,7 +134,7 @@ export const Fixture = z
     strength: Strength.nullable(),
     surface: Surface.nullable(),
     status: FixtureStatus,
-    callOffReason: CallOffReason.nullable().describe('Set when the status is called-off'),
+    callOffReason: CallOffReason.nullable().describe('Set if the status is called-off'),
     distanceKm: z.number().nullable().describe("From the caller's club; null if unknown"),
   })
   .meta({ id: 'Fixture' });
@@ -154,10 +153,10 @@ export const FixturesQuery = z.object({
       'Send the `next` value of the previous page.',
     )
     .optional()
-    .describe('The `next` of the page before'),
+    .describe('`next` of the previous page'),
 });
 
-/** The last fixture of a page: its date, its start time (24:00 without one) and its id. */
+/** The date, start time (24:00 without one) and id of the last fixture of a page. */
 const seasonCursorPattern =
   /^(\d{4}-\d\d-\d\d)_(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/;
 
@@ -169,10 +168,10 @@ export const ClubFixturesQuery = z.object({
       'Send the `next` value of the previous page.',
     )
     .optional()
-    .describe('The `next` of the page before'),
+    .describe('`next` of the previous page'),
 });
 
-/** Calendar marks of each day on which something is on. Counts of fixtures. */
+/** Counts of fixtures on a day. */
 export const CalendarDay = z
   .strictObject({
     date: z.string(),
@@ -183,7 +182,7 @@ export const CalendarDay = z
   .meta({ id: 'CalendarDay' });
 export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ id: 'Calendar' });
 
-/** Days a calendar query may span: a year's view with the weeks around it. */
+/** The number of days in one query: a year's view with the weeks around it. */
 export const calendarMaxDays = 400;
 export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate });
 
@@ -191,7 +190,7 @@ export const FixtureCallOff = z
   .strictObject({ reason: OpenCallOffReason })
   .meta({ id: 'FixtureCallOff' });
 
-/** `home` and `away` show what may be either, too. */
+/** `home` and `away` include fixtures with the side `either`. */
 export const GamesQuery = z.object({
   side: z.enum(['all', 'home', 'away']).default('all'),
   page: z.coerce
@@ -203,16 +202,12 @@ export const GamesQuery = z.object({
 });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
-/**
- * `pages` is at least 1. A page beyond the last one has no items. A `total` of `gamesMax` stands for
- * that many or more.
- */
+/** `pages` is at least 1. A page beyond the last one is empty. `total` is at most `gamesMax`. */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
   .meta({ id: 'GameList' });
 export type GameList = z.infer<typeof GameList>;
 
-/** Error codes of this feature. */
 export const fixtureInPast = 'fixture-in-past';
 export const fixtureInPastMessage = 'Choose today or a later date.';
 export const fixtureNotOpen = 'fixture-not-open';

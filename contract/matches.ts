@@ -21,51 +21,56 @@ const termsFields = {
   notes: multiLineText(1000),
 };
 
-/** The sheet both clubs sign. What is empty or null was left open. */
+/** The terms that both clubs agree. Empty and null fields were left open. */
 export const Terms = z.strictObject(termsFields).meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
-/** Terms as one club would have them; what is left out is as in the terms that stand. */
+/** Proposed terms. Omitted fields keep the agreed values. */
 export const TermsChange = z.object(termsFields).partial().meta({ id: 'TermsChange' });
 export type TermsChange = z.infer<typeof TermsChange>;
 
-/** Another club's free date that suits an own one. `reasons` are words to show: 'they can travel'. */
+/**
+ * Another club's free date that suits one of the caller's. `reasons` are texts to show: 'they can
+ * travel'.
+ */
 export const Opponent = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
-    point: Point.nullable().describe('Of the postcode of the free date; null if unknown'),
-    distanceKm: z.number().describe('Between the grounds of the two free dates'),
+    point: Point.nullable().describe("The point of the free date's postcode; null if unknown"),
+    distanceKm: z.number().describe('The distance between the grounds of the two free dates'),
     reasons: z.array(z.string()),
   })
   .meta({ id: 'Opponent' });
 export type Opponent = z.infer<typeof Opponent>;
 
-/** Another club's free date that would suit, but for what is `missing`: '2 mi beyond your radius'. */
+/** Another club's free date that would suit except for `missing`: '2 mi beyond your radius'. */
 export const NearMiss = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
-    point: Point.nullable().describe('Of the postcode of the free date; null if unknown'),
+    point: Point.nullable().describe("The point of the free date's postcode; null if unknown"),
     distanceKm: z.number().nullable(),
     missing: z.array(z.string()),
   })
   .meta({ id: 'NearMiss' });
 export type NearMiss = z.infer<typeof NearMiss>;
 
-/** Near misses are looked for only where nothing suits. */
+/** Near misses are listed only if no date suits. */
 export const nearMissesMax = 10;
 
 export const OpponentList = z
   .strictObject({
-    point: Point.nullable().describe('Of the own free date: distances are from there'),
+    point: Point.nullable().describe(
+      "The point of the caller's free date, from which distances are measured",
+    ),
     items: z.array(Opponent),
     nearMisses: z.array(NearMiss),
   })
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
 
-/** How many clubs suit each of the own free dates. */
+/** The number of clubs that suit each of the caller's free dates. */
 export const OpponentCounts = z
   .strictObject({
     items: z.array(
@@ -74,47 +79,47 @@ export const OpponentCounts = z
         opponents: z.int(),
         more: z
           .boolean()
-          .describe('Whether there may be more: only the clubs of the nearest dates are counted'),
+          .describe('Whether there may be more, since only the nearest dates are counted'),
       }),
     ),
   })
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
-/** The days whose own free dates are counted, at most `calendarMaxDays` of them. */
+/** The days to count, at most `calendarMaxDays`. */
 export const OpponentCountsQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** How a fixture of the own card stands. `requested`: free, with requests that wait for an answer. */
+/** The state of a fixture on the card. `requested` is a free date with open requests. */
 export const CardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
 export type CardState = z.infer<typeof CardState>;
 
-/** A fixture of the own club, with what hangs on it. */
+/** A fixture of the caller's club with its requests and match. */
 export const CardItem = z
   .strictObject({
     fixture: Fixture,
     state: CardState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
-      .describe('Those that wait for the own answer, and for that of others'),
+      .describe('Open requests received and sent'),
     match: z
       .strictObject({
         id: z.uuid(),
         opponent: ClubSummary,
         status: z.enum(['agreed', 'called-off']),
-        proposalOpen: z.boolean().describe('Whether a change of the terms waits for an answer'),
-        reconfirm: z.boolean().describe('Whether the own club is asked if it is still on'),
+        proposalOpen: z.boolean().describe('Whether a proposal waits for an answer'),
+        reconfirm: z.boolean().describe('Whether the club has yet to answer “Still on?”'),
       })
       .nullable(),
   })
   .meta({ id: 'CardItem' });
 export type CardItem = z.infer<typeof CardItem>;
 
-/** A season is a calendar year. Free dates whose day is over are left out. */
+/** A season is a calendar year. Past free dates are left out. */
 export const CardQuery = z.object({
   season: z.coerce.number().int().min(firstSeason).max(lastSeason),
 });
 
-/** By date and start time. */
+/** Sorted by date and start time. */
 export const Card = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });
 export type Card = z.infer<typeof Card>;
 
@@ -129,8 +134,8 @@ export const RequestStatus = z.enum([
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 /**
- * Asks for another club's free date. Without an own one, a free date is made from the answer for the
- * team named.
+ * A request for another club's free date. Without `ownFixtureId`, accepting creates a free date for
+ * the named team.
  */
 export const MatchRequestInput = z
   .object({
@@ -146,12 +151,12 @@ export type MatchRequestInput = z.infer<typeof MatchRequestInput>;
 export const MatchRequest = z
   .strictObject({
     id: z.uuid(),
-    direction: z.enum(['in', 'out']).describe('Whether the caller was asked, or asks'),
+    direction: z.enum(['in', 'out']).describe('`in`: received; `out`: sent'),
     status: RequestStatus,
-    fixture: Fixture.describe('The free date that is asked for'),
+    fixture: Fixture.describe('The requested free date'),
     club: ClubSummary.describe('The other club'),
-    teamName: z.string().describe('The team that asks'),
-    ownFixtureId: z.uuid().nullable().describe('The free date of the club that asks'),
+    teamName: z.string().describe('The requesting team'),
+    ownFixtureId: z.uuid().nullable().describe('The free date of the requesting club'),
     message: z.string(),
     terms: Terms,
     reason: z.string().describe('Why it was declined'),
@@ -172,7 +177,7 @@ export const MatchRequestsQuery = z.object({
       `Give one or more of ${RequestStatus.options.join(', ')}.`,
     )
     .default('open')
-    .describe('One or more, with commas between'),
+    .describe('One or more, separated by commas'),
   after: z
     .string()
     .regex(
@@ -184,7 +189,7 @@ export const MatchRequestsQuery = z.object({
       'Send the `next` value of the previous page.',
     )
     .optional()
-    .describe('The `next` of the page before'),
+    .describe('`next` of the previous page'),
 });
 export const matchRequestsPerPage = 50;
 export const MatchRequestList = z
@@ -193,16 +198,16 @@ export const MatchRequestList = z
 
 export const Refusal = z.strictObject({ reason: requiredSingleLine(300) }).meta({ id: 'Refusal' });
 
-/** A change of the terms that stand: what is left out stays as it is. */
+/** A proposal to change the agreed terms. Omitted fields stay as they are. */
 export const TermsProposal = z.strictObject({ terms: TermsChange }).meta({ id: 'TermsProposal' });
 export type TermsProposal = z.infer<typeof TermsProposal>;
 
-/** The old terms stand. */
+/** The agreed terms stay unchanged. */
 export const TermsRefusal = z
   .strictObject({ reason: singleLine(300).default('') })
   .meta({ id: 'TermsRefusal' });
 
-/** Days after which an unanswered request expires; and days before the match, if that is sooner. */
+/** An unanswered request expires after `requestLifetimeDays`, or earlier if the match is near. */
 export const requestLifetimeDays = 7;
 export const requestExpiryDaysBeforeMatch = 2;
 
@@ -210,7 +215,7 @@ export const MatchStatus = z.enum(['agreed', 'called-off']);
 
 export const TermsStatus = z.enum(['proposed', 'agreed', 'refused', 'withdrawn']);
 
-/** One state of the terms: who proposed it, and what became of it. */
+/** A proposal of terms with its outcome. */
 export const TermsEntry = z
   .strictObject({
     id: z.uuid(),
@@ -227,22 +232,25 @@ export type TermsEntry = z.infer<typeof TermsEntry>;
 export const ReconfirmationAnswer = z.enum(['on', 'problem']);
 export type ReconfirmationAnswer = z.infer<typeof ReconfirmationAnswer>;
 
-/** To the question whether the match is still on. It may be given anew. */
+/** The answer to “Still on?”. A club can change it. */
 export const Reconfirmation = z
   .strictObject({ answer: ReconfirmationAnswer })
   .meta({ id: 'Reconfirmation' });
 
-const token = z.string().min(1).max(1000).describe('From the link in the mail');
+const token = z.string().min(1).max(1000).describe('The token in the link of the mail');
 export const SignedReconfirmation = z
   .strictObject({ token, answer: ReconfirmationAnswer })
   .meta({ id: 'SignedReconfirmation' });
 export const ReconfirmationQuery = z.object({ token });
 
-/** What whoever holds the link of a mail is asked: no addresses, no numbers. */
+/**
+ * The “Still on?” question for anyone with the link of the mail, so it has no email or phone
+ * number.
+ */
 export const ReconfirmationQuestion = z
   .strictObject({
     matchId: z.uuid(),
-    clubName: z.string().describe('The club that is asked'),
+    clubName: z.string().describe('The club that answers'),
     opponentName: z.string(),
     date: z.string(),
     startTime: z.string().nullable(),
@@ -256,7 +264,7 @@ const TeamOfMatch = z.strictObject({
   club: ClubSummary,
   fixtureId: z.uuid(),
   teamName: z.string(),
-  fixtureStatus: FixtureStatus.describe("Of the team's date: open when it is on offer again"),
+  fixtureStatus: FixtureStatus.describe("`open` if the team's date is free again"),
   suspended: z.boolean().describe('Whether the operator has suspended the club'),
   contactEmail: z.string().describe('Empty for a suspended club'),
   contactNumber: z.string().describe('Empty for a suspended club'),
@@ -269,9 +277,9 @@ export const Match = z
     own: Side.exclude(['either']).describe("The caller's side"),
     home: TeamOfMatch,
     away: TeamOfMatch,
-    terms: Terms.describe('The terms that stand'),
-    proposal: TermsEntry.nullable().describe('The change that waits for an answer'),
-    history: z.array(TermsEntry).describe('The newest first'),
+    terms: Terms.describe('The agreed terms'),
+    proposal: TermsEntry.nullable().describe('The open proposal'),
+    history: z.array(TermsEntry).describe('Newest first'),
     callOff: z
       .strictObject({ byClubId: z.uuid().nullable(), reason: CallOffReason, at: z.string() })
       .nullable(),
@@ -289,22 +297,21 @@ export const Match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof Match>;
 
-/** Days before the match on which both clubs are asked whether it is still on. */
+/** The number of days before the match on which both clubs get “Still on?”. */
 export const reconfirmationDaysBeforeMatch = [7, 2] as const;
 
 export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })
   .meta({ id: 'MatchCallOff' });
 
-/** Error codes of this feature. */
 export const fixtureTaken = 'fixture-taken';
 export const requestExists = 'request-exists';
-/** The club that was asked has declined: its date is not for the club that asks again. */
+/** The other club has declined, and cannot be asked for this date again. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
 export const groundTaken = 'ground-taken';
 export const proposalOpen = 'proposal-open';
 export const proposalClosed = 'proposal-closed';
-/** The match is called off, or its day is over. */
+/** The match is called off or in the past. */
 export const matchOver = 'match-over';
 export const notAsked = 'not-asked';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a club is told of. The question of `reconfirm` is always mailed, by the match itself, with a link
- * that answers: its preference is about what the other club answered.
+ * The kinds of notifications. The preference for `reconfirm` is about the other club's answer. The
+ * “Still on?” question itself is always mailed.
  */
 export const NotificationKind = z.enum([
   'message',
@@ -21,10 +21,10 @@ export const Notification = z
     id: z.uuid(),
     kind: NotificationKind,
     text: z.string().describe("To show: 'Hambledon would like to play you on Sunday 6 June.'"),
-    path: z.string().describe('The screen that it is about'),
-    seq: z.int().describe('Its place in the list: one that comes up again has a new one'),
+    path: z.string().describe('The path of the screen'),
+    seq: z.int().describe('The position in the list; it changes when the notification is renewed'),
     createdAt: z.string(),
-    read: z.boolean().describe('By the officer who asks'),
+    read: z.boolean().describe('Whether the calling officer has read it'),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
@@ -35,18 +35,18 @@ export const NotificationsQuery = z.object({
     .string()
     .regex(/^\d{1,15}$/, 'Send the `next` value of the previous page.')
     .optional()
-    .describe('The `next` of the page before'),
+    .describe('`next` of the previous page'),
 });
 export const NotificationList = z
   .strictObject({
-    items: z.array(Notification).describe('The newest first'),
+    items: z.array(Notification).describe('Newest first'),
     next: z.string().nullable(),
     unread: z.int(),
   })
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.infer<typeof NotificationList>;
 
-/** All up to this place, the `seq` of one as it was listed, are read: none that was told since. */
+/** Marks all notifications up to this `seq` as read. */
 export const NotificationsRead = z
   .object({ upTo: z.int().nonnegative() })
   .meta({ id: 'NotificationsRead' });
@@ -64,15 +64,15 @@ export const NotificationPreferences = z
       opponent: channels,
       payment: channels,
     }),
-    digest: z.boolean().describe('One mail a day, at 8 in the morning, instead of one for each'),
-    quietHours: z.boolean().describe('Nothing from 22:00 to 7:00 but what cannot wait'),
+    digest: z.boolean().describe('One mail a day at 8:00 instead of one for each notification'),
+    quietHours: z.boolean().describe('Only urgent notifications from 22:00 to 7:00'),
   })
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const PushKey = z.strictObject({ key: z.string() }).meta({ id: 'PushKey' });
 
-/** As the browser's `PushSubscription` has it. */
+/** The fields of the browser's `PushSubscription`. */
 export const PushSubscriptionInput = z
   .object({
     endpoint: z.url().max(1000),
@@ -83,10 +83,10 @@ export const PushSubscriptionEnd = z
   .object({ endpoint: z.url().max(1000) })
   .meta({ id: 'PushSubscriptionEnd' });
 
-/** What a push carries: to show as it is. A later one with the same `tag` takes its place. */
+/** The content of a push message. A later one with the same `tag` replaces it. */
 export const PushMessage = z.strictObject({
   title: z.string(),
-  body: z.string().describe('May be empty; of a message its first 140 characters'),
+  body: z.string().describe('May be empty; at most the first 140 characters of a chat message'),
   tag: z.string(),
   data: z.strictObject({
     path: z.string().describe('The screen to open'),
@@ -95,10 +95,10 @@ export const PushMessage = z.strictObject({
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-/** By the link of a mail. */
+/** The token is in the link of a mail. */
 export const Unsubscription = z.object({ token: z.string().min(1).max(1000) });
 
-/** No more mails of this kind; of any kind, if it was the mail of the day (`digest`). */
+/** Stops mails of this kind, or all mails if it is `digest`. */
 export const Unsubscribed = z
   .strictObject({ kind: z.enum([...NotificationKind.options, 'digest']) })
   .meta({ id: 'Unsubscribed' });

@@ -12,7 +12,7 @@ export function singleLine(max: number) {
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !controlCharacters.test(value),
-      "Some characters can't be used here. Please retype.",
+      'Some characters can’t be used here. Please retype.',
     );
 }
 
@@ -32,7 +32,7 @@ export function multiLineText(max: number) {
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !controlCharactersButLineBreaks.test(value),
-      "Some characters can't be used here. Please retype.",
+      'Some characters can’t be used here. Please retype.',
     );
 }
 

@@ -18,7 +18,7 @@ export function createConcurrencyLimiter(options: { concurrency: number; timeout
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(enter), 1);
         reject(
-          new AppError(503, 'busy', "We're busy. Try again in a moment.", [], {
+          new AppError(503, 'busy', 'We’re busy. Try again in a moment.', [], {
             'Retry-After': '5',
           }),
         );
