@@ -11,7 +11,8 @@ test('docs/spec-coverage.md names only existing files and tests', () => {
   expect(findStaleLines(project, page)).toEqual([]);
 });
 
-const testReference = '`checks/spec-coverage.test.ts`: “the check of spec coverage accepts a correct line”';
+const testReference =
+  '`checks/spec-coverage.test.ts`: “the check of spec coverage accepts a correct line”';
 
 test('the check of spec coverage accepts a correct line', () => {
   expect(findStaleLines(project, `| a route | \`checks/main.ts\` | ${testReference} |`)).toEqual(
