@@ -322,7 +322,6 @@ test('ends Pro after a charge-back and starts it again after a new payment', asy
   await expectDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
-
 test('reports that the bank ended the mandate', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
@@ -331,7 +330,6 @@ test('reports that the bank ended the mandate', async ({ page, club }) => {
   await expectDetails(page, 'Expired');
   await expect(plans.details).toContainText("We won't collect any more payments.");
 });
-
 test('shows a visitor the plans and asks for a login before a purchase', async ({
   page,
   resident,
