@@ -69,7 +69,7 @@ async function fillWithDemo(dataDir: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   const readLine = (name: string) => stdout.match(new RegExp(`${name} +(.+)`))?.[1] ?? '';
-  return { email: readLine('E-mail'), password: readLine('Password') };
+  return { email: readLine('Email'), password: readLine('Password') };
 }
 
 async function signIn(browser: Browser, baseURL: string, email: string, password: string) {

@@ -40,10 +40,10 @@ function formatSignInHelp() {
   const [club] = demoClubs.map((one) => ({ name: one.name, email: getClubEmail(one) }));
   const hobby = demoClubs.find((one) => !proClubs.has(one));
   return [
-    `The demo has ${demoClubs.length} clubs that do not exist. Sign in as ${club?.name}:`,
-    `  E-mail    ${club?.email}`,
+    `The demo has ${demoClubs.length} invented clubs. Log in as ${club?.name}:`,
+    `  Email     ${club?.email}`,
     `  Password  ${demoPassword}`,
-    'Every club has this password; its e-mail address is on its profile.',
+    'Every club has this password; its email address is on its profile.',
     `That club is on the Pro plan; ${hobby?.name} is on Hobby (${hobby && getClubEmail(hobby)}).`,
   ].join('\n');
 }

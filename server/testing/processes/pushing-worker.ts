@@ -18,4 +18,4 @@ const { foundation, startJobs } = await createFoundation(config, {
   outbound: createPushOutbound(),
 });
 await startJobs(composeApp(foundation).jobs);
-print('The worker is ready at work');
+print('The worker is ready at job-queue');

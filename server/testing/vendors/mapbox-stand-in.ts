@@ -1,7 +1,7 @@
 import { startVendorStandIn } from './vendor-stand-in.ts';
 
 /**
- * Stands in for https://docs.mapbox.com/api/search/geocoding-v5, with one location for each
+ * Replaces https://docs.mapbox.com/api/search/geocoding-v5, with one location for each
  * postcode.
  */
 export function startMapboxStandIn(token: string, places: Record<string, [number, number]>) {

@@ -9,7 +9,7 @@ export interface PostcodesIoData {
   outcodes?: Record<string, PlaceResult>;
 }
 
-/** Stands in for the three lookups of https://postcodes.io/docs that the server uses. */
+/** Replaces the three lookups of https://postcodes.io/docs that the server uses. */
 export function startPostcodesIoStandIn(data: PostcodesIoData) {
   return startVendorStandIn(({ pathname }) => {
     const [collection = '', code = ''] = pathname.slice(1).split('/').map(decodeURIComponent);

@@ -19,7 +19,7 @@ export const islandsClubs: DemoClub[] = [
     officer: 'Secretary',
     strength: 'weak',
     description:
-      'Five inhabited islands, one square. We play whoever comes on the boat and lend players when they are short. A match with us needs two days and no hurry.',
+      'Five inhabited islands, one square. We play anyone who comes on the boat and lend players when they are short. A match with us needs two days and no hurry.',
   },
   {
     name: 'Beaumaris Menai Strollers CC',

@@ -99,7 +99,7 @@ export const southEastClubs: DemoClub[] = [
     officer: 'Captain',
     strength: 'weak-medium',
     description:
-      'Sunday friendlies between the first nightingale and the fifth of November. We field whoever turns up, from twelve to seventy, and expect you to do the same.',
+      'Sunday friendlies between the first nightingale and the fifth of November. We field anyone who turns up, from twelve to seventy, and expect you to do the same.',
   },
   {
     name: 'Rye Marshmen CC',

@@ -52,7 +52,7 @@ export const thamesValleyClubs: DemoClub[] = [
     officer: 'Fixture secretary',
     strength: 'medium',
     description:
-      'Market-town cricket on a flat, true pitch. We travel well and host better. Umpires at both ends on Saturdays, and on Sundays whoever is not padded up.',
+      'Market-town cricket on a flat, true pitch. We travel well and host better. Umpires at both ends on Saturdays, and on Sundays anyone who is not padded up.',
   },
   {
     name: 'Wallingford Bridgemen CC',

@@ -97,7 +97,7 @@ export const reading: ChatExchange[] = [
       ['them', 'Have you an umpire? Ours has a wedding to go to.'],
       ['us', 'We have one. For the other end we take turns.'],
       ['them', 'So do we, then. Our scorer can come and has his own pencils.'],
-      ['us', 'Splendid. Ours has a laptop and no patience.'],
+      ['us', 'Splendid. Ours has a laptop and no mercy.'],
     ],
   },
   {
