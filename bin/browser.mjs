@@ -6,7 +6,6 @@ import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** How to install Chromium, by the program that does it. */
 const PACKAGE_MANAGERS = [
   { program: 'apt-get', commands: ['apt-get update', 'apt-get install -y chromium'] },
   { program: 'dnf', commands: ['dnf install -y chromium'] },
@@ -35,8 +34,8 @@ export function getLaunchOptions() {
 }
 
 /**
- * The system's Chromium, else the one that Playwright has downloaded.
- * `CHROMIUM_PATH` names another.
+ * Finds the system's Chromium, or else the one that Playwright has downloaded. The environment
+ * variable `CHROMIUM_PATH` overrides both.
  * @returns {string | undefined}
  */
 function findBrowser() {
@@ -53,7 +52,7 @@ function findPlaywrightBrowser() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Makes sure that there is a Chromium, or says what to do. */
+/** Installs Chromium unless it is there, or explains how to install it. */
 export async function installBrowser() {
   if (findBrowser()) return;
   console.log('Installing Chromium.');
@@ -67,7 +66,7 @@ export async function installBrowser() {
   throw new CommandError(`${reasons.join('\n')}\nThe tests need a browser. ${advice}`);
 }
 
-/** As root this installs the libraries that Chromium needs as well. */
+/** Root can install the system libraries that Chromium needs as well. */
 function getDownloadCommand() {
   const withLibraries = isRoot() ? ['--with-deps'] : [];
   return [

@@ -7,7 +7,6 @@ import { projectRoot } from './steps/project.mjs';
 import { runCommand } from './steps/run-program.mjs';
 import { supervise } from './steps/supervise.mjs';
 
-/** The exit code of a program that was ended by Ctrl-C. */
 const CTRL_C_EXIT_CODE = 130;
 
 await runCommand(async () => {

@@ -6,7 +6,7 @@ import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
 import { runCommand, runProgram } from './steps/run-program.mjs';
 
-/** `npm run pictures -- WORDS` makes those whose file has one of the words in its name. */
+/** `npm run pictures -- WORDS` makes only the pictures of the files whose names contain a word. */
 await runCommand(async () => {
   await install();
   await installBrowser();

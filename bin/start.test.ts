@@ -8,14 +8,13 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const project = dirname(import.meta.dirname);
-/** For what makes a web app or a database first. */
+/** Longer than other tests need: the first start builds the web app and the database. */
 const FIRST_START_TIMEOUT_MS = 120_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  // The first start in a checkout builds the web app, and makes the database.
   const first = await start();
   await first.end('SIGTERM');
 }, FIRST_START_TIMEOUT_MS);
@@ -101,7 +100,7 @@ async function createDataDir(): Promise<string> {
   return folder;
 }
 
-/** In a process group of its own, as a terminal would have it. */
+/** Starts the launcher in its own process group, as a terminal does. */
 function launch(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(project, 'bin', 'start.mjs')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, GEOCODER: 'none', ...settings },
@@ -132,7 +131,6 @@ async function start(settings: Record<string, string> = {}) {
   throw new Error(`It did not start: ${launched.errors()}`);
 }
 
-/** The only child of the launcher. */
 async function getServerPid({ pid }: ChildProcess): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim());
 }

@@ -7,7 +7,7 @@ import { hasJourneys, runPlaywright, runVitest, runVitestMatching } from './step
 
 const SLOWEST = 10;
 
-/** From `npm test -- PATTERN`: the files and names of the tests to run. */
+/** The pattern of `npm test -- PATTERN`, which selects files and names of tests. */
 const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
@@ -18,7 +18,6 @@ if (await runStage('install', install)) {
 }
 printTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
-// Repeated at the end because the output before is long.
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -33,7 +32,7 @@ function listStages() {
   ];
 }
 
-/** Checks are no tests, and without journeys nothing needs a browser or the built web app. */
+/** Skips the checks, and the browser and build unless a journey matches. */
 async function listMatchingStages() {
   const vitest = [
     ['Redis', prepareRedis],
@@ -52,12 +51,12 @@ function expectTests() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
-/** The tests find the installed program themselves: see `redis.mjs`. */
+/** Discards the path, because the tests find Redis themselves (see `redis.mjs`). */
 async function prepareRedis() {
   await installRedis();
 }
 
-/** Adds what a stage counts to the total. A stage that only prepares counts when it fails. */
+/** Adds the counts of a stage to the total. A stage without counts counts only when it fails. */
 async function runStage(name, stage) {
   const started = performance.now();
   try {

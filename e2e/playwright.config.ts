@@ -21,11 +21,11 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Answers for the network that journeys play tricks on. Those that are about it allow it.
+    // A service worker would answer requests that journeys intercept. Journeys about it allow it.
     serviceWorkers: 'block',
   },
   projects: [
-    // What the server wrote is read when the others have ended, however they ended.
+    // The log is checked last, after all other projects.
     { name: 'server', testMatch: 'the-server.spec.ts', teardown: 'log' },
     { name: 'log', testMatch: 'the-log.spec.ts' },
     {

@@ -9,7 +9,7 @@ const STAMP_FILE = 'web/build/.built';
 const SOURCES = ['web', 'contract', 'package-lock.json'];
 const IGNORED_FOLDERS = ['build', '.react-router', 'node_modules'];
 
-/** Builds the web app, unless what is there was made from the same sources. */
+/** Builds the web app unless its sources are unchanged since the last build. */
 export async function build() {
   if (isBuilt()) return;
   await runExclusively(async () => {

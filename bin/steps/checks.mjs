@@ -5,7 +5,7 @@ import { getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot, workspaces } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** The longest first, so that none is left to run alone at the end. */
+/** Lists the longest checks first, so that none runs alone at the end. */
 function listChecks() {
   const typed = workspaces.filter((folder) =>
     existsSync(join(projectRoot, folder, 'tsconfig.json')),
@@ -31,14 +31,14 @@ function listChecks() {
   ];
 }
 
-/** Keeps what it found, so that the next run looks only at what has changed. */
+/** TypeScript stores its result, so that the next run checks only what changed. */
 function getTypeCheckCommand(name) {
   const kept = getToolPath(`.cache/types/${name}.json`);
   return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', kept];
 }
 
 /**
- * Runs every check, a few at once, and prints a line for each, and what the failed ones said.
+ * Runs the checks in parallel. Prints a line for each, and the output of those that fail.
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {

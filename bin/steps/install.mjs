@@ -7,13 +7,13 @@ import { CommandError, runProgram } from './run-program.mjs';
 const STAMP_FILE = 'node_modules/.installed';
 const MAX_ATTEMPTS = 2;
 
-/** NODE_ENV and npm's own settings would leave out what builds the web app, and the pinned Node. */
+/** Overrides NODE_ENV and settings of npm that would leave out build tools or the pinned Node. */
 const NPM_OPTIONS = [
   ...['--include=dev', '--include=optional', '--include=peer'],
   ...['--ignore-scripts', '--loglevel=error'],
 ];
 
-/** Installs the packages that the lock file names, unless they are there. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function install() {
   if (isInstalled()) return;
   await runExclusively(async () => {
@@ -34,8 +34,8 @@ function getExpectedStamp() {
 }
 
 /**
- * The packages of the lock file that are not there. Someone may have run `npm ci` themselves: npm
- * notes what it did in a lock file of its own.
+ * Lists the packages of the lock file that are not installed. npm writes a lock file into
+ * `node_modules`, so this is also right after someone ran `npm ci`.
  */
 function listMissingPackages() {
   const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
@@ -46,7 +46,7 @@ function listMissingPackages() {
     .map(([path, { optional = false }]) => ({ path, optional }));
 }
 
-/** Optional packages without a platform are parts of others, and may rightly be left out. */
+/** npm may leave out an optional package that names no platform, because another one bundles it. */
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   const glibc = process.platform === 'linux' && !libc?.includes('musl');
@@ -65,7 +65,7 @@ async function installPackages() {
   throw new CommandError('The packages could not be installed. What npm said stands above.');
 }
 
-/** npm is content without an optional package; what needs it says so when it is used. */
+/** A missing optional package is only a warning: the program that needs it reports an error. */
 function checkInstalledPackages() {
   const left = listMissingPackages();
   if (left.length === 0) return;
@@ -75,7 +75,7 @@ function checkInstalledPackages() {
   console.error(`${words} The next start tries again.`);
 }
 
-/** The npm that started this command, else the one on the path. */
+/** Returns the npm that started this command, or else the one on the path. */
 function getNpmCommand() {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm'];

@@ -5,7 +5,7 @@ import { CommandError } from './run-program.mjs';
 
 const MIN_NODE_VERSION = 24;
 
-/** The Node that the project is pinned to, or the one in use when that is new enough. */
+/** Returns the pinned Node, or the one in use when that is new enough. */
 export function getPinnedNode() {
   const pinned = join(projectRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(pinned)) return pinned;
@@ -16,7 +16,7 @@ export function getPinnedNode() {
   );
 }
 
-/** The environment for a program that runs on the pinned Node: compiled code is kept. */
+/** Lets the pinned Node cache compiled code, which makes starts faster. */
 export function getNodeEnv() {
   return {
     NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'compiled'),
@@ -24,7 +24,7 @@ export function getNodeEnv() {
   };
 }
 
-/** Where a tool from node_modules starts, to be run by the pinned Node. */
+/** Returns the path of a tool in `node_modules`, to be run by the pinned Node. */
 export function getToolPath(path) {
   return join(projectRoot, 'node_modules', path);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Where the system has the program.
+ * Returns the path of a program of the system.
  * @param {string} name
  * @returns {string | undefined}
  */

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the project. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export const workspaces = [
@@ -16,7 +15,8 @@ export const workspaces = [
 ];
 
 /**
- * A fingerprint of what is in files and folders, wherever and whenever they were written.
+ * Hashes the content of files and folders. The hash does not depend on dates or on the place of the
+ * checkout.
  * @param {string[]} paths relative to the project
  * @param {string[]} leaveOut names of folders that do not count
  */
@@ -47,7 +47,7 @@ function listFolder(path) {
   }
 }
 
-/** What was written to a file of the project, or empty. */
+/** Returns the content of a file of the project, or an empty text when it cannot be read. */
 export function readFileOrEmpty(path) {
   try {
     return readFileSync(join(projectRoot, path), 'utf8');

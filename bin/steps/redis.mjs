@@ -10,7 +10,7 @@ const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
 const redisFolder = join(projectRoot, 'node_modules', '.cache', 'redis');
 const unpackedRedis = join(redisFolder, 'redis-server');
 
-/** Fetches the package and what it needs, and leaves the system as it is. */
+/** Downloads Redis and its libraries without changing the system. */
 const DOWNLOAD_COMMAND = [
   ...['apt-get', 'install', '--download-only', '--yes', '--no-install-recommends'],
   ...[
@@ -22,14 +22,14 @@ const DOWNLOAD_COMMAND = [
   ],
 ];
 
-/** Starts the unpacked program with the libraries that came with it. */
+/** Starts the unpacked Redis with the libraries from its packages. */
 const START_SCRIPT = `#!/bin/sh
 libraries=$(find '${redisFolder}/unpacked' -name '*.so*' -printf '%h\\n' | sort -u | tr '\\n' ':')
 LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${redisFolder}/unpacked/usr/bin/redis-server' "$@"
 `;
 
 /**
- * The Redis that the tests run: the system's, else one unpacked from Debian's packages.
+ * Returns the system's Redis, or else one unpacked from Debian's packages.
  * @returns {Promise<string>} its path
  */
 export async function installRedis() {

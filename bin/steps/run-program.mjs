@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { projectRoot } from './project.mjs';
 
 /**
- * Runs a command in the project and keeps what it prints.
+ * Runs a command in the project and returns its output.
  * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` passes the
- *   output on as it comes
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` also prints
+ * the output
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function runProgram(
@@ -26,11 +26,11 @@ export function runProgram(
   });
 }
 
-/** Why a command cannot go on, in words for the person who started it. */
+/** An error whose message is meant for the person who started the command. */
 export class CommandError extends Error {}
 
 /**
- * Runs a command, ends with the exit code that it returns, and shows why it stopped.
+ * Runs a command and sets its exit code. Prints the message of a `CommandError`.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {

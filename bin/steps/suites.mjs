@@ -25,7 +25,8 @@ export function runVitest(args = [], env = {}) {
 }
 
 /**
- * Runs the files whose path holds the pattern whole, then the tests of other files whose name does.
+ * Runs the test files whose path contains the pattern, then the tests in other files whose name
+ * does.
  * @returns {Promise<Count>}
  */
 export async function runVitestMatching(pattern) {
@@ -68,7 +69,7 @@ export function runPlaywright(pattern = '') {
   }));
 }
 
-/** Whether the file or the name of a journey holds the pattern. */
+/** Returns whether the path or the name of a journey contains the pattern. */
 export async function hasJourneys(pattern) {
   const list = [getPinnedNode(), getToolPath('@playwright/test/cli.js'), 'test', '--list'];
   const { ok } = await runProgram([...list, ...matching(pattern)], {
@@ -77,7 +78,6 @@ export async function hasJourneys(pattern) {
   return ok;
 }
 
-/** Playwright searches the file and the name of a test as one text. */
 function matching(pattern) {
   return pattern ? ['--no-deps', '--grep', escapeExpression(pattern)] : [];
 }
@@ -86,7 +86,7 @@ function escapeExpression(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A suite that ends badly without naming a failed test counts as one failure. */
+/** A suite that fails without naming a failed test counts as one failure. */
 async function runSuite(name, createRun) {
   const folder = mkdtempSync(join(tmpdir(), 'fixturebook-report-'));
   const report = join(folder, 'report.json');
@@ -120,7 +120,7 @@ function readReport(report, count) {
   }
 }
 
-/** A file that could not be read, or failed after its tests, counts as one failure. */
+/** A file that fails to load, or fails after its tests, counts as one failure. */
 function countVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -136,7 +136,7 @@ function countVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures, durations };
 }
 
-/** A test that passes only when tried again is a failure. */
+/** A test that passes only on a retry counts as a failure. */
 function countPlaywright({ suites, stats, errors }) {
   const specs = suites.flatMap(listPlaywrightSpecs);
   const failures = specs.flatMap(({ file, title, tests }) =>

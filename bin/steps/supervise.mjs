@@ -31,8 +31,9 @@ export async function supervise(programs) {
 }
 
 /**
- * In a process group of its own: Ctrl-C reaches the whole group, and npm passes it on as well,
- * so the program would see it up to three times. A group of its own cannot read the terminal.
+ * Starts a program in its own process group. Ctrl-C reaches the whole group of the terminal and npm
+ * forwards it too, so the program would receive it up to three times. A program that reads the
+ * terminal must stay in the terminal's group.
  */
 function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
   const command = [...getParentDeathPrefix(), getPinnedNode(), ...args];
@@ -51,13 +52,13 @@ function getParentDeathPrefix() {
   return works ? prefix : [];
 }
 
-/** A second Ctrl-C within the stop changes nothing: the programs stop within seconds anyway. */
+/** Ignores a second Ctrl-C, because the programs stop within seconds. */
 function forwardSignal(signal, sendSignal) {
   process.on(signal, () => {});
   sendSignal(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
-/** Under npm: a killed npm must not leave the server behind. */
+/** Stops the programs when the npm that started this command is killed. */
 function watchParent(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

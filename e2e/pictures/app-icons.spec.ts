@@ -4,12 +4,12 @@ import { expect, type Page, test } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../web/public');
 
-/** Made anew by `npm run pictures`, from the ball that browsers show beside the title. */
+/** Drawn by `npm run pictures` from the favicon. */
 test('draws the icons of the installed app', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const draw = (size: number, look: IconLook) => drawIcon(page, { ball, size, ...look });
   const round: IconLook = { part: 1, ground: 'transparent' };
-  // A device may cut away all but the inner four fifths, and shows its own colour through.
+  // Android may crop the icon to its inner four fifths, and shows its own colour behind it.
   const full: IconLook = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
@@ -19,7 +19,7 @@ test('draws the icons of the installed app', async ({ page }) => {
 });
 
 interface IconLook {
-  /** Of the width, that the ball takes. */
+  /** The share of the width that the ball takes, 0 to 1. */
   part: number;
   ground: string;
 }
@@ -37,7 +37,7 @@ async function drawIcon(
   return page.screenshot({ omitBackground: true });
 }
 
-/** The file format of icons, with one picture in it. */
+/** Wraps a PNG in the ICO file format. */
 function toIconFile(png: Buffer, size: number) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon

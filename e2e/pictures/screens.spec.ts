@@ -30,7 +30,7 @@ const publicScreens = {
   Login: '/login',
 };
 
-/** Made anew by `npm run pictures`: other runs leave the project as it is. */
+/** Runs only with `npm run pictures`, because it writes into the project. */
 test('takes a picture of every screen of the demo at both widths and in both colour schemes', async ({
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('takes a picture of every screen of the demo at both widths and in both col
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Says how to sign in. */
+/** Returns how to log in. */
 async function fillWithDemo(dataDir: string) {
   const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
@@ -87,7 +87,7 @@ async function signIn(browser: Browser, baseURL: string, email: string, password
   return context;
 }
 
-/** The screens of the club, of its fullest day, and of its next fixture and match. */
+/** Lists the screens of the club with data: its busiest day, and its next fixture and match. */
 async function listClubScreens({ request }: BrowserContext, url: string) {
   const read = async (path: string) => (await request.get(`${url}/api/v1${path}`)).json();
   const days: { items: { date: string; open: number; own: number }[] } = await read(
@@ -139,7 +139,7 @@ async function takePictures(
   await context.close();
 }
 
-/** The whole page of shared parts, which exists in development only. */
+/** The page of shared parts exists in development only. */
 async function takePicturesOfParts(browser: Browser) {
   const server = await startDevServer();
   for (const viewport of viewports)
@@ -159,7 +159,7 @@ async function takePicturesOfParts(browser: Browser) {
   await server.stop();
 }
 
-/** Nothing is awaited any more, and two pictures in a row are the same: a map is drawn for a while. */
+/** Waits until two pictures in a row are the same, because a map is drawn gradually. */
 async function waitUntilComplete(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
@@ -174,7 +174,7 @@ async function waitUntilComplete(page: Page) {
   }).toPass();
 }
 
-/** A quarter of the size of a PNG. */
+/** WebP has a quarter of the size of PNG. */
 async function takeWebP(page: Page, options = {}) {
   const chromium = await page.context().newCDPSession(page);
   const format = { format: 'webp', quality, ...options } as const;

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../web/public/shared-pages');
 
 test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
 
-/** The ground of the home page, without what only a page can do. */
+/** Reduces the home page to its background, its title and its text. */
 const pictureStyles = `
   header > button { visibility: hidden }
   header > a { font-size: 28px !important }
@@ -17,7 +17,7 @@ const pictureStyles = `
   main p { font-size: 24px; max-width: 44rem }
 `;
 
-/** Made anew by `npm run pictures`: what others see of a page that somebody shares. */
+/** Draws the pictures that social networks and messengers show beside a shared link. */
 test('draws a sharing picture for every page of the sitemap', async ({ page }) => {
   test.setTimeout(180_000);
   for (const address of await listSitemapUrls(page.request)) {

@@ -10,7 +10,7 @@ interface BankResource {
   prefilled_customer?: { email?: string };
 }
 
-/** The bank's page: over ours in the Drop-in's frame, or where the browser was sent. */
+/** Returns the bank page, in the frame of the Drop-in or as a full page. */
 export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
   const root = at === 'hosted' ? page : page.frameLocator('iframe[title^="GoCardless"]');
   return {
@@ -35,9 +35,8 @@ export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in th
   };
 }
 
-/** What the bank holds of a club, and what it does to it. */
+/** Reads and controls the account of a club at the GoCardless stand-in. */
 export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
-  /** The newest. */
   async function findMandate() {
     const customers = (await listAll('customers')).filter((one) => one.email === email);
     const ids = customers.map(({ id }) => id);
@@ -55,7 +54,6 @@ export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   return {
     held: listResources,
     mandate: findMandate,
-    /** The next payment is collected at once, or refused. */
     collect: async (outcome: 'collect' | 'refuse' = 'collect') =>
       postToBank(`subscriptions/${(await getNewest('subscriptions')).id}/${outcome}`),
     chargeBack: async () => postToBank(`payments/${(await getNewest('payments')).id}/charge-back`),
@@ -64,7 +62,7 @@ export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   };
 }
 
-/** Makes GoCardless answer the next matching calls wrongly. */
+/** Makes the GoCardless stand-in answer the next matching calls with an error. */
 export function addGoCardlessFault(settings: {
   method?: string;
   path: string;

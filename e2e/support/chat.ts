@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { TestClub } from './clubs.ts';
 
-/** The conversation with another club, opened over HTTP. */
+/** Opens the conversation with another club over HTTP and returns its id. */
 export async function openConversation(club: TestClub, other: TestClub): Promise<string> {
   const profile = await club.api.get(`/api/v1/clubs/${other.slug}`);
   const data = { clubId: (await profile.json()).id };
@@ -11,7 +11,6 @@ export async function openConversation(club: TestClub, other: TestClub): Promise
   return (await response.json()).id;
 }
 
-/** A message, over HTTP. */
 export async function sendMessage(club: TestClub, conversationId: string, body: string) {
   const data = { clientId: randomUUID(), body };
   const path = `/api/v1/conversations/${conversationId}/messages`;
@@ -19,7 +18,6 @@ export async function sendMessage(club: TestClub, conversationId: string, body: 
   expect(response.status(), await response.text()).toBe(201);
 }
 
-/** The parts of the chat on a page. */
 export function getChatPage(page: Page) {
   const messages = page.getByRole('region', { name: /^Messages with / });
   return {
@@ -31,7 +29,7 @@ export function getChatPage(page: Page) {
     send: page.getByRole('button', { name: 'Send', exact: true }),
     more: page.getByRole('button', { name: 'Block, report or delete' }),
     header: page.getByRole('banner'),
-    /** Where there is no room for both, they give way to each other. */
+    /** A narrow screen shows either the list of chats or one conversation. */
     async back() {
       const link = page.getByRole('link', { name: 'Back to your chats' });
       if (await link.isVisible()) await link.click();

@@ -19,7 +19,7 @@ import { Inbox } from './inbox.ts';
 export const password = 'a long and quiet afternoon';
 export const anotherPassword = 'rain before the tea interval';
 
-/** Unlike any other: the tests share one server. */
+/** Addresses are unique because the tests share one server. */
 export function createEmailAddress() {
   return `secretary-${randomUUID()}@club.example`;
 }
@@ -28,7 +28,7 @@ export function createClubName(name = 'Amblers') {
   return `${name} ${randomUUID().slice(0, 6)}`;
 }
 
-/** Somebody who has proved an address, over HTTP: for journeys that are not about signing up. */
+/** Signs up over HTTP, for journeys that are not about signing up. */
 export async function createSecretary() {
   const email = createEmailAddress();
   const inbox = new Inbox(email);
@@ -39,14 +39,13 @@ export async function createSecretary() {
     email,
     inbox,
     api,
-    /** Opens the session in a browser. */
     async signIn(context: BrowserContext) {
       await context.addCookies((await api.storageState()).cookies);
     },
   };
 }
 
-/** A club with an officer who has a session. */
+/** Creates a club with a signed-in officer. */
 export async function createClub(profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary();
   const data = createProfileInput({ name: createClubName(), ...profile });
@@ -58,14 +57,13 @@ export async function createClub(profile: Record<string, unknown> = {}) {
 
 export type TestClub = Awaited<ReturnType<typeof createClub>>;
 
-/** A club on the Pro plan. */
 export async function createProClub(profile: Record<string, unknown> = {}) {
   const club = await createClub(profile);
   await grantPro(club);
   return club;
 }
 
-/** Grants Pro as the operator does, without starting the operator's tool, which takes two seconds. */
+/** Grants Pro without the operator's command, which takes two seconds to start. */
 export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
   await setPro(getTestEnvironment().dataDir, slug, getDateInDays(30));
 }
@@ -74,7 +72,7 @@ export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
   await setPro(getTestEnvironment().dataDir, slug, null);
 }
 
-/** A fixture of the club's, listed over HTTP. */
+/** Lists a fixture over HTTP. */
 export async function createFixture(
   club: TestClub,
   fields: Parameters<typeof createFreeDateInput>[0] = {},
@@ -86,8 +84,8 @@ export async function createFixture(
 }
 
 /**
- * Ends the session between a step and its answer: before the step, what else the page asks could find
- * that out and leave.
+ * Ends the session just before the server answers a request to `path`. If it ended earlier, other
+ * requests of the page could notice and leave the screen.
  */
 export async function endSessionBeforeAnswer(
   page: Page,

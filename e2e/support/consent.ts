@@ -1,6 +1,6 @@
 export type ConsentAnswer = 'agreed' | 'declined';
 
-/** A browser in which the question about being counted has been answered, or not yet. */
+/** Returns a browser state with an answer to the consent question, or without one. */
 export function createConsentState(answer: ConsentAnswer | null, url = '') {
   const { hostname } = new URL(url);
   const cookie = {

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The web app as `npm run dev` serves it, without an API behind it. */
+/** Serves the web app as `npm run dev` does, but without an API. */
 export async function startDevServer() {
   const program = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const server = spawn(process.execPath, [program, 'dev', '--host', '127.0.0.1', '--port', '0'], {
@@ -25,8 +25,8 @@ export async function startDevServer() {
 }
 
 /**
- * Opens the page of all parts and waits until it stays. On its first visit Vite finds libraries that it
- * has to prepare, and loads the page again.
+ * Opens the page of shared parts. On the first visit Vite finds libraries to prepare and reloads
+ * the page, so this waits until the page stays.
  */
 export async function openParts(page: Page, url: string) {
   const calendar = page.getByRole('button', { name: 'Next month' });

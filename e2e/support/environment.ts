@@ -1,4 +1,4 @@
-/** Where the server of this run is, where it pays, what it has, and where the mails that it sends arrive. */
+/** The server of a test run, with its bank, its files and its mails. */
 export interface TestEnvironment {
   url: string;
   bankUrl: string;
@@ -9,7 +9,7 @@ export interface TestEnvironment {
 
 const environmentVariable = 'FIXTUREBOOK_E2E';
 
-/** Handed on to the worker processes. */
+/** Playwright's worker processes inherit the environment variable. */
 export function setTestEnvironment(place: TestEnvironment) {
   process.env[environmentVariable] = JSON.stringify(place);
 }

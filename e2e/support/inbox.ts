@@ -2,7 +2,7 @@ import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import { expect } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
-/** The mails of an address, one after the other as they arrive. */
+/** Reads the mails to an address in the order of their arrival. */
 export class Inbox {
   readonly #address: string;
   #read = 0;
@@ -11,12 +11,11 @@ export class Inbox {
     this.#address = address;
   }
 
-  /** What has arrived so far, for those who share it. */
   list() {
     return listMailsTo(getTestEnvironment().mailFolder, this.#address);
   }
 
-  /** The next mail: waits for it. */
+  /** Waits for the next mail and checks its subject. */
   async next(subject: string) {
     let mails = await this.list();
     await expect
@@ -39,7 +38,7 @@ export class Inbox {
     return text.match(/^\d{4}$/m)?.[0] ?? '';
   }
 
-  /** The path of the link in the mail that sets a new password. */
+  /** Returns the path of the link in the next password mail. */
   async nextResetPath() {
     const { text } = await this.next('Set a new password');
     const [link = ''] = text.match(/https?:\S+/) ?? [];

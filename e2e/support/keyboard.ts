@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any screen has between two places. */
+/** More than the distance between two elements of any screen. */
 const maxTabPresses = 120;
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes there with the tab key, and sees that the focus can be seen. */
+/** Moves the focus to an element with the tab key, and expects a visible focus outline. */
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let presses = 0; presses < maxTabPresses && !(await hasFocus(target)); presses++)
     await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
   const outlines = await target.evaluate((element) =>
-    // A choice shows it on the frame around it, and so does a link that is all of its row.
+    // Radio buttons and links that fill a row show the outline on an ancestor.
     [element, element.closest('label'), element.closest('li')].map(
       (shown) => shown && getComputedStyle(shown).outlineStyle,
     ),

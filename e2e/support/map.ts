@@ -5,15 +5,18 @@ interface GeoPosition {
   longitude: number;
 }
 
-/** Where a map looks. */
+/** The centre and the zoom of a map. */
 export interface MapView extends GeoPosition {
   zoom: number;
 }
 
-/** CSS pixels that the world is wide at zoom 0. */
+/** The width of the world at zoom 0, in CSS pixels. */
 const worldWidthPx = 512;
 
-/** Where a place stands on the world's map (Web Mercator), in CSS pixels. */
+/**
+ * Projects a position with Web Mercator. Returns CSS pixels from the north-west corner of the
+ * world.
+ */
 function toPixel({ latitude, longitude }: GeoPosition, zoom: number) {
   const size = worldWidthPx * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -23,12 +26,11 @@ function toPixel({ latitude, longitude }: GeoPosition, zoom: number) {
   };
 }
 
-/** The map itself, for the mouse and the keyboard. */
 export function getMapCanvas(page: Page) {
   return page.getByRole('region', { name: /^Map (of|around) / });
 }
 
-/** Where to click for a place on a map that looks so. */
+/** Returns the point of the window at which a map with this view shows a place. */
 async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
   const box = await getMapCanvas(page).boundingBox();
   if (!box) throw new Error('no map');
@@ -39,7 +41,10 @@ async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
   };
 }
 
-/** Clicks on a place until something comes of it: what the map draws tells nobody when it is there. */
+/**
+ * Clicks on a place until `outcome` holds, because the page cannot tell when MapLibre has drawn its
+ * markers.
+ */
 export async function clickPlace(
   page: Page,
   place: GeoPosition,
@@ -53,7 +58,7 @@ export async function clickPlace(
   }).toPass();
 }
 
-/** From which zoom on two places lie apart, `radius` pixels and more. */
+/** Returns the first whole zoom at which two places are at least `radiusPx` pixels apart. */
 export function getSeparatingZoom(one: GeoPosition, other: GeoPosition, radiusPx: number) {
   const [a, b] = [toPixel(one, 0), toPixel(other, 0)];
   return Math.floor(Math.log2(radiusPx / Math.hypot(a.x - b.x, a.y - b.y))) + 1;

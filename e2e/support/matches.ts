@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { createFixture, type TestClub } from './clubs.ts';
 
-/** A club asks for the free date of another, over HTTP, and is accepted. */
+/** Requests a match over HTTP and accepts it. Returns the match. */
 export async function agreeMatch(
   asked: TestClub,
   fixtureId: string,
@@ -18,7 +18,7 @@ export async function agreeMatch(
   return agreed;
 }
 
-/** A match of two clubs on the first one's ground. */
+/** Creates a match on the ground of the first club. */
 export async function createMatch(
   home: TestClub,
   away: TestClub,

@@ -4,12 +4,12 @@ import { runCli } from '@fixturebook/server/testing/operator';
 import { test } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
-/** The operator at the terminal: `npm run cli -- WORDS`. */
+/** Runs `npm run cli -- WORDS`. */
 export function runOperatorCommand(...words: string[]) {
   return runCli({ DATA_DIR: getTestEnvironment().dataDir }, ...words);
 }
 
-/** Publishes a post, written to a file of this name. */
+/** Publishes a blog post with this slug. */
 export async function publishPost(slug: string, { title, body }: { title: string; body: string }) {
   const file = join(test.info().outputPath(), `${slug}.md`);
   await writeFile(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}\n`);

@@ -2,7 +2,10 @@ import { getTestEnvironment, setTestEnvironment } from './environment.ts';
 import { startTestEnvironment } from './start-environment.ts';
 import { test as base } from './test.ts';
 
-/** With a server and a bank of one's own, where trouble is nobody else's and stands in no other log. */
+/**
+ * Gives a worker its own server and bank, so that its faults and log entries do not affect other
+ * tests.
+ */
 export const test = base.extend<object, { ownPlace: undefined }>({
   ownPlace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 const emailPattern = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
 const phonePattern = /(?:\+44|\b0)[\s\d()-]{9,}/g;
 
-/** How to reach somebody, wherever a page says it: in its words, its head, its links and its hints. */
+/**
+ * Finds email addresses, phone numbers and contact links in the text, attributes and data of a
+ * page.
+ */
 export async function findContactDetails(page: Page): Promise<string[]> {
   const told = await page.evaluate(() => {
     const hints = ['href', 'content', 'title', 'alt', 'aria-label', 'placeholder', 'value'];
@@ -25,7 +28,7 @@ export async function findContactDetails(page: Page): Promise<string[]> {
   return [...links, ...words];
 }
 
-/** Where a page leads, and what its head names beside it: pictures, icons, feeds. */
+/** Lists the links of a page, and the pictures, icons and feeds that its head names. */
 export function listPageUrls(page: Page): Promise<{ links: string[]; named: string[] }> {
   return page.evaluate(() => {
     const all = <E extends Element>(selector: string) => [
@@ -41,7 +44,7 @@ export function listPageUrls(page: Page): Promise<{ links: string[]; named: stri
   });
 }
 
-/** Bytes that arrived for a page so far, of files whose names end so. */
+/** Counts the bytes that a page has loaded of files with this ending. */
 export function countBytes(page: Page, ending: string): Promise<number> {
   return page.evaluate(
     (ending) =>

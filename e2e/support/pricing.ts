@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { getBankPage } from './bank.ts';
 
-/** The pricing page as a club uses it. */
 export function getPricingPage(page: Page) {
   const card = (name: 'Hobby' | 'Monthly' | 'Yearly') =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  /** A browser in which one has logged in knows it, also where no login is needed. */
+  /** The pricing page is public, so the web app looks for a session only with this mark. */
   const rememberSignIn = () => page.addInitScript(() => localStorage.setItem('signed-in', '1'));
   return {
     wasSignedIn: rememberSignIn,
-    /** For a club. */
     async open() {
       await rememberSignIn();
       await page.goto('/subscriptionscreen');
@@ -25,7 +23,6 @@ export function getPricingPage(page: Page) {
   };
 }
 
-/** From the first look to being Pro. */
 export async function buyPro(page: Page, name: 'Monthly' | 'Yearly') {
   const plans = getPricingPage(page);
   await plans.open();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
 /**
- * Writes down everything that goes wrong in a browser beside what a test looks at: errors of the
- * page and on its console (a breach of the content policy is one), refused and failed requests,
- * and any request that leaves the product.
+ * Records everything that goes wrong in a browser besides what a test expects: errors of the page
+ * and its console (such as a violation of the content security policy), failed requests, and
+ * requests to other origins.
  */
 export class ProblemWatch {
   readonly #problems: string[] = [];
@@ -13,11 +13,10 @@ export class ProblemWatch {
     const { origin } = new URL(url);
     context.on('console', (message) => {
       const isWorthTelling = ['error', 'warning'].includes(message.type());
-      // Told as the answer or the failed request that it is about.
       const isAboutRequest = message.text().startsWith('Failed to load resource');
-      // Maps are drawn without a graphics card here, and the driver says what that costs.
+      // Test machines have no graphics card, and the driver warns that drawing maps is slow.
       const isAboutDriver = message.text().includes('GPU stall due to ReadPixels');
-      // Journeys that are not about the service worker go without: see `playwright.config.ts`.
+      // `playwright.config.ts` blocks the service worker in most journeys.
       const isAboutWorker = message.text().startsWith('Service Worker registration blocked');
       if (isWorthTelling && !isAboutRequest && !isAboutDriver && !isAboutWorker)
         this.#note(`console: ${message.text()}`);
@@ -33,17 +32,17 @@ export class ProblemWatch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What is under way when one goes elsewhere is given up.
+      // Browsers abort pending requests when they leave a page.
       if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${describeRequest(request)}`);
     });
   }
 
-  /** What a test brings about on purpose, such as `401 GET /api/v1/me`. */
+  /** Allows problems that a test causes on purpose, such as `401 GET /api/v1/me`. */
   expect(...problems: (string | RegExp)[]) {
     this.#expected.push(...problems);
   }
 
-  /** A page goes on asking, and telling whether it is looked at, until it hears that it is over. */
+  /** A page keeps sending requests until it learns that the session has ended. */
   expectSessionsToEnd() {
     this.expect('401 GET /api/', '401 PUT /api/v1/me/presence');
   }

@@ -4,28 +4,27 @@ import { expect, type Page, test } from '@playwright/test';
 import axeCore from 'axe-core';
 import { getTestEnvironment } from './environment.ts';
 
-/** Runs axe's script only once in a page: every check passes it again. */
+/** AxeBuilder injects its script for every check; this runs it only once in each page. */
 const axeSource = `if (!('axe' in window)) {\n${axeCore.source}\n}`;
 
 const accessibilityStandards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The window of the project `desktop`. */
 const wideWindow = { width: 1280, height: 800 };
 
-/** CSS pixels that are left of a window of 1280 at 200 % and at 400 %. */
+/** The CSS pixels of a window of 1280 px at a zoom of 200 % and of 400 %. */
 const zoomedViewports = [
   { width: 640, height: 400 },
   { width: 320, height: 512 },
 ];
 
-/** What came of what was done, where it is said: the line about the network is one of these too. */
+/** Finds a status message. The notice about the network is a status message too. */
 export const getStatusMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
 /**
- * Holds the screen that is open to what every screen promises: usable by everyone in light and in
- * dark, and with nothing cut off when it is enlarged. A journey tagged `@both-layouts` runs on the
- * phone alone, so its screens are checked in the wide window here. `name` is that of the picture.
+ * Checks that the open screen is accessible in light and in dark, and that nothing is cut off when
+ * it is enlarged. A journey tagged `@both-layouts` runs on the phone alone, so its screens are
+ * checked in the wide window here. `name` is the name of the picture.
  */
 export async function checkScreen(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
@@ -40,7 +39,7 @@ export async function checkScreen(page: Page, name: string) {
       await checkWindow(page, colorScheme, 'desktop', name);
       await page.setViewportSize(narrowWindow);
     }
-    // Enlarging leads to the same windows at either width, so the desktop does it for both.
+    // Enlarging leads to the same windows at either width, so one project checks them.
     if (project.name === 'desktop' || !runsTwice) await checkEnlarged(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });
@@ -58,15 +57,14 @@ async function checkWindow(
   window: string,
   name: string,
 ) {
-  // From the top: further down, the header that stays in place covers what is half under it.
+  // At the top, because the sticky header covers content further down.
   await page.evaluate(() => scrollTo(0, 0));
   await takePicture(page, window, `${name}-${colorScheme}`);
   await checkAccessibility(page, colorScheme);
 }
 
-/** In dark, only what colours have to do with is another. */
+/** The dark scheme changes only colours, so only the rules about colours run. */
 async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
-  // The bank's page is not made as ours are.
   if (page.url().startsWith(getTestEnvironment().url))
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   const axe = new AxeBuilder({ page, axeSource })
@@ -90,7 +88,7 @@ async function checkEnlarged(page: Page) {
   await page.setViewportSize(before);
 }
 
-/** What reaches beyond the window, or holds more text than it shows. */
+/** Finds elements that reach beyond the window or cut off their content. */
 function findCutOffElements(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -101,12 +99,12 @@ function findCutOffElements(page: Page) {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const { left, right, width: own } = element.getBoundingClientRect();
-      // Text for screen readers alone is one pixel wide.
+      // Visually hidden text for screen readers is one pixel wide.
       if (own <= 1 || element.closest('svg')) continue;
       if (right > width + 1 || left < -1)
         faults.push(`beyond the window: ${describeElement(element)}`);
       const { overflowX } = getComputedStyle(element);
-      // A field scrolls with what is typed.
+      // Input fields scroll their text.
       const hides = overflowX !== 'visible' && !element.matches('input, textarea');
       if (hides && element.scrollWidth > element.clientWidth + 1)
         faults.push(`more than it shows: ${describeElement(element)}`);
@@ -115,7 +113,10 @@ function findCutOffElements(page: Page) {
   });
 }
 
-/** Kept only when PICTURES names a folder, so that a run leaves the project as it was. */
+/**
+ * Saves the picture only when PICTURES names a folder, so that other runs do not change the
+ * project.
+ */
 async function takePicture(page: Page, window: string, name: string) {
   const folder = process.env.PICTURES;
   if (!folder) return;

@@ -8,7 +8,10 @@ interface SharedWindow {
   sharedContext: BrowserContext;
 }
 
-/** For tests that only look at a screen: opening a window takes longer than looking. */
+/**
+ * Shares one window between tests that only look at a screen, because opening a window takes longer
+ * than the test.
+ */
 export const testInVisitorWindow = base.extend<object, SharedWindow>({
   sharedContext: [
     async ({ browser }, use, worker) => {

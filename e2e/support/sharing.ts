@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** Of the pages that search engines are told of. */
+/** Lists the URLs in the sitemap. */
 export async function listSitemapUrls(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get('/sitemap.xml')).text();
   return [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-/** What a page says of itself to those who only read its head. */
+/** Reads the tags with which search engines and social networks describe a page. */
 export async function readSharingTags(request: APIRequestContext, address: string) {
   const html = await (await request.get(address)).text();
   const readMetaTag = (attribute: string, name: string) =>

@@ -7,7 +7,7 @@ import { startServer } from '@fixturebook/server/testing/processes/server-proces
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
 import type { TestEnvironment } from './environment.ts';
 
-/** A server with the mail server and the bank that it speaks to, and how to stop them. */
+/** Starts a server with a mail server and a GoCardless stand-in. */
 export async function startTestEnvironment(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
   const dataDir = join(folder, 'data');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the service of a style does: all that it should, no tiles, or nothing. */
+/** How the map service behaves: as documented, without tiles, down, or with an invalid style. */
 type ServiceState = 'well' | 'without-tiles' | 'down' | 'wrong';
 
-/** A service of maps with streets: a style, what its source holds, and tiles with nothing on them. */
+/** Starts a stand-in for a map service, with a style, a source and empty tiles. */
 export async function startStreetMaps() {
   let state: ServiceState = 'well';
   const server = createServer((request, response) => {

@@ -5,22 +5,20 @@ import { getTestEnvironment } from './environment.ts';
 import { ProblemWatch } from './problem-watch.ts';
 
 interface TestFixtures {
-  /** What was answered to being counted; null: not yet, so that the question is asked. */
+  /** The answer to the consent question; null when the question is still open. */
   consent: ConsentAnswer | null;
-  /** Fails the test when something goes wrong beside what it looks at. */
+  /** Fails the test when something unexpected goes wrong in the browser. */
   watch: ProblemWatch;
-  /** Another browser, such as another club's, with the same window. */
+  /** Opens another browser context, such as another club's. */
   openBrowser: () => Promise<BrowserContext>;
-  /** A club that is signed in on `page`. */
+  /** A Hobby club that is signed in on `page`. */
   club: TestClub;
-  /** The same on the Pro plan. */
   proClub: TestClub;
 }
 
 interface WorkerFixtures {
-  /** A club for tests that only look: signing up takes its time. */
+  /** A signed-up Hobby club that tests of a worker share. They do not change it. */
   resident: TestClub;
-  /** The same on the Pro plan. */
   proResident: TestClub;
 }
 

@@ -43,7 +43,6 @@ export async function createTestClub(app: TestApp, profile: Record<string, unkno
   return { ...secretary, club };
 }
 
-/** A club on the Pro plan. */
 export async function createProClub(app: TestApp, profile: Record<string, unknown> = {}) {
   const made = await createTestClub(app, profile);
   await makeClubPro(app, made.club.id);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** Chooses a picture that the browser makes: noise, as large as that of a phone's camera. */
+/** Uploads a picture of noise, which compresses as badly as a photo. */
 function choosePicture(page: Page, size: { width: number; height: number }, type: string) {
   return page.getByLabel('Upload Image').evaluate(
     async (input, { width, height, type }) => {

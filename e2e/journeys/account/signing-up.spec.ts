@@ -83,7 +83,7 @@ test('refuses a wrong sign-up code and accepts the right one', async ({ page, wa
   await signUp(page, email);
   const code = await new Inbox(email).nextCode();
 
-  // A slip of the thumb is told at the field and costs no try.
+  // An incomplete code is rejected by the form and does not count as an attempt.
   await page.getByLabel('OTP').fill('12');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByLabel('OTP')).toHaveAccessibleDescription(/Enter the four digits/);

@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Those of the device alone, as people with low vision have them: ours are gone. */
+/**
+ * Forced colours replace all colours of the page by those of the device, as for people with low
+ * vision.
+ */
 test.use({ contextOptions: { forcedColors: 'active' } });
 
 const getColours = (one: Locator) =>
@@ -13,7 +16,7 @@ async function expectDifferentColours(chosen: Locator, other: Locator) {
   expect(await getColours(chosen)).not.toBe(await getColours(other));
 }
 
-/** By their borders, or in colours of the device that are named: backgrounds are gone. */
+/** Forced colours remove backgrounds, so borders or system colours must mark the choice. */
 async function expectMarksDrawn(legend: Locator) {
   const marks = legend.locator('[data-mark], [data-state]');
   await expect(marks.first()).toBeVisible();

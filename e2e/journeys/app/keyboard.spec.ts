@@ -57,7 +57,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
 
     await test.step('the first club is notified and accepts', async () => {
       const banner = page.getByRole('banner');
-      // The other club's date suits its own: that is told too.
+      // There is more than one notification: the other club's date suits too.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
       await pressEnterOn(
@@ -83,7 +83,6 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
   });
 });
 
-/** From the start page to the dashboard of a club. */
 async function signUp(page: Page, clubName: string) {
   const email = createEmailAddress();
   await page.goto('/');
@@ -113,7 +112,10 @@ async function signUp(page: Page, clubName: string) {
   await expect(heading).toHaveCSS('outline-style', 'none');
 }
 
-/** Months ahead, beyond those in which other journeys list: only an empty day offers to be listed. */
+/**
+ * Chooses a day in a month that no other journey uses, because only an empty day offers to list a
+ * fixture.
+ */
 async function openDay(page: Page, months: number): Promise<string> {
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await tabTo(page, calendar.getByRole('button', { pressed: true }));
@@ -126,7 +128,6 @@ async function openDay(page: Page, months: number): Promise<string> {
   return date;
 }
 
-/** On the form, which knows the day. */
 async function addFixture(page: Page, teamName: string, side: 'Home' | 'Away') {
   await expect(page.getByRole('heading', { name: 'Add New Fixture' })).toBeFocused();
   await expect(page.getByLabel('Fixture Date')).not.toHaveValue('');

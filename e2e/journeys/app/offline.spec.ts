@@ -81,7 +81,7 @@ test('reads visited screens offline and sends a message once the network returns
 });
 
 test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
-  // So that other answers can be put in the place of its own.
+  // The service worker would hide the answers that this test replaces.
   test.use({ serviceWorkers: 'block' });
 
   test('shows stored data with a notice while the server does not answer', async ({
@@ -105,7 +105,7 @@ test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
     const line = page.getByText(/^The server cannot be reached\. Shown as of /);
     await expect(line).toBeVisible();
     await expect(ours.message('Shall we play?')).toBeVisible();
-    // What one writes in is not pushed out of the window, however many lines that takes.
+    // The message field stays in the window however many lines the notice takes.
     const pane = page.getByRole('region', { name: `Chat with ${other.name}` });
     const belowWindow = () =>
       pane.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight);
@@ -190,7 +190,7 @@ test('can be installed as an app', async ({ page }) => {
   }
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A window of its own, as tests have it, is no place to install from.
+  // Chromium refuses to install from an incognito window, which tests use.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
@@ -205,13 +205,13 @@ test('can be installed as an app', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Install/ })).toBeHidden();
 });
 
-/** On a form, whose first field it answers. */
+/** Types into the first field of a form, then registers a new service worker. Returns the field. */
 async function typeWhileUpdateArrives(page: Page) {
   await page.goto('/addfixture');
   await listCachedScreens(page);
   const field = page.getByRole('textbox').first();
   await field.fill('Being typed');
-  // Another address makes it another one, as another content would.
+  // A different URL makes it a new version, as different content would.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   return field;
@@ -224,7 +224,7 @@ async function acceptUpdate(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** From now on the page is there without a network. */
+/** Waits until the service worker has cached the app. */
 async function listCachedScreens(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -235,7 +235,7 @@ async function waitForCachedResponses(page: Page, asked: string[]) {
     await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
 }
 
-/** By whom what was asked, of all that is kept in the browser. */
+/** Lists the cached API responses of all accounts in the browser. */
 function listCachedResponses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const asDone = <Result>(request: IDBRequest<Result>) =>

@@ -9,7 +9,7 @@ test('serves an accessible page of all shared parts in development', {
   tag: '@both-widths',
 }, async ({ browser, viewport }) => {
   const server = await startDevServer();
-  // Not the page of the test: that one may not leave the product's own server.
+  // The fixture `page` may only call the product's own server.
   const context = await browser.newContext({
     viewport,
     storageState: createConsentState('declined', server.url),
@@ -34,7 +34,7 @@ test('serves an accessible page of all shared parts in development', {
   await dialog.getByRole('button', { name: 'Keep it' }).click();
 
   const toast = page.getByRole('status').filter({ hasText: 'Request withdrawn.' });
-  // Vite prepares the library of toasts at the first one, and loads the page again.
+  // Vite reloads the page when it prepares the library of toasts.
   await expect(async () => {
     await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
     await expect(toast.first()).toBeVisible({ timeout: 5000 });

@@ -10,7 +10,7 @@ import { checkScreen } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The public routes of the product, and the heading of each. */
+/** The public routes with the heading of each. */
 const publicScreens: Record<string, string | RegExp> = {
   '/': 'Fill your fixture card without the phone calls',
   '/tandc': 'Terms And Conditions',
@@ -31,7 +31,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/unsubscribe': 'Unsubscribe',
 };
 
-/** Those behind the guard, for a club that is signed in. */
+/** The routes for a signed-in club with the heading of each. */
 const guardedScreens: Record<string, string | RegExp> = {
   '/dashboard': 'Dashboard',
   '/logout': 'Logout',
@@ -53,7 +53,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/settings': 'Account settings',
 };
 
-/** Those about one thing, or for one moment: what they need is made first. */
+/** Routes that need data, with a function that creates it. */
 const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenToShow>> = {
   async '/Blog/:slug'() {
     const slug = `nets-${randomUUID().slice(0, 8)}`;
@@ -146,7 +146,7 @@ test('opens every address whatever the case of its letters', async ({
   resident,
 }) => {
   await resident.signIn(context);
-  // Who is signed in goes on from these two.
+  // These two redirect a signed-in club.
   const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
   for (const [path, heading] of Object.entries(screens)) {
     for (const written of [path.toLowerCase(), path.toUpperCase()].filter((one) => one !== path)) {

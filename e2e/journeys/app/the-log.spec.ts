@@ -21,7 +21,7 @@ test('logs no password, code, token or email address', async () => {
   const sessions = cookies.map(({ value }) => decodeURIComponent(value).split('.')[0] ?? '');
   const secrets = [password, anotherPassword, ...tokens, ...sessions];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  // The database's days, processes and counts are four digits too.
+  // Removes dates and process ids of PostgreSQL, which look like codes of four digits.
   const own = log.replace(/\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\](?: LOG: .*)?/g, '');
   expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(own))).toEqual([]);
   expect(log.match(/[^\s"@/]+@[^\s"@/]+\.[a-z]+/gi) ?? []).toEqual([]);
@@ -32,6 +32,6 @@ test('logs no warning and no error', async () => {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const entries = lines.map((line): { level: unknown; from?: string } => JSON.parse(line));
   expect(entries.filter(({ level }) => typeof level !== 'number')).toEqual([]);
-  // Warnings count too: what the authentication library reports comes as one, `from: 'auth'`.
+  // Errors of the authentication library are logged as warnings with `from: 'auth'`.
   expect(entries.filter(({ level, from }) => Number(level) >= 40 || from === 'auth')).toEqual([]);
 });

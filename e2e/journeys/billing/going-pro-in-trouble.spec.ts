@@ -149,7 +149,7 @@ test('shows an error when a paid purchase could not be stored and stores it late
   await checkScreen(page, 'not stored');
 
   await restoreGoCardless();
-  // The page looks by itself, and nobody has to press anything.
+  // The page polls, so nobody has to press anything.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
@@ -177,7 +177,7 @@ test('says that payments are not set up when GoCardless has no settings', async 
   await stop();
 });
 
-/** By a webhook or a job: the page shows what it is loaded with. */
+/** Reloads until it is there, because a webhook or a job changes the plan. */
 async function expectPremium(page: Page, name: 'Monthly' | 'Yearly') {
   await expect(async () => {
     await page.reload();

@@ -26,7 +26,7 @@ test('buys Pro by the month and shows what the club pays', { tag: '@both-layouts
   await expect(plans.card('Hobby')).toContainText('Free');
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
   await checkScreen(page, 'pricing hobby');
-  // Nothing of the provider's is there before somebody wants to pay.
+  // Scripts of GoCardless load only when a purchase begins.
   expect(asked.filter((url) => url.startsWith(getTestEnvironment().bankUrl))).toEqual([]);
 
   await plans.subscribe('Monthly');
@@ -58,7 +58,8 @@ test('buys Pro by the year from the menu', async ({ page, club }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Subscription' }).click();
-  // The Drop-in may run only where the page itself was loaded: it is, and goes on by itself.
+  // The content security policy allows the Drop-in only on a page that was loaded directly. The app
+  // reloads the page and continues the purchase automatically.
   await plans.subscribe('Yearly');
   await getBankPage(page).pay();
   await expect(plans.premium('Yearly')).toBeVisible();
@@ -168,13 +169,13 @@ test('offers the hosted bank page when the drop-in does not load', {
   await expect(page.getByText('Your club is Pro now.')).toBeVisible();
   await expect(plans.premium('Monthly')).toBeVisible();
   await expect(page).toHaveURL('/subscriptionscreen');
-  // The provider's own word can be here before the browser is back.
+  // The webhook can arrive before the browser returns.
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByText('Your club is Pro now.')).toBeVisible();
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-/** Webhooks arrive when they do: the page shows what it is loaded with. */
+/** Reloads until it is there, because a webhook changes the details. */
 async function expectDetails(page: Page, text: string) {
   await expect(async () => {
     await page.reload();

@@ -77,11 +77,11 @@ test('names the errors of an invalid file and reads the corrected one', async ({
   await checkScreen(page, 'import, refused');
   await chooseFile(page, ['x'.repeat(257 * 1024)]);
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
-  // A new club has no ground and no radius that would be known.
+  // A new club has no earlier fixture to take the ground and the radius from.
   await chooseFile(page, ['Date,Team,Side', `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`]);
   await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toBeVisible();
   await expect(alert).toHaveCount(0);
-  // What the file before would bring is not shown beside one that is refused.
+  // A refused file removes the preview of the previous file.
   await chooseFile(page, ['x'.repeat(257 * 1024)], 'larger.csv');
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   await expect(page.getByRole('table')).toHaveCount(0);

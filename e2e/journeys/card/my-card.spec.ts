@@ -5,7 +5,6 @@ import { createMatch } from '../../support/matches.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** All in one season, which may be the next. */
 const seasonYear = Number(getDateInDays(0).slice(0, 4)) + 1;
 const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
   (day) => `${seasonYear}-${day}`,

@@ -122,7 +122,6 @@ test('sends messages written offline once and in order', async ({
   const ours = getChatPage(page);
   const theirs = getChatPage(theirPage);
   await expect(ours.message('Still on?')).toBeVisible();
-  // A second tab, which has an eye on the same device.
   const secondTab = await page.context().newPage();
   await secondTab.goto('/dashboard');
 

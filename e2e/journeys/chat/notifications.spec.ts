@@ -114,7 +114,7 @@ test('shows a push notification that opens the conversation', async ({ page, clu
   await expect.poll(shown).toEqual([{ title: push.title, body: push.body }]);
 
   const [worker] = page.context().serviceWorkers();
-  // Without a desktop nobody can press it: the worker is told that somebody has.
+  // The test machine has no desktop to show the notification, so the test sends the click event.
   await worker?.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
     const [notification] = await scope.registration.getNotifications();
@@ -127,7 +127,7 @@ test('shows a push notification that opens the conversation', async ({ page, clu
 
 test('turns push notifications on and off for a device', async ({ page, club: _ }) => {
   await page.context().grantPermissions(['notifications']);
-  // No push service is reached from here.
+  // Replaces the push service, which the test cannot reach.
   const told: string[] = [];
   await page.route('**/api/v1/push-subscriptions', (route) => {
     told.push(route.request().method());

@@ -7,12 +7,12 @@ import { expect, test } from '../../support/test.ts';
 
 const path = '/AllClubsOnMap';
 const dataPath = '/api/v1/clubs/map';
-/** As the specification has it. */
+/** The start view that the specification fixes. */
 const startView: MapView = { latitude: 54.5, longitude: -4, zoom: 5 };
 
 const ayr = { latitude: 55.458, longitude: -4.629 };
 const troon = { latitude: 55.543, longitude: -4.659 };
-/** Where the clubs of the journeys are. */
+/** The location of the clubs that journeys create. */
 const london = { latitude: 51.464, longitude: -0.17 };
 const belfast = { latitude: 54.586, longitude: -6.144 };
 
@@ -21,7 +21,7 @@ type ClubPoint = Pick<TestClub, 'name' | 'slug'> & {
   accuracy?: 'unit' | 'district' | 'area';
 };
 
-/** What the server says of all clubs, as far as a test needs them: the tests share one server. */
+/** Replaces the list of all clubs, because the tests share one server. */
 async function showOnlyPoints(page: Page, points: ClubPoint[]) {
   const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
     type: 'Feature',
@@ -49,7 +49,6 @@ async function openMap(page: Page) {
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Postcode, town or club' });
-/** On a phone it stands behind the map. */
 const getClubList = (page: Page) =>
   page.getByRole('region', { name: 'Clubs', includeHidden: true });
 const summary = (page: Page) => getClubList(page).getByRole('status', { includeHidden: true });
@@ -183,7 +182,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('shows a legible notice while the map loads', async ({ page, club: _ }) => {
     await page.route(/\/assets\/base-map/, () => undefined);
     await page.goto(path);
-    // Of words on a canvas axe cannot tell: for a moment there is none yet.
+    // Axe cannot check contrast over a canvas, so the test removes the canvas.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
     await expect(page.getByText('Loading the map...')).toBeVisible();
     await checkScreen(page, 'map on its way');
@@ -228,7 +227,7 @@ test('draws the map after a change of colours while it loads', async ({
   context,
   resident,
 }) => {
-  // Frames wait until they are let go, as they do in a tab that is not looked at.
+  // Holds back animation frames, as browsers do in a hidden tab.
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);
     let waiting: FrameRequestCallback[] | undefined = [];

@@ -5,7 +5,7 @@ import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** In the name of each of these clubs and in no other: the tests share one server. */
+/** Part of the name of each of these clubs, because the tests share one server. */
 const uniqueSuffix = randomUUID().slice(0, 8);
 const names = {
   accents: `Évian & Môn ${uniqueSuffix}`,
@@ -15,14 +15,14 @@ const names = {
 const ramblers = [...'ABCDEFGHIJKLMNOPQRST'].map((letter) => `Ramblers ${letter} ${uniqueSuffix}`);
 const total = ramblers.length + Object.keys(names).length;
 
-// The clubs are made once for them all.
+// All tests of this file run in one worker and share the clubs.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const description = `Two elevens. ${'It is a long story. '.repeat(60)}`;
   await createClub({ name: names.accents, postcode: 'EH49 6AQ' });
   await createClub({ name: names.apostrophe, description });
-  // One after the other: two dozen at once are more than a busy machine takes in time.
+  // Creates one club at a time, because two dozen at once overload a busy machine.
   for (const name of [names.digits, ...ramblers]) await createClub({ name });
 });
 test.beforeEach(async ({ resident, context }) => resident.signIn(context));
@@ -184,7 +184,7 @@ test('shows the previous results while a search runs and ignores late answers', 
   await expect(clubs(page)).toHaveText([names.digits]);
   await page.route(/\/api\/v1\/clubs\?.*ramblers/, async (route) => {
     await first.promise;
-    // Given up by then, most often.
+    // The browser has usually aborted the request by then.
     await route.continue().catch(() => {});
   });
   await field(page).fill(late);

@@ -8,7 +8,7 @@ import type { ProblemWatch } from '../../support/problem-watch.ts';
 import { startStreetMaps } from '../../support/street-maps.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A server whose operator has named a style. */
+/** A server with a map style in its settings. */
 let server: Awaited<ReturnType<typeof startServer>>;
 let streets: Awaited<ReturnType<typeof startStreetMaps>>;
 let cookie: string;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The page may ask this server and that of the style; the club is signed in. */
+/** Opens the map of a signed-in club. The page may call this server and the style's. */
 async function openMap(context: BrowserContext, watch: ProblemWatch) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
@@ -35,7 +35,7 @@ async function openMap(context: BrowserContext, watch: ProblemWatch) {
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
-/** Who is thanked for the map that is shown. */
+/** The attribution shows which map is drawn. */
 const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
 
 test('replaces the built-in map by streets and shows it again', async ({
@@ -46,7 +46,7 @@ test('replaces the built-in map by streets and shows it again', async ({
   await openMap(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // In from a page that has nothing of a map: its content policy is the one that stays.
+  // The content security policy is that of the first page, which has no map.
   await page.goto(`${server.url}/faq`);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Map Of All Clubs' }).click();

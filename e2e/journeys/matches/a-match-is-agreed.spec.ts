@@ -167,7 +167,7 @@ test('keeps the terms when a change is refused or withdrawn', async ({
   await expect(button(theirs, 'Accept the change')).toBeVisible();
   await button(page, 'Withdraw the change').click();
   await expect(getStatusMessage(page, 'Your change is withdrawn.')).toBeVisible();
-  // The other club was too slow, and is told so.
+  // The change was withdrawn, so the other club cannot accept it any more.
   await button(theirs, 'Accept the change').click();
   await expect(theirs.getByRole('alert')).toContainText('already withdrawn');
   await expect(terms(theirs)).toContainText(/Start time\s*Left open/);

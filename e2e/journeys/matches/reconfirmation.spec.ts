@@ -10,7 +10,10 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(2);
 const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
 
-/** The server asks by the clock, days after the match is agreed: here it is as if it had. */
+/**
+ * Fakes a reconfirmation in the response, because the server asks only days after the match is
+ * agreed.
+ */
 async function fakeReconfirmation(
   page: Page,
   matchId: string,

@@ -21,7 +21,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   const own = await createFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
   await createFixture(other, { date, side: 'home', teamName: '1st XI' });
   await createFixture(third, { date, side: 'home', teamName: '2nd XI' });
-  // Whoever walks this at another width stands here too.
+  // The same journey at another width adds clubs to this location.
   const all = popup(page, /^\d+ free dates in one place$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/opponents/${own.id}`);
@@ -85,7 +85,7 @@ test('works on the map of opponents by keyboard', { tag: '@wide-only' }, async (
   await expect(shows).toBeFocused();
 });
 
-/** On the pin whose tip is there, until something comes of it. */
+/** Clicks on the pin in the middle of the map until `outcome` holds. */
 async function clickMapCentre(page: Page, outcome: () => Promise<void>) {
   await expect(async () => {
     const box = await getMapCanvas(page).boundingBox();

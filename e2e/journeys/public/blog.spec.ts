@@ -5,7 +5,7 @@ import { publishPost, runOperatorCommand } from '../../support/operator.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** In each of these posts and in no other: the tests share one server. */
+/** Part of each of these posts, because the tests share one server. */
 const uniqueSuffix = randomUUID().slice(0, 8);
 const posts = {
   tea: {
@@ -20,7 +20,7 @@ const posts = {
 };
 const slugs = { tea: `tea-${uniqueSuffix}`, nets: `nets-${uniqueSuffix}` };
 
-// The posts are published once for them all.
+// All tests of this file run in one worker and share the posts.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   await publishPost(slugs.tea, posts.tea);

@@ -8,7 +8,7 @@ import { test } from '../../support/own-environment.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect } from '../../support/test.ts';
 
-// With statistics of its own: nobody else is counted on this server.
+// A separate server, so that other tests do not add to its statistics.
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
@@ -17,10 +17,10 @@ async function findConsentCookie(page: Page) {
   return cookies.find(({ name }) => name === 'CookieConsent');
 }
 
-/** Where one had read to: the router keeps it for the tab, so that going back leads there. */
+/** React Router stores scroll positions in the session storage of the tab. */
 const scrollPositionsKey = 'react-router-scroll-positions';
 
-/** All that the device keeps, by name, wherever it may be kept. */
+/** Lists the names of all cookies, storage keys, databases, caches and workers. */
 async function listStoredItems(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const others = await page.evaluate(async (places) => {
@@ -40,7 +40,7 @@ async function listStoredItems(page: Page) {
   return [...cookies, ...others].sort();
 }
 
-/** Of every batch that is sent from now on, its events. */
+/** Returns an array to which the events of every batch are added. */
 function recordAnalyticsEvents(page: Page) {
   const events: { event: string; properties: Record<string, unknown> }[] = [];
   page.context().on('request', (request) => {
@@ -92,7 +92,7 @@ test.describe('before an answer', { tag: '@both-widths' }, () => {
     await page.goto('/faq', { waitUntil: 'networkidle' });
     expect(await getLayoutShift(page)).toBeLessThan(0.01);
     await checkScreen(page, 'page with the question about cookies');
-    // The last line of the page can be read and pressed.
+    // The consent question does not cover the last line of the page.
     await page.getByRole('contentinfo').getByRole('link').last().click();
     await expect(page).toHaveURL('/tandc');
     await expect(question(page)).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
     const { field, more } = getChatPage(page);
     const window = page.viewportSize() ?? { width: 0, height: 0 };
     await page.goto(`/chatscreen?conversation=${conversation}`);
-    // The last is what a keyboard leaves of a phone.
+    // 380 px remain when the keyboard of a phone is open.
     for (const height of [window.height, 560, 380]) {
       await page.setViewportSize({ ...window, height });
       await field.click();
@@ -154,7 +154,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
   });
 });
 
-/** Nothing stands over its middle. */
+/** Returns whether no other element covers its centre. */
 function isOnTop(element: Locator) {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -162,7 +162,7 @@ function isOnTop(element: Locator) {
   });
 }
 
-/** As browsers count it: how much of the window moved by itself. */
+/** The Cumulative Layout Shift of the page. */
 function getLayoutShift(page: Page) {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -177,7 +177,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
     test.use({ consent: null });
 
     test(`stores nothing and asks nothing more for a visitor who ${answer}`, async ({ page }) => {
-      // That only our own origin is called is watched in every journey.
+      // The fixture `watch` already fails on calls to other origins.
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/');
@@ -219,7 +219,7 @@ test.describe('a club that declines', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // Who is signed in, the screens and what was read: to be there without a network.
+    // The session, the screens and the stored data for use without a network.
     const app = ['cache workbox-precache-v2', 'cookie CookieConsent', 'cookie fixturebook-session'];
     const signedIn = [...app, 'database answers', 'device signed-in', 'worker /sw.js'];
     await expect.poll(kept).toEqual(expect.arrayContaining(signedIn));
@@ -230,14 +230,14 @@ test.describe('a club that declines', () => {
     const typed = [/^device draft-chat-/, /^tab draft-/].map((name) => expect.stringMatching(name));
     await expect.poll(kept).toEqual(expect.arrayContaining([...signedIn, ...typed]));
     const waiting = 'database outbox';
-    // How far this tab has heard what is new.
+    // The tab stores the id of its last live event.
     const known = [...signedIn, ...typed, waiting, expect.stringMatching(/^tab live/)];
     for (const name of await kept()) expect(known).toContainEqual(name);
 
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    // The screens are nobody's, and the two have nothing in them any more.
+    // The cached screens contain no data of an account, and both databases are empty.
     const [screens, worker] = ['cache workbox-precache-v2', 'worker /sw.js'];
     const left = [screens, 'cookie CookieConsent', 'database answers', 'database outbox', worker];
     await expect.poll(kept).toEqual(left);

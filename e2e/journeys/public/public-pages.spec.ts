@@ -6,7 +6,7 @@ import { checkScreen } from '../../support/screen.ts';
 import { listSitemapUrls, readSharingTags } from '../../support/sharing.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The pages to read, and the headings below their names. */
+/** The public pages with the headings of their sections. */
 const pageHeadings: Record<string, string[]> = {
   '/': [
     'Tools for the clubs that make the summer',
@@ -192,7 +192,7 @@ test('describes the organisation and the FAQ as structured data', async ({ page,
   expect(mainEntity.map(({ name }: { name: string }) => name)).toEqual(pageHeadings['/faq']);
 });
 
-/** What a page says in the words of https://schema.org. */
+/** Reads the structured data (https://schema.org) of a page. */
 async function readMachineTags(page: Page) {
   const all = await page.locator('script[type="application/ld+json"]').allTextContents();
   return all.map((text) => JSON.parse(text));
@@ -208,7 +208,7 @@ test('shows visitors neither a broken link nor contact details of a club', async
   expect(resident.name).not.toBe('');
   const slug = `a-long-winter-${randomUUID().slice(0, 8)}`;
   await publishPost(slug, { title: 'A long winter', body: 'Nets [on Tuesdays](/faq).' });
-  // What is behind the guard is asked for, and leads to the login.
+  // Links to guarded screens lead to the login.
   watch.expect('401 GET /api/v1/');
   const told = (await listSitemapUrls(page.request)).map((address) => new URL(address).pathname);
   const waiting = [...told, `/Blog/${slug}`];
@@ -217,7 +217,6 @@ test('shows visitors neither a broken link nor contact details of a club', async
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(response?.status(), path).toBe(200);
-    // A feed is no page.
     if (!response?.headers()['content-type']?.startsWith('text/html')) continue;
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect(await findContactDetails(page), path).toEqual([]);

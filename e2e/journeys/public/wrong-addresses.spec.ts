@@ -41,7 +41,7 @@ test('shows today for an invalid date in the URL', async ({ page, context, resid
 
 test('rejects a used or forged password link', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/reset-password');
-  // Links of before have it under the other name.
+  // Older links use the other parameter.
   for (const name of ['token', 'access_token']) {
     await page.goto(`/reset-password?${name}=made-up`);
     const asked = page.waitForRequest('**/api/auth/reset-password');
@@ -67,7 +67,7 @@ test('shows nothing of the club when going back after the logout', async ({
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  // To the page of the logout, then to the dashboard: both lead to the login.
+  // The history has the logout page and the dashboard, and both lead to the login.
   for (let back = 1; back <= 2; back += 1) {
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);

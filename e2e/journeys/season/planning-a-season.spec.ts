@@ -5,11 +5,11 @@ import { createMatch } from '../../support/matches.ts';
 import { checkScreen, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** All is played in one season, which may be the next, and planned for the one after. */
+/** The previous season may be next year's, so that its dates are in the future. */
 const previousSeason = Number(getDateInDays(0).slice(0, 4)) + 1;
 const season = previousSeason + 1;
 
-/** Which days are suggested, by team. */
+/** Returns the suggested day of each team. */
 async function listSuggestedDates(club: TestClub): Promise<Record<string, string>> {
   const answer = await club.api.post(`/api/v1/me/seasons/${season}`);
   const { items } = await answer.json();
@@ -117,7 +117,7 @@ test('reports suggestions that gained a fixture and a season that is planned', {
   await expect(page.getByRole('group', { name: 'Colts' })).toBeVisible();
   await createFixture(club, { date: (await listSuggestedDates(club)).Colts, teamName: 'Colts' });
 
-  // What is heard now asks all else anew: what one chooses from stays.
+  // A live event reloads the data of other screens but not the suggestions.
   const heard = page.waitForResponse('/api/v1/me');
   listed.resolve();
   await (await heard).finished();
