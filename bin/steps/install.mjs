@@ -9,8 +9,11 @@ const MAX_ATTEMPTS = 2;
 
 /** Overrides NODE_ENV and settings of npm that would leave out build tools or the pinned Node. */
 const NPM_OPTIONS = [
-  ...['--include=dev', '--include=optional', '--include=peer'],
-  ...['--ignore-scripts', '--loglevel=error'],
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--ignore-scripts',
+  '--loglevel=error',
 ];
 
 /** Installs the packages of the lock file unless they are installed. */

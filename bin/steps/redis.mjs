@@ -12,14 +12,16 @@ const unpackedRedis = join(redisFolder, 'redis-server');
 
 /** Downloads Redis and its libraries without changing the system. */
 const DOWNLOAD_COMMAND = [
-  ...['apt-get', 'install', '--download-only', '--yes', '--no-install-recommends'],
-  ...[
-    '-o',
-    `Dir::Cache::archives=${redisFolder}/archives`,
-    '-o',
-    'Debug::NoLocking=1',
-    'redis-server',
-  ],
+  'apt-get',
+  'install',
+  '--download-only',
+  '--yes',
+  '--no-install-recommends',
+  '-o',
+  `Dir::Cache::archives=${redisFolder}/archives`,
+  '-o',
+  'Debug::NoLocking=1',
+  'redis-server',
 ];
 
 /** Starts the unpacked Redis with the libraries from its packages. */

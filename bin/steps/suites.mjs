@@ -15,8 +15,12 @@ import { runProgram } from './run-program.mjs';
 export function runVitest(args = [], env = {}) {
   return runSuite('Vitest', (report) => ({
     args: [
-      ...[getToolPath('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
-      ...[`--outputFile.json=${report}`, ...args],
+      getToolPath('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
     ],
     cwd: projectRoot,
     env,
@@ -32,8 +36,14 @@ export function runVitest(args = [], env = {}) {
 export async function runVitestMatching(pattern) {
   const files = await runVitest([pattern, '--passWithNoTests']);
   const names = await runVitest([
-    ...['--testNamePattern', escapeExpression(pattern), '--experimental.preParse'],
-    ...['--exclude', `**/*${pattern}*`, '--exclude', `**/*${pattern}*/**`, '--passWithNoTests'],
+    '--testNamePattern',
+    escapeExpression(pattern),
+    '--experimental.preParse',
+    '--exclude',
+    `**/*${pattern}*`,
+    '--exclude',
+    `**/*${pattern}*/**`,
+    '--passWithNoTests',
   ]);
   return {
     passed: files.passed + names.passed,

@@ -5,10 +5,14 @@ import type { TestApp } from './test-app.ts';
 /** As `posthog-js` makes them, with what it adds. */
 export function createAnalyticsEvent(event: string, properties: Record<string, unknown>) {
   return {
-    ...{ uuid: randomUUID(), event, timestamp: '2026-06-06T13:00:00.000Z' },
+    uuid: randomUUID(),
+    event,
+    timestamp: '2026-06-06T13:00:00.000Z',
     properties: {
       ...properties,
-      ...{ distinct_id: randomUUID(), $session_id: randomUUID(), token: analyticsToken },
+      distinct_id: randomUUID(),
+      $session_id: randomUUID(),
+      token: analyticsToken,
     },
   };
 }

@@ -33,7 +33,8 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   await expectSuccess(app.call('POST', '/api/v1/me/calendar-feed', { as: browser }));
   await expectSuccess(
     app.call('POST', '/api/v1/me/card/imports', {
-      ...{ as: browser, body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${secretText}` },
+      as: browser,
+      body: `Date,Team,Side,Ground\n2031-06-07,Sunday XI,Home,${secretText}`,
       headers: { 'content-type': 'text/csv' },
     }),
   );
@@ -68,7 +69,8 @@ async function uploadPhoto(app: TestApp, as: Browser) {
     .png()
     .toBuffer();
   const answer = await app.call('PUT', '/api/v1/me/club/photo', {
-    ...{ as, body: new Uint8Array(crest) },
+    as,
+    body: new Uint8Array(crest),
     headers: { 'content-type': 'image/png' },
   });
   expect(answer.status).toBe(200);
@@ -89,20 +91,27 @@ async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
   await run(
     `insert into identities (user_id, provider_id, account_id, password)
     values ($1::uuid, 'credential', $1::uuid::text, $2)`,
-    ...[userId, randomUUID()],
+    userId,
+    randomUUID(),
   );
   await run(
     `insert into verifications (identifier, value, expires_at)
     values ($1, $2, now() + interval '1 hour')`,
-    ...[`email-verification-otp-${email}`, randomUUID()],
+    `email-verification-otp-${email}`,
+    randomUUID(),
   );
   await run(
     `insert into two_factors (user_id, secret, backup_codes) values ($1, $2, $3)`,
-    ...[userId, randomUUID(), randomUUID()],
+    userId,
+    randomUUID(),
+    randomUUID(),
   );
   await run(
     `insert into email_changes values ($1, $2, $3, $4, 0, now())`,
-    ...[userId, `${randomUUID()}@club.example`, randomUUID(), randomUUID()],
+    userId,
+    `${randomUUID()}@club.example`,
+    randomUUID(),
+    randomUUID(),
   );
   await run(`insert into pro_grants values ($1, '2030-01-01')`, clubId);
   await run(`insert into club_blocks values ($1, $2), ($2, $1)`, clubId, otherId);
@@ -152,7 +161,9 @@ async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
     `insert into push_subscriptions (session_id, endpoint, p256dh, auth)
     select id, 'https://push.example/' || id, $2, $3 from sessions
     where user_id = $1 limit 1`,
-    ...[userId, randomUUID(), randomUUID()],
+    userId,
+    randomUUID(),
+    randomUUID(),
   );
   await run(
     `insert into live_presence select id, $2, true, now() from sessions

@@ -35,8 +35,10 @@ export async function createClubWithRequest(app: TestApp, date: string) {
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
   const request = await createMatchRequest(app, guest.browser, input);
   const event = {
-    ...{ requestId: request.id, fixtureId: hostDate.id },
-    ...{ fromClubId: guest.club.id, toClubId: host.club.id },
+    requestId: request.id,
+    fixtureId: hostDate.id,
+    fromClubId: guest.club.id,
+    toClubId: host.club.id,
   };
   return { ...dates, request, event };
 }

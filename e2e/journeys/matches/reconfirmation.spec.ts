@@ -22,8 +22,11 @@ async function fakeReconfirmation(
   const fill = async (route: Route) => {
     const match: Match = await (await route.fetch({ method: 'GET', postData: '' })).json();
     const asked = (clubId: string, daysBefore: number, answer: ReconfirmationAnswer | null) => ({
-      ...{ clubId, daysBefore, answer },
-      ...{ askedAt: match.createdAt, answeredAt: answer && match.createdAt },
+      clubId,
+      daysBefore,
+      answer,
+      askedAt: match.createdAt,
+      answeredAt: answer && match.createdAt,
     });
     match.reconfirmations = [
       asked(match.home.club.id, 7, 'on'),

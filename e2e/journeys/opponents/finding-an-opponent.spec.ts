@@ -242,8 +242,12 @@ test('shows near misses and advice when no club suits', async ({ page, club }) =
   const date = getDateInDays(106);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const own = await createFixture(club, {
-    ...{ date, side: 'away', ground: '', teamName: 'Sunday XI' },
-    ...{ format: 'twenty20', maxTravelRadius: 20 },
+    date,
+    side: 'away',
+    ground: '',
+    teamName: 'Sunday XI',
+    format: 'twenty20',
+    maxTravelRadius: 20,
   });
   await page.goto(`/dashboard?date=${date}`);
   await expect(card(page, club)).toContainText('No club suits yet.');

@@ -93,7 +93,10 @@ test('lets a club that is asked first decline', async ({ page, club }) => {
   await createMatch(other, club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   const preview = await (await other.api.post(`/api/v1/me/seasons/${season}`)).json();
   const rows = preview.items.map(({ fixtureId, date, side }: Record<string, string>) => ({
-    ...{ fixtureId, date, side, askFirst: true },
+    fixtureId,
+    date,
+    side,
+    askFirst: true,
   }));
   const path = `/api/v1/me/seasons/${season}/${preview.id}/acceptance`;
   expect((await other.api.post(path, { data: { rows } })).status()).toBe(201);

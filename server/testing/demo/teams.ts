@@ -37,19 +37,31 @@ const weekendTimes = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '
 const eveningTimes = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
 
 export const saturdayFirsts: Team = {
-  ...{ name: '1st XI', weekdays: [6], free: 0.09, weaker: 0, ...weekendTimes },
+  name: '1st XI',
+  weekdays: [6],
+  free: 0.09,
+  weaker: 0,
+  ...weekendTimes,
   formats: [longLimitedOvers, limitedOvers],
   notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
 };
 
 const secondXi: Team = {
-  ...{ name: '2nd XI', weekdays: [6], free: 0.1, weaker: 1, ...weekendTimes },
+  name: '2nd XI',
+  weekdays: [6],
+  free: 0.1,
+  weaker: 1,
+  ...weekendTimes,
   formats: [limitedOvers],
   notes: ['We may field two or three colts.', 'Any side of about our strength.'],
 };
 
 const sundayXi: Team = {
-  ...{ name: 'Sunday XI', weekdays: [0], free: 0.22, weaker: 1, ...weekendTimes },
+  name: 'Sunday XI',
+  weekdays: [0],
+  free: 0.22,
+  weaker: 1,
+  ...weekendTimes,
   formats: [limitedOvers, limitedOvers, declaration, anyFormat],
   notes: [
     'Tea provided. Please bring an umpire if you have one.',
@@ -62,26 +74,42 @@ const sundayXi: Team = {
 };
 
 const midweekXi: Team = {
-  ...{ name: 'Midweek XI', weekdays: [2, 3], free: 0.06, weaker: 0, ...eveningTimes },
+  name: 'Midweek XI',
+  weekdays: [2, 3],
+  free: 0.06,
+  weaker: 0,
+  ...eveningTimes,
   formats: [twenty20],
   notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
 };
 
 const womensXi: Team = {
-  ...{ name: "Women's XI", weekdays: [0], free: 0.09, weaker: 1, ...weekendTimes },
+  name: "Women's XI",
+  weekdays: [0],
+  free: 0.09,
+  weaker: 1,
+  ...weekendTimes,
   formats: [shortLimitedOvers, twenty20],
   notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
 };
 
 const vetsXi: Team = {
-  ...{ name: 'Vets XI', weekdays: [3, 4], free: 0.04, weaker: 1, outdoors: true },
+  name: 'Vets XI',
+  weekdays: [3, 4],
+  free: 0.04,
+  weaker: 1,
+  outdoors: true,
   startTimes: ['11:30', '13:00'],
   formats: [limitedOvers, anyFormat],
   notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
 };
 
 const colts: Team = {
-  ...{ name: 'Colts', weekdays: [0, 5], free: 0.03, weaker: 2, outdoors: true },
+  name: 'Colts',
+  weekdays: [0, 5],
+  free: 0.03,
+  weaker: 2,
+  outdoors: true,
   startTimes: ['10:00', '18:00'],
   formats: [shortLimitedOvers, twenty20],
   notes: ['Under-fifteens.', 'Under-thirteens, eight overs in pairs if you prefer.'],
@@ -90,19 +118,31 @@ const colts: Team = {
 export const otherTeams = [secondXi, sundayXi, midweekXi, womensXi, vetsXi, colts];
 
 export const bankHolidayXi: Team = {
-  ...{ name: 'Bank Holiday XI', weekdays: [1], free: 0, weaker: 0, ...weekendTimes },
+  name: 'Bank Holiday XI',
+  weekdays: [1],
+  free: 0,
+  weaker: 0,
+  ...weekendTimes,
   formats: [limitedOvers],
   notes: ['All day if you like: the bar opens at eleven.'],
 };
 
 export const wanderers: Team[] = [
   {
-    ...{ name: 'Sunday XI', weekdays: [0], free: 0.3, weaker: 0, ...weekendTimes },
+    name: 'Sunday XI',
+    weekdays: [0],
+    free: 0.3,
+    weaker: 0,
+    ...weekendTimes,
     formats: [limitedOvers, declaration, anyFormat],
     notes: visitorsNotes,
   },
   {
-    ...{ name: 'Wednesday XI', weekdays: [3], free: 0.12, weaker: 0, outdoors: true },
+    name: 'Wednesday XI',
+    weekdays: [3],
+    free: 0.12,
+    weaker: 0,
+    outdoors: true,
     startTimes: ['13:00', '14:00', '18:00'],
     formats: [anyFormat, limitedOvers],
     notes: visitorsNotes,
@@ -111,7 +151,10 @@ export const wanderers: Team[] = [
 
 /** Winter nights: every day of the week, each club on its own one. */
 export const indoorSix: Team = {
-  ...{ name: 'Indoor VI', outdoors: false, free: 0.3, weaker: 0 },
+  name: 'Indoor VI',
+  outdoors: false,
+  free: 0.3,
+  weaker: 0,
   weekdays: [0, 1, 2, 3, 4, 5, 6],
   startTimes: ['19:00', '19:30', '20:00'],
   formats: [{ format: 'limited-overs', overs: [10, 12] }],

@@ -9,7 +9,11 @@ const config = readConfig(process.env);
 const { databaseUrl = '', secret = '' } = config;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const { foundation, startJobs } = await createFoundation(config, {
-  ...{ databaseUrl, directUrl: databaseUrl, publicUrl: 'http://localhost:3000', secret, print },
+  databaseUrl,
+  directUrl: databaseUrl,
+  publicUrl: 'http://localhost:3000',
+  secret,
+  print,
   log: createLogger(config.logLevel),
   outbound: createPushOutbound(),
 });
