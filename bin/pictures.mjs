@@ -19,7 +19,7 @@ await runCommand(async () => {
   ];
   const { ok } = await runProgram([...playwright, '--project=pictures', ...process.argv.slice(2)], {
     cwd: join(projectRoot, 'e2e'),
-    env: { PICTURES_ANEW: '1' },
+    env: { MAKE_PICTURES: '1' },
     show: true,
   });
   return ok ? 0 : 1;

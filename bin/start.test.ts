@@ -25,14 +25,14 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
   const server = await start();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await server.end(signal)).toBe(0);
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-test('Ctrl-C, which reaches every process of the terminal, ends it cleanly', async () => {
+test('stops cleanly when Ctrl-C reaches every process of the terminal', async () => {
   const server = await start();
   process.kill(-Number(server.child.pid), 'SIGINT');
   expect(await server.exitCode).toBe(0);
@@ -47,7 +47,7 @@ test('starts again after the server was killed', async () => {
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
-test('a killed launcher leaves no server behind', async () => {
+test('stops the server when the launcher is killed', async () => {
   const first = await start();
   await first.end('SIGKILL');
   await vi.waitFor(() => expect(fetch(first.url)).rejects.toThrow(), { timeout: 10_000 });
@@ -57,7 +57,7 @@ test('a killed launcher leaves no server behind', async () => {
 });
 
 test(
-  'runs twice on two data folders, and refuses a third on the first one',
+  'runs on two data folders and refuses a third start on the first',
   async () => {
     const one = await start();
     const two = await start({ DATA_DIR: await createDataDir() });
@@ -72,7 +72,7 @@ test(
   FIRST_START_TIMEOUT_MS,
 );
 
-test('says in one line that the port is taken', async () => {
+test('prints one line when the port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   cleanUps.push(async () => taken.close());
@@ -86,7 +86,7 @@ test('says in one line that the port is taken', async () => {
   );
 });
 
-test('says in one line which setting is wrong', async () => {
+test('prints one line that names an invalid setting', async () => {
   const refused = launch({ PORT: 'three thousand' });
   expect(await refused.exitCode).toBe(1);
   expect(refused.errors().trim()).toBe(

@@ -42,6 +42,6 @@ export default defineConfig({
       grep: /@both-widths|@wide-only/,
       dependencies: ['server'],
     },
-    ...(process.env.PICTURES_ANEW ? [{ name: 'pictures', testDir: 'pictures' }] : []),
+    ...(process.env.MAKE_PICTURES ? [{ name: 'pictures', testDir: 'pictures' }] : []),
   ],
 });

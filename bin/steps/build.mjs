@@ -23,7 +23,7 @@ export async function build() {
     });
     if (!ok) {
       throw new CommandError(
-        `${output.trim()}\nThe web app could not be built. The reason stands above.`,
+        `${output.trim()}\nThe web app could not be built. See the output above.`,
       );
     }
     writeFileSync(join(projectRoot, STAMP_FILE), sources);

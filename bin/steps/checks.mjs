@@ -33,8 +33,8 @@ function listChecks() {
 
 /** TypeScript stores its result, so that the next run checks only what changed. */
 function getTypeCheckCommand(name) {
-  const kept = getToolPath(`.cache/types/${name}.json`);
-  return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', kept];
+  const buildInfoFile = getToolPath(`.cache/types/${name}.json`);
+  return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfoFile];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function runChecks() {
     for (let check = remainingChecks.shift(); check; check = remainingChecks.shift()) {
       const ok = await runCheck(check);
       count[ok ? 'passed' : 'failed'] += 1;
-      if (!ok) count.failures.push(`The check '${check.name}' failed; what it said stands above.`);
+      if (!ok) count.failures.push(`The check '${check.name}' failed. See its output above.`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, runRemaining));

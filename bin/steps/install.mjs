@@ -62,10 +62,9 @@ async function installPackages() {
     const { ok, output } = await runProgram([...getNpmCommand(), 'ci', ...NPM_OPTIONS]);
     if (ok) return checkInstalledPackages();
     console.error(output.trim());
-    if (attempt < MAX_ATTEMPTS)
-      console.error('The packages could not be installed. Trying once more.');
+    if (attempt < MAX_ATTEMPTS) console.error('The packages could not be installed. Trying again.');
   }
-  throw new CommandError('The packages could not be installed. What npm said stands above.');
+  throw new CommandError('The packages could not be installed. See the output of npm above.');
 }
 
 /** A missing optional package is only a warning: the program that needs it reports an error. */

@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(project, { recursive: true }));
 
-test('installs what builds the web app in production too', async () => {
+test('installs the build tools when NODE_ENV is production', async () => {
   await runInstall({ NODE_ENV: 'production' });
   expect(existsSync(join(project, 'node_modules/a-build-tool/package.json'))).toBe(true);
   expect(isStamped()).toBe(true);
 });
 
-test('is not done while packages are missing, whatever npm said', async () => {
+test('reports missing packages even when npm exits without an error', async () => {
   const idleNpm = join(project, 'idle-npm.js');
   await writeFile(idleNpm, '');
   expect(await runInstall({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');

@@ -8,7 +8,7 @@ const phonePattern = /(?:\+44|\b0)[\s\d()-]{9,}/g;
  * page.
  */
 export async function findContactDetails(page: Page): Promise<string[]> {
-  const told = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const hints = ['href', 'content', 'title', 'alt', 'aria-label', 'placeholder', 'value'];
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       hints.map((name) => element.getAttribute(name) ?? ''),
@@ -20,8 +20,8 @@ export async function findContactDetails(page: Page): Promise<string[]> {
       ...data.map((one) => one.textContent ?? ''),
     ];
   });
-  const links = told.filter((text) => /^(mailto|tel|sms):/i.test(text));
-  const words = told.flatMap((text) => [
+  const links = texts.filter((text) => /^(mailto|tel|sms):/i.test(text));
+  const words = texts.flatMap((text) => [
     ...(text.match(emailPattern) ?? []),
     ...(text.match(phonePattern) ?? []),
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { analyticsToken } from '@fixturebook/contract/analytics-events';
 import type { TestApp } from './test-app.ts';
 
-/** As `posthog-js` makes them, with what it adds. */
+/** Creates an event as `posthog-js` sends it. */
 export function createAnalyticsEvent(event: string, properties: Record<string, unknown>) {
   return {
     uuid: randomUUID(),
@@ -17,7 +17,7 @@ export function createAnalyticsEvent(event: string, properties: Record<string, u
   };
 }
 
-/** A visitor's batch; `consent` is what stands in the cookie. */
+/** Sends a batch of events. `consent` is the value of the consent cookie. */
 export function sendAnalyticsBatch(
   app: TestApp,
   batch: unknown,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows now for the key that it was given in base 32 (RFC 6238). */
+/** Returns the current code of an authenticator app for a key in base 32 (RFC 6238). */
 export function generateTotpCode(key: string) {
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
@@ -14,7 +14,7 @@ export function generateTotpCode(key: string) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The key in the address that a QR code holds. */
+/** Returns the key in the URI of a QR code. */
 export function getTotpKey(totpUri: string) {
   return new URL(totpUri).searchParams.get('secret') ?? '';
 }

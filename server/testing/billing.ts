@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardless>>;
 type BankEvents = ReturnType<GoCardlessStandIn['list']>;
 
-/** An app that pays through a GoCardless of its own. Webhooks come when a test hands them over. */
+/** Starts an app with its own GoCardless stand-in. Webhooks arrive only when a test sends them. */
 export async function startBillingApp(options: TestAppOptions = {}) {
   const bank = await startGoCardless();
   afterAll(() => bank.stop());
@@ -18,7 +18,6 @@ export async function startBillingApp(options: TestAppOptions = {}) {
   return { app, bank };
 }
 
-/** As GoCardless sends them. */
 export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, events: BankEvents) {
   const body = JSON.stringify({ events, meta: { webhook_id: 'WB123' } });
   const response = await app.call('POST', '/api/v1/webhooks/gocardless', {
@@ -32,7 +31,7 @@ export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, e
   expect(response.status).toBe(204);
 }
 
-/** A club that has gone through the bank's part of buying Pro, and not come back. */
+/** Creates a club that has paid on the bank page but has not returned to the app. */
 export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
   const club = await createTestClub(app);
   const started = await app.call('POST', '/api/v1/billing/flows', {
@@ -45,7 +44,7 @@ export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, flowId: flowId as string };
 }
 
-/** A club that has bought Pro; ids are the provider's. */
+/** Creates a club that has bought Pro. Returns ids of GoCardless. */
 export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
   const club = await createClubAtBank(app, bank, plan);
   const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
@@ -60,7 +59,7 @@ export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, subscriptionId: id as string, mandateId: mandate_id as string };
 }
 
-/** The plan that everything the club does is judged by. */
+/** Returns the plan in effect for a club. */
 export async function getPlan(
   app: TestApp,
   { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
@@ -75,7 +74,6 @@ export async function getSubscription(
   return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
 }
 
-/** What a refusal says. */
 export async function readProblem(answer: Response | Promise<Response>) {
   const response = await answer;
   const { code, detail } = (await response.json()) as { code: string; detail: string };

@@ -9,7 +9,7 @@ import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 export { createFreeDateInput, createProfileInput, getDateInDays } from './profile.ts';
 
-/** Somebody with a proven address and a session, and no club yet. */
+/** Creates a verified account with a session but without a club. */
 export async function createSecretary(app: TestApp, email = createEmailAddress()) {
   const [user] = await app.db
     .insert(users)
@@ -19,7 +19,7 @@ export async function createSecretary(app: TestApp, email = createEmailAddress()
   return { email, userId: user.id, browser: await createSignedInBrowser(app, user.id) };
 }
 
-/** A browser in which the account is signed in: the session is made, not asked for. */
+/** Creates a session in the database, which is faster than logging in. */
 export async function createSignedInBrowser(app: TestApp, userId: string) {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + 86_400_000);
@@ -31,7 +31,7 @@ export async function createSignedInBrowser(app: TestApp, userId: string) {
   return browser;
 }
 
-/** A club with an officer who is signed in. */
+/** Creates a club with a signed-in officer. */
 export async function createTestClub(app: TestApp, profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary(app);
   const response = await app.call('PUT', '/api/v1/me/club', {
@@ -49,12 +49,12 @@ export async function createProClub(app: TestApp, profile: Record<string, unknow
   return made;
 }
 
-/** Without an end that is known. */
+/** Grants Pro without an end date. */
 export async function makeClubPro(app: TestApp, clubId: string) {
   await app.db.insert(clubPlans).values({ clubId });
 }
 
-/** A fixture of the club's, listed through the API. */
+/** Lists a fixture through the API. */
 export async function createTestFixture(
   app: TestApp,
   browser: Browser,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createProClub } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** Two Pro clubs, the first of which has opened the conversation with the other. */
+/** Creates two Pro clubs. The first has opened a conversation with the second. */
 export async function createChattingClubs(app: TestApp) {
   const one = await createProClub(app);
   const other = await createProClub(app);
@@ -12,7 +12,7 @@ export async function createChattingClubs(app: TestApp) {
   return { one, other, id: conversation.id };
 }
 
-/** The conversation with a club, opened through the API. */
+/** Opens a conversation through the API. */
 export async function openTestConversation(
   app: TestApp,
   as: Browser,
@@ -23,7 +23,7 @@ export async function openTestConversation(
   return response.json();
 }
 
-/** Sends a message through the API, and answers it. */
+/** Sends a message through the API and returns it. */
 export async function sendTestMessage(
   app: TestApp,
   as: Browser,
@@ -37,7 +37,6 @@ export async function sendTestMessage(
   return response.json();
 }
 
-/** A page of the messages as the club reads them. */
 export async function listTestMessages(
   app: TestApp,
   as: Browser,
@@ -50,7 +49,6 @@ export async function listTestMessages(
   return response.json();
 }
 
-/** The conversations as the club has them in its list. */
 export async function listTestConversations(
   app: TestApp,
   as: Browser,
@@ -59,7 +57,7 @@ export async function listTestConversations(
   return (await app.call('GET', `/api/v1/conversations${query}`, { as })).json();
 }
 
-/** The clubs whose screens were told that the conversation is another, in that order. */
+/** Lists the clubs that received a live event about the conversation, in order. */
 export async function listNotifiedClubs(app: TestApp, conversationId: string): Promise<string[]> {
   const { rows } = await app.db.$client.query(
     `select club_id from live_events where name = 'conversation' and data = $1

@@ -9,8 +9,8 @@ import { createMatch, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /**
- * A club with something in every table that can hold anything of a club. `said`: by it, in a chat and
- * in a message to the operator, to be found wherever it is kept.
+ * Creates a club with data in every table that can store data of a club. `said` is a text that the
+ * club wrote in a chat and to the operator, so that a test can search for it.
  */
 export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
   const secretText = `We bring tea urn ${randomUUID()}`;
@@ -84,7 +84,7 @@ interface ClubToFill {
   match: { id: string };
 }
 
-/** What jobs, providers or the course of time would write. */
+/** Inserts what only jobs, providers or elapsed time would write. */
 async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
   const { userId, clubId, email, otherId, match } = filled;
   const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);

@@ -13,7 +13,7 @@ import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
 type CardItem = z.infer<typeof Card>['items'][number];
 
-/** What the first club sees of its demo, over the API. */
+/** Reads what the demo's first club sees, over the API. */
 async function readDemo(app: TestApp, today: string) {
   const browser = new Browser();
   const email = getClubEmail(demoClubs[0] as (typeof demoClubs)[0]);
@@ -36,7 +36,7 @@ async function readDemo(app: TestApp, today: string) {
     const path = `/match-requests?direction=${direction}&status=${RequestStatus.options.join(',')}`;
     requests.push(...(await get(path)).items);
   }
-  // A date that is on offer again does not lead to the match that it was of; the request does.
+  // A date on offer again has no link to its former match, but the request has.
   const ids = requests.flatMap(({ matchId }) => matchId ?? []);
   const matches: Match[] = [];
   for (const id of ids) matches.push(await get(`/matches/${id}`));
@@ -85,14 +85,14 @@ describe.each([
 
   const isTheirs = (clubId: string | null | undefined) => clubId !== seen.clubId;
 
-  it('has most own free dates suit two to twelve clubs', () => {
+  it('has two to twelve suitable clubs for most free dates of the first club', () => {
     const found = [...seen.counts.values()];
     expect(found.length).toBeGreaterThan(20);
     const usual = found.filter((count) => count >= 2 && count <= 12);
     expect(usual.length / found.length).toBeGreaterThan(0.9);
   });
 
-  it('has a free date with near misses alone, and one with nothing', async () => {
+  it('has one free date with near misses only and one without any match', async () => {
     const alone = [...seen.counts].filter(([, count]) => count === 0).map(([id]) => id);
     const lists = await Promise.all(alone.map(seen.opponentsOf));
     const missing = lists.flatMap(({ nearMisses }) => nearMisses.flatMap((miss) => miss.missing));
@@ -104,7 +104,7 @@ describe.each([
     expect(lists.filter(({ nearMisses }) => nearMisses.length === 0)).toHaveLength(1);
   });
 
-  it('has requests to the club and from it, open and ended in every way', () => {
+  it('has incoming and outgoing requests, open and ended in every way', () => {
     const kinds = seen.requests.map(({ direction, status }) => `${direction} ${status}`);
     const all = RequestStatus.options.flatMap((status) => [`in ${status}`, `out ${status}`]);
     expect([...new Set(kinds)].toSorted()).toEqual(all.toSorted());
@@ -112,7 +112,7 @@ describe.each([
       expect(reason).not.toBe('');
   });
 
-  it('has a request from the card alone, and one that is about to expire', () => {
+  it('has a request without a free date of its own and one that is about to expire', () => {
     const open = seen.requests.filter(({ status }) => status === 'open');
     expect(open.some(({ ownFixtureId }) => ownFixtureId === null)).toBe(true);
     const hours = open.map(
@@ -121,12 +121,12 @@ describe.each([
     expect(Math.min(...hours)).toBe(5);
   });
 
-  it('has a card with every state', () => {
+  it('has fixtures in every state on the card', () => {
     const states = new Set(seen.card.map(({ state }) => state));
     expect([...states].toSorted()).toEqual(['called-off', 'confirmed', 'free', 'requested']);
   });
 
-  it('has a change of the terms that waits for the other club, and one for this', () => {
+  it('has a change of terms that waits for each side', () => {
     const proposals = seen.matches.flatMap(({ proposal }) => proposal ?? []);
     expect(proposals.map(({ proposedByClubId }) => isTheirs(proposedByClubId)).toSorted()).toEqual([
       false,
@@ -134,7 +134,7 @@ describe.each([
     ]);
   });
 
-  it('has terms with a history', () => {
+  it('has a match with a history of its terms', () => {
     const [longest] = seen.matches.toSorted((a, b) => b.history.length - a.history.length);
     expect(longest?.history.map(({ status }) => status)).toEqual([
       'agreed',
@@ -144,7 +144,7 @@ describe.each([
     ]);
   });
 
-  it('has answers to whether a match is on, of one, of none, and a problem', () => {
+  it('has reconfirmations answered by one club, by none and with a problem', () => {
     const asked = seen.matches
       .filter(({ status, terms }) => status === 'agreed' && terms.date > today)
       .filter(({ reconfirmations }) => reconfirmations.length > 0)
@@ -160,7 +160,7 @@ describe.each([
     expect(asked).toContainEqual({ days: 7, near: false, ours: null, theirs: null });
   });
 
-  it('has matches called off by either club, on the day and before', () => {
+  it('has matches called off by either club, on the day and before it', () => {
     const off = seen.matches.flatMap(({ callOff }) => callOff ?? []);
     const told = off.map(
       ({ byClubId, reason }) => `${reason} ${isTheirs(byClubId) ? 'in' : 'out'}`,
@@ -175,7 +175,7 @@ describe.each([
     ]);
   });
 
-  it('has a date on offer again whose opposition pulled out, and others that suit it', () => {
+  it('has a date on offer again after the opponent pulled out, with suitable clubs', () => {
     const [gone, ...more] = seen.matches.filter(
       ({ callOff }) => callOff?.reason === 'opposition-pulled-out',
     );
@@ -184,14 +184,14 @@ describe.each([
     expect(seen.counts.get(gone?.home.fixtureId ?? '')).toBeGreaterThan(1);
   });
 
-  it('has matches weeks away, and one that was played', () => {
+  it('has matches weeks away and one that was played', () => {
     const agreed = seen.matches.filter(({ status }) => status === 'agreed');
     const dates = agreed.map(({ terms }) => terms.date);
     expect(dates.filter((date) => date > addDays(today, 14)).length).toBeGreaterThan(4);
     expect(dates.filter((date) => date < today)).toHaveLength(1);
   });
 
-  it('has a card for every request, match, call-off and change of terms, where it belongs', () => {
+  it('shows every request, match, call-off and change of terms in its conversation', () => {
     const cards = seen.talks.flatMap(({ conversation, messages }) =>
       messages.flatMap(({ card }) => (card ? [{ ...card, with: conversation.club.id }] : [])),
     );
@@ -207,7 +207,7 @@ describe.each([
     }
   });
 
-  it('has conversations in the order of their time, none of it yet to come', () => {
+  it('has conversations in chronological order without future messages', () => {
     for (const { conversation, messages } of seen.talks) {
       const times = messages.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted());
@@ -216,7 +216,7 @@ describe.each([
     }
   });
 
-  it('has talk with seven clubs, with one of them for weeks', () => {
+  it('has conversations with seven clubs, one of them over weeks', () => {
     const said = seen.talks
       .map(({ messages }) => messages.filter(({ card }) => !card).length)
       .filter((count) => count > 0)
@@ -233,7 +233,7 @@ describe.each([
     expect(seen.unread.conversations).toBe(1);
   });
 
-  it('has a bell with every kind, in the order of time, the older entries read', () => {
+  it('has notifications of every kind in chronological order, of which the older are read', () => {
     const kinds = new Set(seen.bell.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       'answer',
@@ -252,9 +252,11 @@ describe.each([
     expect(unread.length).toBeLessThan(seen.bell.length / 2);
   });
 
-  it('tells once that an opponent has a problem, which had none a week before', () => {
-    const told = seen.bell.filter(({ kind, text }) => kind === 'reconfirm' && /Reading/.test(text));
-    expect(told.filter(({ text }) => /problem/.test(text))).toHaveLength(1);
-    expect(told.filter(({ text }) => /is still on/.test(text))).toHaveLength(1);
+  it('has one notification of an opponent with a problem that had none a week before', () => {
+    const entries = seen.bell.filter(
+      ({ kind, text }) => kind === 'reconfirm' && /Reading/.test(text),
+    );
+    expect(entries.filter(({ text }) => /problem/.test(text))).toHaveLength(1);
+    expect(entries.filter(({ text }) => /is still on/.test(text))).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ import { seedDemo } from './demo/seed.ts';
 import { getGreatCircleKm } from './distance.ts';
 import { Browser, startTestApp } from './test-app.ts';
 
-/** A quiet Thursday in January: the winter's indoor nights, then a whole season. */
+/** A Thursday in January, so that the demo has indoor nights and a whole season. */
 const today = '2027-01-14';
 const clock = () => new Date(`${today}T10:00:00Z`);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
 }, 120_000);
 
-it('lets a visitor sign in as its first club', async () => {
+it('lets a user of the demo log in as its first club', async () => {
   const [club] = demoClubs.map((one) => ({ ...one, email: getClubEmail(one) }));
   const signIn = await app.call('POST', '/api/auth/sign-in/email', {
     as: browser,
@@ -40,12 +40,12 @@ it('lets a visitor sign in as its first club', async () => {
   expect([me.plan, me.limited]).toEqual(['pro', false]);
 });
 
-it('has clubs on either plan', async () => {
+it('has demo clubs on both plans', async () => {
   expect(await db.$count(clubPlans)).toBe(proClubs.size);
   expect(proClubs.size).toBeLessThan(demoClubs.length / 2);
 });
 
-it('shows every club as the contract has it, with the point of its own district', async () => {
+it('shows every demo club in the format of the contract at the location of its district', async () => {
   const rows = await db.select({ slug: clubs.slug }).from(clubs);
   expect(rows).toHaveLength(demoClubs.length);
   for (const { slug } of rows) {
@@ -56,7 +56,7 @@ it('shows every club as the contract has it, with the point of its own district'
   }
 });
 
-it('places every postcode where it is known to lie without a look-up, no two on one point', async () => {
+it('locates every demo postcode without a lookup, and no two at one point', async () => {
   const points = await db.select().from(postcodePoints);
   for (const { postcode, latitude, longitude } of points) {
     const area = findBuiltInPoint(postcode);
@@ -70,7 +70,7 @@ it('places every postcode where it is known to lie without a look-up, no two on 
 });
 
 describe('the free dates', () => {
-  it('fill the season, and the winter nights before it', async () => {
+  it('has free dates through the season and on winter nights before it', async () => {
     const byMonth = await db
       .select({ month: sql<string>`to_char(date, 'MM')`, count: count() })
       .from(fixtures)
@@ -81,7 +81,7 @@ describe('the free dates', () => {
     for (const month of ['01', '02', '03']) expect(of[month], month).toBeGreaterThan(10);
   });
 
-  it('are on from today, and as the contract has them', async () => {
+  it('has free dates from today on in the format of the contract', async () => {
     for (const date of [today, '2027-05-16', '2027-07-17', '2027-08-04']) {
       const path = `/api/v1/fixtures?date=${date}`;
       const { items } = await (await app.call('GET', path, { as: browser })).json();
@@ -90,7 +90,7 @@ describe('the free dates', () => {
     }
   });
 
-  it('are of every kind', async () => {
+  it('has free dates of every kind', async () => {
     const [kinds] = await db
       .select({
         sides: sql`count(distinct side)::int`,
@@ -104,14 +104,14 @@ describe('the free dates', () => {
   });
 });
 
-it('keeps a crest for two clubs in five', async () => {
+it('has a crest for two of five clubs', async () => {
   const crested = await db.select().from(clubs).where(sql`${clubs.photo} is not null`);
   expect(crested).toHaveLength(demoClubs.filter((_, place) => place % 5 < 2).length);
   const picture = `/media/user_profile_avatars/${crested[0]?.photo}-128.webp`;
   expect((await app.call('GET', picture)).status).toBe(200);
 });
 
-it('has posts to read', async () => {
+it('has blog posts', async () => {
   const { items } = await (await app.call('GET', '/api/v1/blog')).json();
   expect(items.map(({ slug }: { slug: string }) => slug)).toEqual([
     'when-your-opposition-pulls-out',
@@ -120,13 +120,13 @@ it('has posts to read', async () => {
   for (const { createdAt } of items) expect(createdAt < today).toBe(true);
 });
 
-it('changes nothing when it is run again', async () => {
+it('changes nothing when the demo is complete', async () => {
   const before = await readAllTables();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);
   expect(await readAllTables()).toEqual(before);
 });
 
-it('goes on where it was cut short', async () => {
+it('completes a demo that was interrupted', async () => {
   const before = await readAllTables();
   await db.execute(sql`update users set email_verified = false`);
   await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
@@ -135,7 +135,7 @@ it('goes on where it was cut short', async () => {
   expect(await readAllTables()).toMatchObject(known);
 }, 120_000);
 
-it('waits for a vacuum that is at work on a table, for longer than a request would', async () => {
+it('waits longer than a request for a vacuum that locks a table', async () => {
   const vacuum = new Client({ connectionString: databaseUrl });
   await vacuum.connect();
   await vacuum.query('begin; lock table users in share update exclusive mode');
@@ -154,14 +154,14 @@ async function isAnalysisWaiting() {
   return rowCount === 1;
 }
 
-it('lets nothing go out', async () => {
+it('queues no mail and no notification', async () => {
   const { rows } = await db.execute(
     sql`select name from pgboss.job where name like 'notifications.%' or name = 'mail.send'`,
   );
   expect(rows).toEqual([]);
 });
 
-it('keeps away from a database that has clubs of its own', async () => {
+it('refuses a database that contains other clubs', async () => {
   await db.execute(sql`delete from clubs`);
   await db.execute(sql`update users set email_verified = false`);
   await createTestClub(app);

@@ -4,8 +4,8 @@ import { earthRadiusKm } from '../geocoding/rules.ts';
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
 /**
- * Great-circle distance in km: what the database answers is held against it. From the sine and the
- * cosine of the angle, as either alone is inexact near 0 or near the antipode.
+ * Returns the great-circle distance in km, to check the results of the database. It uses the sine
+ * and the cosine of the angle, because either alone is inexact near 0 or near the antipode.
  */
 export function getGreatCircleKm(from: Position, to: Position): number {
   const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)];

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createTestClub, createTestFixture } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** Two clubs with a free date each on the same day: the host is at home, the guest travels. */
+/** Creates two clubs with a free date on the same day: the host at home, the guest away. */
 export async function createMatchingFreeDates(
   app: TestApp,
   fields: { host?: Partial<FixtureInput>; guest?: Partial<FixtureInput> } = {},
@@ -18,7 +18,7 @@ export async function createMatchingFreeDates(
   return { host, guest, hostDate, guestDate };
 }
 
-/** A request of the club's, made through the API. */
+/** Requests a match through the API. */
 export async function createMatchRequest(
   app: TestApp,
   browser: Browser,
@@ -29,7 +29,7 @@ export async function createMatchRequest(
   return response.json();
 }
 
-/** Two clubs that have agreed: the guest asked, the host accepted. */
+/** Creates a match that the guest requested and the host accepted. */
 export async function createMatch(
   app: TestApp,
   fields: Parameters<typeof createMatchingFreeDates>[1] &

@@ -3,14 +3,17 @@ import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** A time in London to be set, from noon the day after tomorrow on: what is to wait does wait. */
+/**
+ * Returns a clock that a test can set. It starts at noon in London the day after tomorrow, so that
+ * delayed jobs wait.
+ */
 export function createLondonClock() {
   const day = addDays(toLondonDate(new Date()), 2);
   let now = fromLondonTime('12:00', day);
   return {
     day,
     clock: () => now,
-    /** `days` after the first one. */
+    /** `days` are added to the first day. */
     setTime(time: string, days = 0) {
       now = fromLondonTime(time, addDays(day, days));
     },
@@ -23,12 +26,12 @@ function fromLondonTime(time: string, day: string) {
   return shown.startsWith(time) ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 
-/** Two dates that suit nobody else, so that nothing is told but what a test does. */
+/** Creates two dates that suit no other club, so that only the test causes notifications. */
 export function createIsolatedDates(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
-/** A host that is asked for its date by a guest; `event` tells of it. */
+/** Creates a request from a guest to a host. `event` is the event of that request. */
 export async function createClubWithRequest(app: TestApp, date: string) {
   const dates = await createMatchingFreeDates(app, createIsolatedDates(date));
   const { host, guest, hostDate, guestDate } = dates;
@@ -54,7 +57,7 @@ export async function updateNotificationPreferences(
   expect(saved.status).toBe(200);
 }
 
-/** The newest entry of the club's list, as the jobs know it. */
+/** Returns the newest notification of the club as jobs name it. */
 export async function getNewestNotification({ db }: TestApp, clubId: string) {
   const { rows } = await db.$client.query(
     'select id, seq from notifications where club_id = $1 order by seq desc limit 1',

@@ -12,17 +12,19 @@ export interface OpenApiDocument extends Record<string, unknown> {
 
 const documents = new Map<string, OpenApiDocument>();
 
-/** Parses equal documents once: the validators belong to the parsed one, and take long to compile. */
+/** Parses equal documents once, because compiling their validators takes long. */
 export function parseDocument(text: string): OpenApiDocument {
   const document = documents.get(text) ?? JSON.parse(text);
   documents.set(text, document);
   return document;
 }
 
-/** Pages and files of the web app: not part of the API that the document describes. */
+/** Paths of the web app, which the document does not describe. */
 const undocumentedPaths = /^\/(?!api|media|healthz|readyz|metrics|dev|calendars|\.well-known)/;
 
-/** Fails when an answer has a status, a media type or a field that the document does not name. */
+/**
+ * Fails when a response has a status, a media type or a field that the document does not describe.
+ */
 export async function expectDocumentedResponse(
   { paths, components }: OpenApiDocument,
   method: string,
@@ -33,7 +35,7 @@ export async function expectDocumentedResponse(
   const operation = findOperation(paths, method.toLowerCase(), path);
   const type = response.headers.get('content-type')?.split(';')[0];
   if (!operation) {
-    // What is no route has but one answer, and it is the same everywhere.
+    // Unknown paths all get the same 404 response.
     if (!undocumentedPaths.test(path))
       expect([403, 404], `${method} ${path}`).toContain(response.status);
     return;
@@ -72,7 +74,7 @@ function getValidator(schema: object, components: OpenApiDocument['components'])
   return validate;
 }
 
-/** An object of the document has the fields that it names and no others. */
+/** Rejects fields that the document does not name. */
 function forbidExtraProperties(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forbidExtraProperties);
   if (typeof node !== 'object' || node === null) return node;

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import type { Operator } from '../platform/operator.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The operator at the terminal, of an app of this process: answers the lines that a command prints. */
+/** Runs an operator command in this process. Returns the lines that it prints. */
 export async function runOperatorCommand(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   addCommands: (program: Command, operator: Operator) => void,
@@ -26,7 +26,7 @@ export async function runOperatorCommand(
 
 const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** As a process of its own, beside a server with the same settings. */
+/** Runs an operator command as a separate process, next to a server with the same settings. */
 export async function runCli(settings: Record<string, string>, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [cliScript, ...args], {

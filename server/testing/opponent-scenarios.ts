@@ -11,7 +11,7 @@ interface GroundPosition {
 
 export interface ScenarioDate {
   id: string;
-  /** Places in the lists of the world; of no known place when null. */
+  /** Indexes into the lists of the scenario. A null place is unknown. */
   club: number;
   place: number | null;
   side: Side;
@@ -19,7 +19,7 @@ export interface ScenarioDate {
   strength: Strength | null;
   format: Format | null;
   status: FixtureStatus;
-  /** Days after the day of the first one. */
+  /** Days after the first date. */
   later: 0 | 1;
 }
 
@@ -31,7 +31,10 @@ export interface OpponentScenario {
   dates: ScenarioDate[];
 }
 
-/** Ten thousandths of a degree. No two places mirror each other but by chance. */
+/**
+ * Coordinates in steps of 1/10,000 of a degree, so that two places hardly ever have equal distances
+ * by symmetry.
+ */
 function positionWithin(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
@@ -42,7 +45,7 @@ const positionInBritishIsles = positionWithin(50, 60, -8, 1.6);
 
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
-/** One that was there before is there no more: worlds share a database. */
+/** Scenarios share a database, so ids must be unique. */
 const id = fc.noBias(fc.uuid());
 
 interface ScenarioSize {
@@ -90,7 +93,7 @@ function scenarioDate(
       radius: fc.oneof(
         fc.constantFrom(0, 2000),
         fc.integer({ min: 5, max: 160 }),
-        // A km short of a place, or just as far.
+        // Radii just below and just above the distance to a place.
         fc.record({ to: somewhere, round: fc.constantFrom(Math.floor, Math.ceil) }),
       ),
       strength: fc.option(fc.constantFrom(...Strength.options), { freq: 3 }),
@@ -105,7 +108,10 @@ function scenarioDate(
     });
 }
 
-/** A few clubs near each other, all over the country, or more dates at a few places than are shown. */
+/**
+ * Generates a few clubs near each other, clubs all over the country, or more dates at a few places
+ * than a page shows.
+ */
 export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   {
     weight: 18,
@@ -136,7 +142,7 @@ export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   },
 );
 
-/** Puts worlds into the database, each on a day of its own. */
+/** Inserts scenarios into the database, each on its own day. */
 export async function insertScenarios(
   db: Pool,
   worlds: { world: OpponentScenario; day: string }[],
@@ -186,7 +192,9 @@ export async function insertScenarios(
   );
 }
 
-/** Who suits a date, and who nearly does, worked out by the rules one by one; the nearest first. */
+/**
+ * Finds the suitable dates and the near misses by checking each rule in TypeScript, nearest first.
+ */
 export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate) {
   const suiting: RankedDate[] = [];
   const near: RankedDate[] = [];
@@ -217,8 +225,8 @@ export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate
 }
 
 /**
- * How many clubs are among those who suit each free date of a club from a day on, by day and id, and
- * whether there may be more.
+ * Counts the suitable clubs for each free date of a club from a day on, by day and id, and whether
+ * there may be more.
  */
 export function countExpectedOpponents(world: OpponentScenario, club: number, from: number) {
   return world.dates
@@ -247,7 +255,7 @@ function canPlayEachOther(world: OpponentScenario, own: ScenarioDate, other: Sce
   return free && here && !apart && other.club !== own.club;
 }
 
-/** Infinite when either place is unknown. */
+/** Returns infinity when either place is unknown. */
 function getDistanceKm({ places }: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
   return getDistanceBetween(places[own.place ?? -1], places[other.place ?? -1]);
 }

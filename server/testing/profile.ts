@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 
-/** What a club types into the form of its profile. */
+/** Creates valid input for a club profile. */
 export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {
     name: `Amblers ${randomUUID().slice(0, 8)}`,
@@ -16,12 +16,14 @@ export function createProfileInput(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A date that has not come: `days` from today. */
+/** Returns the date `days` from today. */
 export function getDateInDays(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a club types into the form of a fixture: each time for another team, as one plays once a day. */
+/**
+ * Creates valid input for a fixture. Each call uses another team, because a team plays once a day.
+ */
 export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
   return {
     teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,

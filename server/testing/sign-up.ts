@@ -9,7 +9,7 @@ export function signUp(app: TestApp, browser: Browser, email: string, secret = p
   });
 }
 
-/** Somebody who has asked for an account and not yet entered the code. */
+/** Signs up without entering the code. */
 export async function startSignUp(app: TestApp) {
   const email = createEmailAddress();
   const browser = new Browser();
@@ -17,7 +17,7 @@ export async function startSignUp(app: TestApp) {
   return { email, browser, code: await getMailedCode(app, email) };
 }
 
-/** The newest code that was mailed to the address. */
+/** Returns the newest code that was mailed to the address. */
 export async function getMailedCode(app: TestApp, email: string) {
   const mail = await app.waitForMail(email, 'Your Fixturebook code');
   return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
@@ -34,7 +34,7 @@ export function verifyEmail(app: TestApp, browser: Browser, email: string, otp: 
   });
 }
 
-/** Somebody who has signed up with `password` and proved the address. */
+/** Creates an account with the password `password` and a verified address. */
 export async function createVerifiedAccount(app: TestApp) {
   const { email, browser, code } = await startSignUp(app);
   const response = await verifyEmail(app, browser, email, code);
@@ -49,7 +49,7 @@ export function signIn(app: TestApp, browser: Browser, email: string, secret = p
   });
 }
 
-/** What stands in the link that is mailed to whoever has forgotten the password. */
+/** Requests a password mail and returns the token of its link. */
 export async function requestResetToken(app: TestApp, email: string) {
   await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
   const mail = await app.waitForMail(email, 'Set a new password');

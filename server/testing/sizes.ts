@@ -1,10 +1,8 @@
 /** How often the tests of races and faults repeat what can go wrong. */
 interface Sizes {
-  /** Rounds of each race for a match. */
   matchRaceRounds: number;
-  /** Rounds of each race in a conversation. */
   chatRaceRounds: number;
-  /** Conversations that go on while servers are killed. */
+  /** Conversations in progress while servers are killed. */
   chatPairs: number;
   /** Messages that each club of a conversation sends. */
   chatMessages: number;
@@ -12,7 +10,7 @@ interface Sizes {
   chatKills: number;
   /** Kills of a worker that delivers notifications. */
   workerKills: number;
-  /** Histories of a subscription, made at random. */
+  /** Random histories of a subscription. */
   subscriptionHistories: number;
 }
 

@@ -15,22 +15,22 @@ import { startTestDatabase } from './database/test-database.ts';
 import { expectDocumentedResponse, parseDocument } from './openapi-check.ts';
 
 export interface TestAppOptions {
-  /** Settings beside those of a test: no network, no waiting. */
+  /** Settings in addition to those of tests. */
   settings?: Record<string, string>;
-  /** Whether jobs are taken: mails are then delivered to the development mailbox. */
+  /** Whether jobs run. Mails then arrive in the development mailbox. */
   worker?: boolean;
-  /** An own time for the whole app. */
+  /** The clock of the whole app. */
   clock?: () => Date;
   publicUrl?: string;
-  /** That of another app, to be a second node beside it. */
+  /** The database of another app, to run a second node. */
   databaseUrl?: string;
-  /** Whom it reaches in the world, such as a stand-in for a push service. */
+  /** Outgoing connections, such as to a stand-in for a push service. */
   outbound?: Outbound;
-  /** Who hears beside the features; with `worker`. */
+  /** Subscribers in addition to those of the features. They need `worker`. */
   extraSubscribers?: Subscriber[];
 }
 
-/** What a test sends. `as`: the cookies of a browser, such as `aClub` gives. */
+/** The content of a request. `as` is the browser whose cookies it sends. */
 export interface RequestOptions {
   as?: Browser;
   json?: unknown;
@@ -45,12 +45,11 @@ interface DevelopmentMail {
   html: string;
 }
 
-/** An answer whose JSON a test looks into: the document has checked its shape by then. */
+/** A response whose JSON is untyped, because the OpenAPI document has already checked it. */
 export interface JsonResponse extends Response {
   json(): Promise<ReturnType<typeof JSON.parse>>;
 }
 
-/** A browser's cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -70,8 +69,8 @@ export class Browser {
 }
 
 /**
- * The whole app on a database of its own, called in process. Every answer is held strictly against
- * the OpenAPI document. Ends with the test file.
+ * Starts the whole app in this process on its own database, and stops it after the test file. Every
+ * response is checked strictly against the OpenAPI document.
  */
 export async function startTestApp(options: TestAppOptions = {}) {
   const { settings = {}, worker = false, clock, extraSubscribers, outbound } = options;
@@ -108,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const described = await app.request('/api/openapi.json');
   const document = parseDocument(await described.text());
 
-  /** Calls a path; the answer is checked against the document before the test sees it. */
+  /** Sends a request and checks the response against the OpenAPI document. */
   async function call(
     method: string,
     path: string,
@@ -134,21 +133,23 @@ export async function startTestApp(options: TestAppOptions = {}) {
 
   return {
     call,
-    /** Without the check against the document, for what it does not describe. */
+    /** Sends a request without checking the response, for paths outside the document. */
     fetch: app.fetch,
-    /** Everything that answers: method and pattern, middleware as `ALL`. */
+    /** All handlers with method and pattern; middleware has the method `ALL`. */
     handlers: app.routes.map(({ method, path }) => ({ method, path })),
     document,
     foundation,
     databaseUrl,
     db: foundation.db,
-    /** Does a job now, as a worker would; without data as by the clock. The same `id`: once more. */
+    /**
+     * Runs a job now, as a worker does. Without data it runs as a scheduled job. The same `id`
+     * repeats a job.
+     */
     async runJob(name: string, data: unknown = {}, id: string = randomUUID()) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
       return job.run(data, { id, attempt: 1 });
     },
-    /** Lines of the log so far. */
     logged: logLines,
     /** Waits for the newest mail to the address whose subject holds the text. */
     async waitForMail(address: string, subject: string): Promise<DevelopmentMail> {
@@ -170,7 +171,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   };
 }
 
-/** What every client writes over the network: how long the body is, or that it comes in chunks. */
+/** Sets the headers about the length of the body, as every HTTP client does. */
 function getLengthHeaders(content: RequestOptions['body']): Record<string, string> {
   if (content === undefined || content === null) return {};
   if (typeof content === 'string' || content instanceof Uint8Array)

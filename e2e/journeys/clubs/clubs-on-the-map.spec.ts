@@ -121,7 +121,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(popup(page, club.name)).toBeFocused();
     await openList(page);
     await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
-    await checkScreen(page, 'map and list at the own club');
+    await checkScreen(page, 'map and list at their own club');
   });
 
   test('finds a town, a postcode and a club on the map', async ({ page, club }) => {

@@ -16,7 +16,7 @@ const posts = {
       '- one\n- two\n\n[Our terms](/tandc), [a trap](javascript:alert(1))',
     ].join('\n\n'),
   },
-  nets: { title: `Winter nets ${uniqueSuffix}`, body: `Indoors till April: ${uniqueSuffix}.` },
+  nets: { title: `Winter nets ${uniqueSuffix}`, body: `Indoors until April: ${uniqueSuffix}.` },
 };
 const slugs = { tea: `tea-${uniqueSuffix}`, nets: `nets-${uniqueSuffix}` };
 
@@ -85,12 +85,12 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     page,
   }) => {
     await page.goto('/Blog');
-    await field(page).fill(`  TILL APRIL: ${uniqueSuffix} `);
+    await field(page).fill(`  UNTIL APRIL: ${uniqueSuffix} `);
     await expect(titles(page)).toHaveText([posts.nets.title]);
     await expect(getPosts(page).getByRole('status')).toHaveText(
-      `1 post with “TILL APRIL: ${uniqueSuffix}”`,
+      `1 post with “UNTIL APRIL: ${uniqueSuffix}”`,
     );
-    await expect(page).toHaveURL(/\?search=TILL/);
+    await expect(page).toHaveURL(/\?search=UNTIL/);
     await field(page).fill(`snooker ${uniqueSuffix}`);
     await expect(getPosts(page).getByRole('status')).toHaveText(
       `No posts found for “snooker ${uniqueSuffix}”`,

@@ -28,7 +28,7 @@ test('says that a missing fixture or one of another club cannot be edited', asyn
   await page.goto(`/addfixture/${id}`);
   await expect(page.getByText('This fixture is not yours: it cannot be edited.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
-  await checkScreen(page, 'edit fixture, not the own');
+  await checkScreen(page, 'edit fixture of another club');
 });
 
 test('shows today for an invalid date in the URL', async ({ page, context, resident }) => {

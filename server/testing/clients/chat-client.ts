@@ -5,28 +5,31 @@ import type { Random } from '../demo/random.ts';
 import { openLiveStream, type ReceivedEvent } from './live-client.ts';
 
 interface ChatClientOptions {
-  /** The servers that can be asked now: one is chosen anew each time. */
+  /** Returns the servers that are running. Each request goes to a random one. */
   urls: () => string[];
   random: Random;
   conversationId: string;
   cookie: string;
 }
 
-/** ms before a browser tries again what did not work. */
 const retryDelayMs = 30;
 
 /**
- * A club's browser in one conversation, as the web app has it: it shows what its stream tells, resumes
- * by the last event, reads what it may have missed when it is told to, and sends until it is answered.
+ * Acts as the web app in one conversation: it shows the messages of the live stream, resumes after
+ * the last event, reads missed messages after a `resync`, and repeats a message until the server
+ * answers.
  */
 export function startChatClient({ urls, random, conversationId, cookie }: ChatClientOptions) {
   const shown: Message[] = [];
-  /** What did not follow on what was shown: none, unless a message is missed or out of order. */
+  /** Describes each message that was missed or came out of order. */
   const orderFaults: string[] = [];
   const counts = { streams: 0, resyncs: 0, retries: 0 };
   const path = `/api/v1/conversations/${conversationId}/messages`;
   let lastId: string | undefined;
-  /** What was read from the list is told of once more: no other event may come twice. */
+  /**
+   * Messages up to here were read after a `resync`, so the stream may repeat them. Any other
+   * repeated message is a fault.
+   */
   let readUpTo = 0;
   let isOpen = true;
 
@@ -41,7 +44,6 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
     }
   }
 
-  /** Until the stream breaks off, or is cut. */
   async function listenUntilInterrupted() {
     const stream = await openLiveStream(random.pick(urls()), { cookie, after: lastId });
     counts.streams += 1;
@@ -81,7 +83,7 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
       orderFaults.push(`${message.seq} came after ${shown.length}`);
   }
 
-  /** Sends as a browser does that gets no answer: the same message again, until it is acknowledged. */
+  /** Repeats the same message until the server acknowledges it. */
   async function send(body: string): Promise<Message> {
     const json = JSON.stringify({ clientId: randomUUID(), body });
     for (;;) {

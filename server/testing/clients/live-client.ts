@@ -7,22 +7,22 @@ export interface ReceivedEvent {
   data: unknown;
 }
 
-/** A browser's end of a live stream. */
+/** The client of a live stream. */
 export interface LiveClient {
-  /** All but beats, in the order of their coming. */
+  /** All events except beats, oldest first. */
   received: ReceivedEvent[];
   /** The id of the last event, beats included. */
   lastId(): string | undefined;
-  /** Waits until that is so of what was heard. Throws when the stream ends before. */
+  /** Waits until the received events meet the condition. Throws when the stream ends before. */
   waitUntil(isSo: (heard: ReceivedEvent[]) => boolean): Promise<void>;
-  /** Stops reading: what is sent stays on the way. */
+  /** Stops reading, so that events stay in the network buffers. */
   stopReading(): void;
   close(): void;
-  /** When the server, or `close`, has ended it. */
+  /** Resolves when the server or `close` has ended the stream. */
   ended: Promise<void>;
 }
 
-/** Opens `/api/v1/stream` of the server. Throws unless it is answered with one. */
+/** Opens `/api/v1/stream`. Throws unless the status is 200. `after` is the id of the last event. */
 export async function openLiveStream(
   url: string,
   { cookie, after }: { cookie: string; after?: string | undefined },
@@ -57,7 +57,7 @@ export async function openLiveStream(
     received.push({ id: fields.get('id'), name, data: JSON.parse(fields.get('data') ?? 'null') });
   }
 
-  // A server that is killed breaks the stream off.
+  // A killed server breaks the connection; `close` follows.
   response.on('error', () => {});
   const ended = new Promise<void>((resolve) => {
     response.on('close', () => {

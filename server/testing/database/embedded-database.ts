@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 
-/** A PostgreSQL of one's own in the folder, set up as in production. */
+/** Starts a PostgreSQL in the folder, with the settings of production. */
 export function startEmbeddedDatabase(dataDir: string) {
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'database') });
 }

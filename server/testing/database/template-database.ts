@@ -9,9 +9,9 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Servers on which databases may be made, one for each worker of Vitest. */
+    /** The PostgreSQL servers for tests, one for each worker of Vitest. */
     postgresUrls: string[];
-    /** A migrated database to copy on each server; nothing connects to it. */
+    /** A migrated database to copy. Nothing may connect to it. */
     templateName: string;
   }
 }
@@ -61,7 +61,7 @@ async function startServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    // A test's database is thrown away: it need not survive a power cut.
+    // Test databases need not survive a power cut.
     settings: {
       fsync: false,
       synchronous_commit: false,
@@ -78,7 +78,7 @@ async function startServer(): Promise<TestServer> {
   };
 }
 
-/** The queue's own tables, so that no test file waits for them. */
+/** Creates the tables of the job queue once, so that no test file waits for them. */
 async function createJobTables(url: string) {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();

@@ -10,7 +10,7 @@ export function postgresUrl() {
   return url;
 }
 
-/** A migrated database for this test file alone; it goes when the file is done. */
+/** Creates a migrated database for this test file and drops it afterwards. */
 export async function startTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = postgresUrl();

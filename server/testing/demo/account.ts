@@ -4,16 +4,19 @@ import { createAuth } from '../../accounts/vendor-better-auth.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { type Database, runTransaction } from '../../platform/database/database.ts';
 
-/** Every demo club's. The sign-up page would take it. */
+/** The password of every demo club. */
 export const demoPassword = 'a season of free dates';
 
-/** As the sign-up makes it. One hash does for all: it takes longer than the rest of an account. */
+/** Hashing takes longer than the rest of an account, so all accounts share one hash. */
 export async function hashDemoPassword(foundation: Foundation) {
   const { password } = await createAuth({ ...foundation, ownOrigins: [] }).$context;
   return password.hash(demoPassword);
 }
 
-/** The id of the account with this address, made when there is none. The address is not proved yet. */
+/**
+ * Returns the id of the account with this address, and creates the account if necessary. The
+ * address is not verified yet.
+ */
 export function ensureAccount(db: Database, email: string, passwordHash: string) {
   return runTransaction(db, async (tx) => {
     const [made] = await tx

@@ -32,7 +32,7 @@ import { announceDeclinedOffer } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
 import type { History } from './history.ts';
 
-/** A club with whom its commands take for its secretary. */
+/** A demo club with its officer as the caller of commands. */
 export interface Secretary {
   club: DemoClub;
   caller: ClubCaller;
@@ -40,11 +40,11 @@ export interface Secretary {
 
 export type DemoActions = ReturnType<typeof createDemoActions>;
 
-/** What clubs do, each thing at a time of its own: rules that go by the day then hold as they did. */
+/** Runs commands of clubs at given times, so that rules about dates apply as they did then. */
 export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
   const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
-    /** Answers the id of the fixture. */
+    /** Returns the id of the fixture. */
     async listFixture(at: Date, { caller }: Secretary, input: FixtureInput) {
       const fixture = FixtureInput.parse(input);
       const listed = await createFixture(depsAt(at), caller, fixture, undefined);
@@ -52,21 +52,21 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
     },
     callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, reason),
-    /** Answers the id of the request. */
+    /** Returns the id of the request. */
     ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
-    /** Answers the id of the match. */
+    /** Returns the id of the match. */
     accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
       declineRequest({ ...depsAt(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
     withdraw: (at: Date, { caller }: Secretary, id: string) =>
       withdrawRequest(depsAt(at), caller, id),
-    /** Ends what is over by then, as the job would. */
+    /** Expires requests as the job does. */
     expireRequests: (at: Date) =>
       runTransaction(deps.db, (tx) =>
         expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
       ),
-    /** Answers the id of the proposal. */
+    /** Returns the id of the proposal. */
     async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
       await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
       const [proposal] = await deps.db
@@ -84,7 +84,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
     ) => refuseTerms(depsAt(at), caller, refused.match, refused.proposal, refused.reason),
     withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
       withdrawTerms(depsAt(at), caller, match, proposal),
-    /** Asks both clubs, as the job would. */
+    /** Asks both clubs as the job does. */
     askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
     answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
       answerReconfirmation(depsAt(at), caller, match, answer),

@@ -8,7 +8,7 @@ import { southWestClubs } from './clubs/south-west.ts';
 import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import { walesAndNorthernIrelandClubs } from './clubs/wales-and-northern-ireland.ts';
 
-/** The first is the one that a visitor signs in as. */
+/** The first club is the one that users of the demo log in as. */
 export const demoClubs = [
   ...southEastClubs,
   ...thamesValleyClubs,
@@ -21,10 +21,10 @@ export const demoClubs = [
   ...islandsClubs,
 ];
 
-/** Clubs for which every match is a journey. */
+/** Clubs on islands, which travel far to every match. */
 export const remoteClubs = new Set(islandsClubs);
 
-/** On the Pro plan; the others are on Hobby. */
+/** Clubs on the Pro plan; the others are on Hobby. */
 export const proClubs = new Set(
   demoClubs.filter(({ name }, place) => place % 3 === 0 || name === 'Reading Biscuitmen CC'),
 );

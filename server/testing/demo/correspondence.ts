@@ -13,7 +13,7 @@ import type { Secretary } from './actions.ts';
 
 export type Correspondence = ReturnType<typeof createCorrespondence>;
 
-/** What secretaries write to each other, and what they read. */
+/** Writes and reads messages for the demo clubs. */
 export function createCorrespondence(deps: ChatDeps) {
   const { db } = deps;
   const send = createMessageSender(deps);
@@ -29,7 +29,7 @@ export function createCorrespondence(deps: ChatDeps) {
   }
 
   return {
-    /** Who writes has read what was written. */
+    /** The sender has read the conversation before writing. */
     async write({ caller }: Secretary, to: Secretary, body: string) {
       const { id } = await openConversation(deps, caller, to.caller.clubId);
       await markConversationRead(caller, id);

@@ -31,8 +31,8 @@ const shieldEmblems = [
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 /**
- * Crests of plain shapes as PNG, such as clubs would upload. The server reads no SVG: it may be read
- * here alone, and only while the crests are drawn.
+ * Draws simple crests as PNG. The server does not accept SVG, so sharp may read SVG only while the
+ * crests are drawn.
  */
 export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);

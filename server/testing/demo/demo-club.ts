@@ -1,14 +1,14 @@
 import type { ClubProfileInput } from '@fixturebook/contract/clubs';
 import type { Strength } from '@fixturebook/contract/fixtures';
 
-/** A club that does not exist at a place that does. */
+/** An invented club at a real place. */
 export interface DemoClub {
   name: string;
-  /** In use at the place; `districts.csv` has the point of its district. */
+  /** A real postcode. `districts.csv` has the location of its district. */
   postcode: string;
   /** Empty for a wandering club. */
   ground: string;
-  /** From the ranges that Ofcom keeps for drama: nobody has them. */
+  /** From the ranges that Ofcom reserves for drama, which nobody has. */
   phone: string;
   officer: string;
   strength: Strength;
@@ -33,7 +33,7 @@ export function getClubEmail(club: DemoClub) {
   return `fixtures@${getClubDomain(club)}`;
 }
 
-/** `Hay Bookworms CC` is at hay-bookworms.example: no such address can exist. */
+/** Turns `Hay Bookworms CC` into hay-bookworms.example. The domain `.example` is reserved. */
 function getClubDomain({ name }: DemoClub) {
   const words = name
     .replace(/ CC$/, '')

@@ -3,10 +3,10 @@ import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { SeasonDay } from './season.ts';
 import { indoorGround, type Team, visitorsNotes } from './teams.ts';
 
-/** km: as far as any of the first club's neighbours. */
+/** Reaches all neighbours of the first club. */
 const travelRadiusKm = 40;
 
-/** What a club lists for a team, in the words whose turn it is. */
+/** Creates the input of a fixture. The date and the name choose one of the texts and times. */
 export function toFixtureInput(
   club: DemoClub,
   team: Team,

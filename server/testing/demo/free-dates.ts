@@ -19,7 +19,10 @@ import {
   wanderers,
 } from './teams.ts';
 
-/** What a club still has free. `place` is its place in the list: clubs share out the indoor nights. */
+/**
+ * Generates the free dates of a club at random. `place` is its index in the list, which spreads the
+ * indoor nights over the week.
+ */
 export function generateFreeDates(
   club: DemoClub,
   place: number,
@@ -64,7 +67,7 @@ export function generateFreeDates(
     return { club, fixture, calledOff };
   }
 
-  /** One night a week from its first on; the very first is always free. */
+  /** Creates weekly indoor nights, of which the first is always free. */
   function createIndoorListings(first: number) {
     const nights = days.filter((day, index) => !day.outdoors && (index - first) % 7 === 0);
     return nights

@@ -4,8 +4,8 @@ import type { Events, Subscriber } from '../../platform/jobs/events.ts';
 export type History = ReturnType<typeof createHistory>;
 
 /**
- * What happens in the order of its time. The demo is played one story after the other; those who react
- * are told of all that came of it as it would have come, one thing at a time.
+ * Runs the reactions to events in chronological order. The demo is written one story at a time, but
+ * the stories overlap, so reactions wait until `playUntil`.
  */
 export function createHistory() {
   const subscribers: Subscriber[] = [];
@@ -32,11 +32,14 @@ export function createHistory() {
   return {
     subscribers,
     add,
-    /** For what is done at once, and told of in its turn. */
+    /**
+     * The dependencies of a command that runs now with the clock at a time. Its events wait for
+     * `playUntil`.
+     */
     depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
-    /** For what is done in its turn. */
+    /** The dependencies of work that `playUntil` runs. */
     depsInOrder: { clock, events: createEvents(clock) },
-    /** Lets all happen that happened before then. */
+    /** Runs all waiting work up to a time, in chronological order. */
     async playUntil(until: Date) {
       for (;;) {
         const [next] = waiting;

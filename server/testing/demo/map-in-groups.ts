@@ -1,7 +1,6 @@
-/** Clubs that are set up at the same time. */
 const groupSize = 6;
 
-/** Makes something of each, a few at the same time. */
+/** Maps items in parallel, but only a few at a time. */
 export async function mapInGroups<T, Made>(
   list: readonly T[],
   create: (one: T, place: number) => Promise<Made>,

@@ -4,7 +4,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** The same numbers for the same seed, on every machine: mulberry32. */
+/** Returns a generator that repeats the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   function next() {

@@ -1,6 +1,6 @@
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 
-/** Cricket is played outdoors from the middle of April to the end of September. */
+/** The outdoor season lasts from the middle of April to the end of September. */
 const seasonStart = '04-15';
 const seasonEnd = '09-30';
 
@@ -20,7 +20,7 @@ export function toSeasonDay(date: string): SeasonDay {
   };
 }
 
-/** Every day from today to the end of the season that has not begun yet. */
+/** Lists every day from today to the end of the next season that has not begun. */
 export function listDaysToCome(today: string): SeasonDay[] {
   const year = Number(today.slice(0, 4));
   const nextSeason = today < `${year}-${seasonStart}` ? year : year + 1;
@@ -30,7 +30,7 @@ export function listDaysToCome(today: string): SeasonDay[] {
   return days;
 }
 
-/** The newest Saturdays and Sundays on which there was cricket. */
+/** Lists the most recent weekend days of an outdoor season. */
 export function listPastWeekendDays(today: string, count: number): SeasonDay[] {
   const days: SeasonDay[] = [];
   for (let date = addDays(today, -1); days.length < count; date = addDays(date, -1)) {
@@ -44,7 +44,7 @@ export function isWeekend({ weekday }: SeasonDay) {
   return weekday === 0 || weekday === 6;
 }
 
-/** The bank holidays at the end of May and of August: the last Mondays of these months. */
+/** Returns the bank holiday at the end of May or August, the last Monday of the month. */
 export function findBankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDay {
   const found = days.find(
     ({ date, weekday }) =>
@@ -54,7 +54,7 @@ export function findBankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDa
   return found;
 }
 
-/** London's clock, so many days from a date. */
+/** Returns the time of an hour in London, some days after a date. */
 export function toLondonTime(date: string, days: number, hour: number): Date {
   return new Date(getLondonDayStart(addDays(date, days)).getTime() + hour * 3_600_000);
 }

@@ -4,12 +4,14 @@ import { parsePostFile } from '../../blog/rules.ts';
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Not *.md: who puts the style of Markdown right takes a head of YAML for a heading. */
+/**
+ * The files end in `.txt` because the Markdown formatter would take their front matter for a
+ * heading.
+ */
 const postsFolder = new URL('./posts/', import.meta.url);
-/** Days between two posts, and between the newest and today. */
 const daysBetweenPosts = 9;
 
-/** The posts of the folder, as their author would publish them. */
+/** Publishes the posts of the folder, as the operator does. */
 export async function seedPosts(db: Database, today: string) {
   const files = (await readdir(postsFolder)).sort();
   for (const [place, file] of files.entries()) {

@@ -27,8 +27,8 @@ import { createOwnFreeDates, createSuitableDates, type Listing } from './suitabl
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
 /**
- * Matches and requests come first: what is free is found round them. Then follows what all of it was
- * told of, and what was said of it.
+ * Creates matches and requests first and fills the remaining days with free dates. The reactions to
+ * all events run last: messages, cards and notifications.
  */
 export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now: Date) {
   const { db } = deps;
@@ -67,7 +67,7 @@ export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now
   await history.playUntil(now);
 }
 
-/** As if what suits the first of the club's free dates were new. */
+/** Announces the dates that suit the first free date of the club. */
 async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
   const [own] = await findOpenDates(deps.db, us);
   if (!own) return;
@@ -82,7 +82,7 @@ async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
   );
 }
 
-/** A team has one fixture a day: what comes first stays. */
+/** Skips a date when the team already has a fixture on that day. */
 async function listFreeDates(
   db: Database,
   acting: DemoActions,
@@ -104,7 +104,7 @@ async function listFreeDates(
   });
 }
 
-/** Those that were listed, asked for in vain, and back on offer. */
+/** Lists the club's open dates, including those that are on offer again. */
 function findOpenDates(db: Database, { caller }: Secretary) {
   const { clubId, date, side, status, teamName } = fixtures;
   return db

@@ -27,23 +27,29 @@ import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
 
-/** The database holds clubs of its own; the message is for the person at the terminal. */
+/** Thrown when the database contains other clubs. The message is for the person at the terminal. */
 export class NotForDemoError extends Error {}
 
 /**
- * Fills a database with the demo's clubs, their matches and their free dates, through the features'
- * own commands. Answers false, and changes nothing, where that was done before. One that was cut
- * short goes on.
+ * Fills a database with the demo's clubs, matches and free dates, through the features' own
+ * commands. Returns false and changes nothing if the demo is complete. An interrupted run starts
+ * its season again.
  */
 export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
   const { db, clock } = foundation;
   if (await isSeeded(foundation)) return false;
   await refuseOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
-  // What one day hangs on the next: dates that were cut short are made anew.
-  const told = ['conversations', 'notifications', 'notification_reads', 'opponent_announcements'];
-  const made = ['matches', 'fixtures', ...told];
-  await runWithoutTimeout(directUrl, ...made.map((table) => `delete from ${table}`));
+  // The season of an interrupted run is deleted and created again, because its days depend on each
+  // other.
+  const eventTables = [
+    'conversations',
+    'notifications',
+    'notification_reads',
+    'opponent_announcements',
+  ];
+  const tables = ['matches', 'fixtures', ...eventTables];
+  await runWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
   const deps = createCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await mapInGroups(demoClubs, async (club, place) => {
@@ -54,7 +60,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   await seedPhotos(foundation);
   await seedPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
-  // An address that is proved is the mark of a whole demo, so the first club's comes last.
+  // The verified address of the first club marks a complete demo, so it is set last.
   for (const { caller } of secretaries.toReversed())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
   await runWithoutTimeout(directUrl, 'analyze');
@@ -77,7 +83,7 @@ async function refuseOtherClubs({ db }: Foundation) {
     throw new NotForDemoError('There are clubs here already. Give the demo a database of its own.');
 }
 
-/** For what takes as long as it takes: requests are given up on within two seconds. */
+/** Statements of requests are cancelled after two seconds; these may take longer. */
 async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
   const client = new Client({ connectionString: directUrl });
   await client.connect();
@@ -89,8 +95,8 @@ async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
 }
 
 /**
- * What the commands take. Nothing is asked of the network, and nothing goes out: this is not news. Nor
- * does it count against what a club may do in a day.
+ * The dependencies of the commands. They send no mail, push or job, make no network requests, and
+ * ignore daily limits.
  */
 function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
@@ -129,7 +135,7 @@ const anonymousCaller = {
   suspended: false,
 } as const;
 
-/** Two in five have a crest. */
+/** Two of five clubs have a crest. */
 async function seedPhotos(foundation: Foundation) {
   const { db } = foundation;
   const crested = demoClubs.filter((_, place) => place % 5 < 2);

@@ -6,7 +6,7 @@ import { toFixtureInput } from './fixture-input.ts';
 import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
 import { getTeamsOnDay, type Team } from './teams.ts';
 
-/** A day's match that a host and a guest have, or could have. */
+/** A match, or a possible match, of two clubs on a day. */
 export interface Meeting {
   day: SeasonDay;
   team: Team;
@@ -24,10 +24,10 @@ const greetings = [
 
 export type DemoStages = ReturnType<typeof createDemoStages>;
 
-/** Days before today, or before a match that is over, on which all that is told of began. */
+/** The first event of each story is this many days before today, or before a past match. */
 const leadTimeDays = 30;
 
-/** What the stages of the demo are told with: the days, the clubs, and what two clubs do at first. */
+/** Helpers for the stages of the demo: days, clubs, and the steps up to an agreed match. */
 export function createDemoStages(
   acting: DemoActions,
   { secretaries, days, now }: { secretaries: Secretary[]; days: SeasonDay[]; now: Date },
@@ -35,7 +35,7 @@ export function createDemoStages(
   const today = toLondonDate(now);
   const distant = days.filter(({ date, outdoors }) => outdoors && date > addDays(today, 10));
 
-  /** In the evening so many days before today, or before the day when it is over. */
+  /** Returns a time `count` days before today, or before a past day. 19:00 by default. */
   function getTimeBefore({ date }: SeasonDay, count: number, hour = 19): Date {
     return toLondonTime(date < today ? date : today, -count, hour);
   }
@@ -53,7 +53,7 @@ export function createDemoStages(
     );
   }
 
-  /** The guest lists its own date, and asks for the host's. */
+  /** Lists a free date of the guest and requests the host's date with it. */
   async function ask(
     { day, team, guest }: Omit<Meeting, 'host'>,
     asked: { fixtureId: string; at: Date; message: string; terms?: TermsChange },
@@ -69,12 +69,11 @@ export function createDemoStages(
     ago: getTimeBefore,
     list: listFixture,
     ask,
-    /** The first one is more than ten days away. */
+    /** Starts more than ten days from now. */
     getSaturday: (place: number) => getNthWeekday(distant, 6, place),
     getSunday: (place: number) => getNthWeekday(distant, 0, place),
-    /** The day so many days from today. */
     getDayFromToday: (count: number) => toSeasonDay(addDays(today, count)),
-    /** The days from the first to the last so far away, those of the weekend first. */
+    /** Lists the days in a range of days from today, weekends first. */
     listDaysFromToday(first: number, last: number) {
       const some = days.slice(first, last + 1);
       return some.toSorted((a, b) => Number(isWeekend(b)) - Number(isWeekend(a)));
@@ -85,7 +84,7 @@ export function createDemoStages(
       if (!found) throw new Error(`There is no demo club ${name}.`);
       return found;
     },
-    /** Three weeks before the match or today; answers the id of the match. */
+    /** Agrees a match three weeks before it or before today. Returns its id. */
     async agree(meeting: Meeting) {
       const { day, team, host, guest } = meeting;
       const fixtureId = await listFixture(host, day, team, 'home');
@@ -96,7 +95,7 @@ export function createDemoStages(
   };
 }
 
-/** The team that a club has out on a day before its others. */
+/** Returns the first team that plays on a day of the week. */
 export function getFirstTeam(day: SeasonDay): Team {
   return getTeamsOnDay(day)[0];
 }

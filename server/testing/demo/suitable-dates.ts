@@ -7,18 +7,21 @@ import { toFixtureInput } from './fixture-input.ts';
 import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
 import { bankHolidayXi, getTeamsOnDay, type Team } from './teams.ts';
 
-/** A free date of a club's, as it is listed. */
+/** A free date to list. */
 export interface Listing {
   club: DemoClub;
   fixture: FixtureInput;
-  /** Afterwards. */
+  /** The reason to call it off after listing it. */
   calledOff?: OpenCallOffReason | null;
 }
 
 const [ownClub, henley] = southEastClubs as [DemoClub, DemoClub];
 const neighbours = [henley, ...thamesValleyClubs];
 
-/** What the first club has free: every other weekend, some evenings, a night a fortnight in winter. */
+/**
+ * Creates the free dates of the first club: every other weekend, some evenings, and a night a
+ * fortnight in winter.
+ */
 export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [
@@ -47,7 +50,7 @@ function listFreeTeams(day: SeasonDay, index: number): Team[] {
   return day.weekday === 3 && week % 4 === 1 ? [first] : [];
 }
 
-/** Nobody suits a day for which others list nothing but these: each fails in one thing. */
+/** Creates dates that each miss the club's date in one respect, so that no club suits that day. */
 function createNearMisses(day: SeasonDay): Listing[] {
   const [, missenden, chalfont] = thamesValleyClubs;
   const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');
@@ -64,7 +67,7 @@ function createNearMisses(day: SeasonDay): Listing[] {
 
 type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
 
-/** Four to eight neighbours that suit each of these free dates of the first club's. */
+/** Creates dates of four to eight neighbours that suit each free date. */
 export function createSuitableDates(free: FreeDate[]): Listing[] {
   return free.flatMap(({ date, teamName, side }, index) => {
     const day = toSeasonDay(date);

@@ -1,23 +1,23 @@
 import type { Format } from '@fixturebook/contract/fixtures';
 import type { SeasonDay } from './season.ts';
 
-/** When a team plays, and what. */
+/** The usual days and terms of a team. */
 export interface Team {
   name: string;
   /** 0 is Sunday. */
   weekdays: readonly number[];
   outdoors: boolean;
-  /** How likely such a day is still free: most Saturdays go to the league. */
+  /** The probability that a day is free, 0 to 1. It is low on Saturdays because of the league. */
   free: number;
   startTimes: readonly string[];
   formats: readonly { format: Format | null; overs: readonly (number | null)[] }[];
-  /** Against the club's own strength: 1 is a grade weaker. */
+  /** Grades below the strength of the club. */
   weaker: number;
-  /** Of a club that hosts. */
+  /** Descriptions of home dates. */
   notes: readonly string[];
 }
 
-/** Of a side that comes to you. */
+/** Descriptions of away dates. */
 export const visitorsNotes = [
   'Eleven and a scorer, with four cars.',
   'We pay for tea and buy the first round.',
@@ -149,7 +149,7 @@ export const wanderers: Team[] = [
   },
 ];
 
-/** Winter nights: every day of the week, each club on its own one. */
+/** Indoor cricket in winter. Each club plays on its own day of the week. */
 export const indoorSix: Team = {
   name: 'Indoor VI',
   outdoors: false,
@@ -161,12 +161,11 @@ export const indoorSix: Team = {
   notes: ['Six a side in the sports hall. White plimsolls.', 'Soft ball, two overs each.'],
 };
 
-/** Of every club. */
 export const indoorGround = 'Leisure centre';
 
 const indoorSeconds: Team = { ...indoorSix, name: 'Indoor 2nd VI' };
 
-/** The two teams that a club has out on a day. */
+/** Returns the two teams that play on a day of the week. */
 export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [Team, Team] {
   if (!outdoors) return [indoorSix, indoorSeconds];
   if (weekday === 6) return [saturdayFirsts, secondXi];

@@ -93,5 +93,4 @@ export interface Event extends Resource {
   links: Record<string, string>;
 }
 
-/** Who caused an event. */
 export type EventOrigin = 'api' | 'bank' | 'customer' | 'gocardless';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 
 /**
- * What `bench/live` measures us against: one INSERT with pg_notify, LISTEN, and event streams of bare
- * `node:http`. Setting: DATABASE_URL. Prints its address.
+ * The minimal server that `bench/live` compares ours with: one INSERT with pg_notify, LISTEN, and
+ * event streams of `node:http`. Setting: DATABASE_URL. Prints its address.
  */
 const { DATABASE_URL = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
@@ -46,7 +46,7 @@ function openEventStream(clubId: string, response: ServerResponse) {
 }
 
 const server = createServer((request, response) => {
-  // The load ends in the middle of requests.
+  // The load generator disconnects in the middle of requests.
   handleRequest(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {

@@ -87,7 +87,7 @@ const server = createServer((request, response) => {
   handleRequest(request).then(
     (rows) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
-    // The load ends in the middle of requests.
+    // The load generator disconnects in the middle of requests.
     () => response.destroy(),
   );
 });

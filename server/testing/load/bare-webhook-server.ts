@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
 /**
- * What `bench/webhook` measures us against: a bare `node:http` handler that checks the signature and
- * writes the events and a job for each with two statements. Settings: DATABASE_URL, WEBHOOK_SECRET.
+ * The minimal server that `bench/webhook` compares ours with: a `node:http` handler that checks the
+ * signature and writes the events and their jobs with two statements. Settings: DATABASE_URL,
+ * WEBHOOK_SECRET.
  */
 const { DATABASE_URL = '', WEBHOOK_SECRET = '' } = process.env;
 

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { seedManyClubs } from './many-clubs.ts';
 
-/** Two clubs that have talked, the one that writes here and the one that listens. */
+/** Two clubs with a conversation. The first sends messages and the second listens. */
 export interface ChatPair {
   conversationId: string;
   writer: { clubId: string; cookie: string };
   reader: { clubId: string; cookie: string };
 }
 
-/** Adds clubs to a migrated database, two by two, each with an officer who is signed in. */
+/** Adds pairs of clubs to a migrated database, each with a signed-in officer. */
 export async function seedChatPairs(databaseUrl: string, secret: string, pairs: number) {
   await seedManyClubs(databaseUrl, 2 * pairs);
   const db = new Client({ connectionString: databaseUrl });
@@ -31,7 +31,7 @@ export async function seedChatPairs(databaseUrl: string, secret: string, pairs: 
   );
 }
 
-/** The club's id is its officer's, and the token of the session. */
+/** One id serves as the club's id, the officer's id and the session token. */
 const insertOfficersSql = `
   with made as (
     insert into users (id, name, email, email_verified)
@@ -58,8 +58,8 @@ function createSessionCookie(token: string, secret: string) {
 }
 
 /**
- * Adds messages to the conversations until there are so many, and what the live log still had of as
- * many of them as a busy day has. The tables are then as a server keeps them that has run for a while.
+ * Adds messages to the conversations, and live events as on a busy day. Vacuums the tables, so that
+ * they are as on a server that has run for a while.
  */
 export async function seedMessages(databaseUrl: string, total: number) {
   const db = new Client({ connectionString: databaseUrl });

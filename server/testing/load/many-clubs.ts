@@ -4,16 +4,16 @@ import { generateSlugs } from '../../clubs/rules.ts';
 import { type Random, seededRandom } from '../demo/random.ts';
 import { generateClubNames } from './many-clubs/names.ts';
 
-/** Clubs of one statement. */
+/** The number of clubs that one statement inserts. */
 const clubsPerInsert = 2_000;
 
 /**
- * Adds clubs all over the British Isles, as many as a country has: names, places and descriptions
- * such as clubs have, the same for everyone. They have no officers. The tables are then as a server
- * keeps them that has run for a while.
+ * Adds as many clubs as a country has, all over the British Isles, with realistic names, places and
+ * descriptions. The data is the same in every run. The clubs have no officers. Vacuums the tables,
+ * so that they are as on a server that has run for a while.
  */
 export async function seedManyClubs(databaseUrl: string, count: number) {
-  // What is not on the disk yet cannot be marked as visible to all.
+  // A vacuum can mark only written pages as visible to all.
   const options = '-c synchronous_commit=on';
   const client = new Client({ connectionString: databaseUrl, options });
   await client.connect();
@@ -34,7 +34,7 @@ async function insertGeneratedClubs(client: Client, count: number) {
   }
 }
 
-/** The clubs that are seeded, in their order. */
+/** Generates the clubs, always in the same order. */
 export function* generateClubs() {
   const random = seededRandom(1744);
   const districts = generateDistricts(random);
@@ -74,11 +74,11 @@ function findFreeSlug(name: string, taken: Set<string>) {
 
 const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
 const digits = createRange(0, 9);
-/** Hundred thousandths of a degree from the middle: of an area's districts, of a district's units. */
+/** The spread of an area's districts and of a district's postcodes, in 1/100,000 of a degree. */
 const districtOffsets = createRange(-20_000, 20_000);
 const unitOffsets = createRange(-3_000, 3_000);
 
-/** Outward codes with their points: each area has 24 districts. */
+/** The outward codes with their locations. Each area has 24 districts. */
 function generateDistricts(random: Random) {
   return postcodeAreas.flatMap(([area, , latitude, longitude]) =>
     createRange(1, 24).map((number) => ({
@@ -89,7 +89,7 @@ function generateDistricts(random: Random) {
   );
 }
 
-/** A unit postcode of the district, with its point. */
+/** Generates a full postcode in the district with its location. */
 function generateUnit(district: ReturnType<typeof generateDistricts>[number], random: Random) {
   const offset = (degrees: number) => Number((degrees + random.pick(unitOffsets) / 1e5).toFixed(5));
   return {

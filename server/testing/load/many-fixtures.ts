@@ -3,9 +3,9 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { seedManyClubs } from './many-clubs.ts';
 
 /**
- * Fills an empty database with a country's clubs, and with as many free dates of theirs as said: on
- * the Saturdays and Sundays of one season, of every side, strength and format, with radii such as
- * clubs have. Some clubs keep away from each other.
+ * Fills an empty database with a country's clubs and the given number of free dates, on the
+ * Saturdays and Sundays of one season, with every side, strength and format and realistic radii.
+ * Some clubs block each other.
  */
 export async function seedManyFixtures(
   databaseUrl: string,
@@ -44,7 +44,7 @@ const insertFixturesSql = `
     strength
   from drawn join numbered using (number)`;
 
-/** Every tenth club keeps away from another. */
+/** Every tenth club blocks another. */
 const insertBlocksSql = `
   insert into club_blocks (blocker_id, blocked_id)
   select id, lag(id) over (order by id) from (
@@ -52,7 +52,7 @@ const insertBlocksSql = `
   ) numbered where number % 10 = 0
   order by id offset 1`;
 
-/** An index is made in a third of the time when what it holds is there. */
+/** Creating an index after inserting the rows takes a third of the time. */
 async function withoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
   const { rows } = await db.query(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',

@@ -9,10 +9,13 @@ export interface FreeDateKey {
   date: string;
 }
 
-/** What the route of opponents asks the database, to be measured by itself, with the plans of it. */
+/**
+ * Runs the queries of the opponents route and explains their plans, so that they can be measured
+ * separately.
+ */
 export function createOpponentFinder(databaseUrl: string) {
   const pool = new GuardedPool(databaseUrl, 1);
-  // The database may be gone before it has heard that we are; what is asked fails by itself.
+  // The database may stop before the pool closes. A failed query reports its own error.
   pool.on('error', () => {});
   const sentStatements: { text: string; values: unknown[] }[] = [];
   const logger = {
@@ -29,7 +32,7 @@ export function createOpponentFinder(databaseUrl: string) {
 
   return {
     find: findOpponents,
-    /** Free dates drawn by chance. */
+    /** Returns random free dates: ids are random. */
     async listFreeDates(count: number): Promise<FreeDateKey[]> {
       const { rows } = await pool.query(
         `select club_id as "clubId", id, date::text from fixtures
@@ -38,7 +41,7 @@ export function createOpponentFinder(databaseUrl: string) {
       );
       return rows;
     },
-    /** How the database goes about what `find` asks, whatever the values: as it does when prepared. */
+    /** Returns the generic plans of the queries of `find`, as prepared statements use them. */
     async explainQueries(date: FreeDateKey): Promise<string[]> {
       sentStatements.length = 0;
       await findOpponents(date);

@@ -6,8 +6,8 @@ import { createLogger } from '../../platform/log.ts';
 import { startServer } from '../../start.ts';
 
 /**
- * The server, with somebody who writes into the table `told` which released request was told of. Each
- * telling is a job, and is written once however often the job runs.
+ * A server with an extra subscriber that inserts each released request into the table `told`. A job
+ * inserts one row however often it runs.
  */
 const config = readConfig(process.env);
 const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });

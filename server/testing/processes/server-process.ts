@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const serverFolder = new URL('../../', import.meta.url);
 
-/** A server of our own as the operator runs it: a process with settings. */
+/** A server process as the operator runs it. */
 export interface ServerProcess {
-  /** Of the line that says it is ready. */
+  /** The URL that the server printed when it was ready. */
   url: string;
   pid: number;
-  /** All that it has printed. */
+  /** Everything printed so far. */
   output(): string;
-  /** Ends it and waits for its end. Answers the exit code, null after a kill. */
+  /** Stops the process. Returns its exit code, or null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `main.ts`; settles when it is ready, or when it has ended without. */
+/** Starts `main.ts`. Resolves when it is ready or has exited. */
 export function startServerProcess(settings: Record<string, string>) {
   return spawnServer('main.ts', settings);
 }
@@ -55,12 +55,12 @@ async function spawnServer(
   };
 }
 
-/** As `startServerProcess`, for a server that must start. `hear` is told all that it prints. */
+/** Starts `main.ts` and throws unless it becomes ready. `onOutput` receives what it prints. */
 export function startServer(settings: Record<string, string>, onOutput?: (text: string) => void) {
   return startProcess('main.ts', settings, onOutput);
 }
 
-/** Starts a script of the server's folder that prints its address when it is ready. */
+/** Starts a script in the folder `server` that prints its address when it is ready. */
 export async function startProcess(
   script: string,
   settings: Record<string, string>,

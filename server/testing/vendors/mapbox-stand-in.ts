@@ -1,6 +1,9 @@
 import { startVendorStandIn } from './vendor-stand-in.ts';
 
-/** https://docs.mapbox.com/api/search/geocoding-v5: the best match for a postcode, nearest name first. */
+/**
+ * Stands in for https://docs.mapbox.com/api/search/geocoding-v5, with one location for each
+ * postcode.
+ */
 export function startMapboxStandIn(token: string, places: Record<string, [number, number]>) {
   return startVendorStandIn(({ pathname, searchParams }) => {
     if (searchParams.get('access_token') !== token)

@@ -2,14 +2,14 @@ import { startVendorStandIn } from './vendor-stand-in.ts';
 
 type PlaceResult = { latitude: number | null; longitude: number | null };
 
-/** What the service knows, by the code as it writes it: `SW18 4RD`, `SW18`. */
+/** The known postcodes in the spelling of the service: `SW18 4RD`, `SW18`. */
 export interface PostcodesIoData {
   postcodes?: Record<string, PlaceResult>;
   terminated?: Record<string, PlaceResult>;
   outcodes?: Record<string, PlaceResult>;
 }
 
-/** https://postcodes.io/docs: the three look-ups that are used here. */
+/** Stands in for the three lookups of https://postcodes.io/docs that the server uses. */
 export function startPostcodesIoStandIn(data: PostcodesIoData) {
   return startVendorStandIn(({ pathname }) => {
     const [collection = '', code = ''] = pathname.slice(1).split('/').map(decodeURIComponent);

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { PushMessage } from '@fixturebook/contract/notifications';
 import { createOutbound } from '../../platform/http/outbound.ts';
 
-/** For push.example, which is nowhere, until 2126. It guards nothing. */
+/** A self-signed certificate for push.example, valid until 2126. It protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBazCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxwdXNoLmV4
 YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMBcxFTATBgNV
@@ -31,16 +31,16 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnLrjvU0AUYW8Il8h
 mAuvcdDkbmdqwFmzrwde+f7pwKKPhdB976RzAw2x0QdvxqOS34AlGiFZ
 -----END PRIVATE KEY-----`;
 
-/** What reached a browser. */
+/** A push message as the browser received it. */
 interface ReceivedPush {
   message: PushMessage;
   headers: IncomingHttpHeaders;
 }
 
-/** Answers in place of the service: a status, or the connection cut before or after it has all. */
+/** A fault of the service: an error status, or a closed connection. */
 type PushFailure = number | 'cut';
 
-/** Reaches every push service of this kind on this machine, from any process. */
+/** Connects to every push stand-in on this machine, from any process. */
 export function createPushOutbound() {
   return createOutbound({
     ca: certificate,
@@ -50,8 +50,8 @@ export function createPushOutbound() {
 }
 
 /**
- * A push service with its browsers: it takes what is signed by the key that the browser subscribed with
- * (RFC 8292), and reads it as the browser would (RFC 8291). `outbound` leads to it, over TLS.
+ * Starts a push service with its browsers. It verifies signatures (RFC 8292) and decrypts messages
+ * as a browser does (RFC 8291). `outbound` connects to it over TLS.
  */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof createPushBrowser>>();
@@ -59,7 +59,7 @@ export async function startPushService() {
     { cert: certificate, key: certificateKey },
     async (request, answer) => {
       const browser = browsers.get(request.url ?? '');
-      // A sender that is killed midway has sent nothing.
+      // A sender that was killed has sent an incomplete body.
       const body = await buffer(request).catch(() => undefined);
       if (!body) return;
       const trouble = browser ? browser.failures.shift() : 410;
@@ -79,7 +79,7 @@ export async function startPushService() {
 
   return {
     outbound: createPushOutbound(),
-    /** A browser that has subscribed; `input` is what it tells the server. */
+    /** Subscribes a browser. `input` is what the browser sends to our server. */
     subscribe(applicationServerKey: string) {
       const path = `/${randomBytes(12).toString('base64url')}`;
       const browser = createPushBrowser(applicationServerKey);
@@ -87,12 +87,12 @@ export async function startPushService() {
       return {
         input: { endpoint: origin() + path, keys: browser.keys },
         received: browser.received,
-        /** What it answers to the next ones, one after the other, before it takes any. */
+        /** The faults of the next deliveries, in order. */
         failures: browser.failures,
         unsubscribe: () => browsers.delete(path),
       };
     },
-    /** Nobody is there until `up`. */
+    /** Refuses connections until `startListening`. */
     async stopListening() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -115,7 +115,7 @@ function createPushBrowser(applicationServerKey: string) {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     received: [] as ReceivedPush[],
     failures: [] as PushFailure[],
-    /** RFC 8188 with the keys of RFC 8291; one record. */
+    /** Decrypts one record (RFC 8188) with the keys of RFC 8291. */
     decrypt(body: Buffer) {
       const salt = body.subarray(0, 16);
       const keyLength = body.readUInt8(20);
@@ -137,7 +137,10 @@ function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: n
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** Throws, so that the request hangs up, unless the token is ours, for us, and lasts a day at most. */
+/**
+ * Throws, which closes the connection, unless the token is signed by us, is for this service, and
+ * expires within a day.
+ */
 function verifySignature(authorization: string, audience: string, expectedKey: string) {
   const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 
 const findRedisScript = fileURLToPath(new URL('../../../bin/redis.mjs', import.meta.url));
 
-/** A real Redis on a port of its own, until the test file ends. */
+/** Starts a real Redis and stops it after the test file. */
 export async function startRedis() {
   const { stdout } = await promisify(execFile)(process.execPath, [findRedisScript]);
   const program = stdout.trim();
@@ -22,7 +22,7 @@ export async function startRedis() {
     async start() {
       stop = await startProcess(program, port);
     },
-    /** Commands that it has done so far, by name. */
+    /** Counts the executed commands with this name. */
     async countCalls(command: string) {
       const client = await createClient({ url }).connect();
       const stats = await client.info('commandstats');
@@ -32,7 +32,6 @@ export async function startRedis() {
   };
 }
 
-/** Answers what ends it. */
 async function startProcess(program: string, port: number) {
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll } from 'vitest';
 
-/** The one account that the server knows. */
 const accessKey = 'S3RVER';
 const bucket = 'fixturebook';
 
-/** A real S3 server, which checks signatures, with an empty bucket, until the test file ends. */
+/**
+ * Starts a real S3 server with an empty bucket, which checks signatures, and stops it after the
+ * test file.
+ */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'fixturebook-s3-'));
   let server = createServer(directory, 0);
@@ -26,14 +28,14 @@ export async function startS3Server() {
       S3_ACCESS_KEY_ID: accessKey,
       S3_SECRET_ACCESS_KEY: accessKey,
     },
-    /** What is in the bucket, by name. It lets anyone look who does not sign. */
+    /** Lists the keys in the bucket. The server allows unsigned reads. */
     async listKeys() {
       const listed = await (await fetch(`${url}/${bucket}?list-type=2`)).text();
       return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);
     },
     read: (key: string) => fetch(`${url}/${bucket}/${key}`),
     stop: () => server.close(),
-    /** Again, with what it had. */
+    /** Starts the server again with the same bucket. */
     async start() {
       server = createServer(directory, port);
       await server.run();

@@ -1,8 +1,8 @@
-/** The part of the S3 server that tests use: it brings no types. */
+/** Types for the part of the S3 server that tests use, because it has none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string;
-    /** 0 for any. */
+    /** 0 chooses a free port. */
     port: number;
     directory: string;
     silent: boolean;

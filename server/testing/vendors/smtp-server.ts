@@ -6,25 +6,25 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: `to` is where the envelope sent it. */
+/** A received mail. `to` is the recipient of the envelope. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** By name in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
 }
 
 interface SmtpOptions {
   port?: number;
-  /** What the server waits for before it takes a mail to the address. */
+  /** Runs before the server accepts a mail to the address. */
   beforeAccept?: (to: string) => Promise<void>;
 }
 
 /**
- * A mail server that takes every mail and puts it into the folder, as it came over the wire, where
- * any process can read it.
+ * Starts a mail server that stores every mail unchanged in a folder, so that other processes can
+ * read it.
  */
 export async function startSmtpServer(
   folder: string,
@@ -37,7 +37,7 @@ export async function startSmtpServer(
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, session, taken) {
-      // A sender that is killed midway has sent nothing.
+      // A sender that was killed has sent an incomplete body.
       const source = await buffer(stream).catch(() => undefined);
       if (!source) return;
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
@@ -49,7 +49,7 @@ export async function startSmtpServer(
       taken();
     },
   });
-  // Nor has it then said goodbye.
+  // A killed sender also closes the connection without QUIT.
   server.on('error', () => {});
   const socket = server.listen(port, '127.0.0.1');
   await once(socket, 'listening');
@@ -60,14 +60,14 @@ export async function startSmtpServer(
   };
 }
 
-/** What has arrived for the address so far, newest first. */
+/** Lists the mails to the address, newest first. */
 export async function listMailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
   const own = files.filter((name) => getRecipient(name) === address.toLowerCase());
   return Promise.all(own.reverse().map((name) => readMail(folder, name)));
 }
 
-/** All that has arrived so far, oldest first. */
+/** Lists all mails, oldest first. */
 export async function listMails(folder: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
   return Promise.all(files.map((name) => readMail(folder, name)));

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** How the stand-in for a vendor behaves: as documented, without ever answering, or with 503. */
+/** How a stand-in behaves: as documented, without answering, or with status 503. */
 export type StandInBehaviour = 'well' | 'silent' | 'failing';
 
 export interface VendorStandIn {
   url: string;
   behaviour: StandInBehaviour;
-  /** Paths that were asked for, with the query, in order. */
+  /** The requested paths with their query strings, in order. */
   requests: string[];
 }
 
-/** A vendor's HTTP edge on a port of its own, until the test ends. */
+/** Starts an HTTP server in place of a vendor and stops it after the test. */
 export async function startVendorStandIn(
   answer: (request: URL) => { status: number; body: unknown },
 ): Promise<VendorStandIn> {

@@ -1,6 +1,8 @@
 import type { DemoClub } from '../demo-club.ts';
 
-/** Within an hour of the first club: with these it plays most of its matches. */
+/**
+ * The first club plays most of its matches against these clubs, which are less than an hour away.
+ */
 export const thamesValleyClubs: DemoClub[] = [
   {
     name: 'Cookham Swan Uppers CC',

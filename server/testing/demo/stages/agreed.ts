@@ -1,7 +1,7 @@
 import type { Secretary } from '../actions.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-/** Matches that are weeks away: as agreed, with a change that waits, and with a history. */
+/** Creates matches weeks ahead: unchanged, with an open change, and with a history of changes. */
 export async function seedAgreedMatches(stages: DemoStages, us: Secretary) {
   await seedProposedChanges(stages, us);
   await seedTermsHistory(stages, us);
@@ -61,7 +61,6 @@ async function seedTermsHistory(
   await acting.acceptTerms(ago(day, 11), them, match, settled);
 }
 
-/** The date is on offer again, with its ground and its teas. */
 async function seedPulledOutMatch(
   { acting, ago, agree, getSecretary, getSunday }: DemoStages,
   us: Secretary,
@@ -75,7 +74,7 @@ async function seedPulledOutMatch(
   });
 }
 
-/** Nothing is left to be said of these. */
+/** Creates matches that need no further step. */
 async function seedSettledMatches(
   { agree, getSecretary, getSaturday, getSunday }: DemoStages,
   us: Secretary,
@@ -96,7 +95,6 @@ async function seedSettledMatches(
     await agree({ day, team: getFirstTeam(day), host: getSecretary(name), guest: us });
 }
 
-/** Others have matches too. */
 async function seedOtherMatches({ agree, getSecretary, getSaturday, getSunday }: DemoStages) {
   const names = [
     ['Cookham Swan Uppers CC', 'Henley Boatmen CC'],

@@ -9,7 +9,7 @@ import { reading } from '../talk/reading.ts';
 
 const minutesBetweenMessages = 4;
 
-/** What the first club says to others between what it does with them, and what it has read of it. */
+/** Adds the messages of the first club between the other events, and marks most as read. */
 export function seedConversations(
   { getSecretary, today }: DemoStages,
   us: Secretary,

@@ -2,7 +2,7 @@ import type { Secretary } from '../actions.ts';
 import { toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-/** Requests to the club and from it: open, and ended in every way that they can end. */
+/** Creates requests to the first club and from it, open and ended in every way. */
 export async function seedRequests(stages: DemoStages, us: Secretary) {
   await seedOpenRequests(stages, us);
   await seedAnsweredRequests(stages, us);
@@ -114,7 +114,7 @@ async function seedAnsweredRequests(stages: DemoStages, us: Secretary) {
   await acting.withdraw(ago(late, 4), us, withdrawn);
 }
 
-/** Asked more than seven days ago. */
+/** Requests expire after seven days. */
 async function seedExpiredRequests(stages: DemoStages, us: Secretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday, today } = stages;
   const [theirs, ours] = [getSaturday(5), getSunday(5)];
@@ -143,7 +143,7 @@ async function seedExpiredRequests(stages: DemoStages, us: Secretary) {
   await acting.expireRequests(toLondonTime(today, -3, 8));
 }
 
-/** Several asked for one date, and one was accepted. */
+/** Creates several requests for one date, of which one is accepted. */
 async function seedReleasedRequests(stages: DemoStages, us: Secretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday } = stages;
   const [ours, theirs] = [getSunday(6), getSaturday(6)];

@@ -5,8 +5,8 @@ import { type DemoStages, getFirstTeam, type Meeting } from '../stages.ts';
 import { getTeamsOnDay } from '../teams.ts';
 
 /**
- * Matches of the next days, with what was answered to 'still on?', and what the weather did. Answers
- * the match of tomorrow.
+ * Creates the matches of the next days with answers to the reconfirmation, and some called off for
+ * the weather. Returns the id of tomorrow's match.
  */
 export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
@@ -35,7 +35,10 @@ export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   return match;
 }
 
-/** Two days before. Who reacts looks at the last question, so what was answered before is told of first. */
+/**
+ * Asks again two days before tomorrow's match. Runs the earlier reactions first, because they read
+ * the newest question.
+ */
 export async function seedDayBeforeMatch(
   stages: DemoStages,
   us: Secretary,
@@ -55,7 +58,7 @@ export async function seedDayBeforeMatch(
   );
 }
 
-/** One at home and one away on a day, at the weekend if there is one in reach. */
+/** Lists matches at home and away on the next days, weekends first. */
 function listMeetingsOfTheWeek(
   { getSecretary, listDaysFromToday }: DemoStages,
   us: Secretary,

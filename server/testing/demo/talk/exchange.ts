@@ -1,10 +1,10 @@
-/** Who says it, as seen by the first club. */
+/** The sender, as the first club sees it. */
 type ChatLine = readonly ['us' | 'them', string];
 
-/** What two secretaries write to each other in one go, some minutes apart. */
+/** Messages between two clubs on one day, a few minutes apart. */
 export interface ChatExchange {
   daysAgo: number;
-  /** London's clock. */
+  /** The time in London. */
   hour: number;
   said: readonly ChatLine[];
 }

@@ -1,6 +1,5 @@
 import type { ChatExchange } from './exchange.ts';
 
-/** On the evening of the match that was rained off. */
 export const henleyAfterTheRain: ChatExchange[] = [
   {
     daysAgo: 0,
@@ -25,7 +24,7 @@ export const henley: ChatExchange[] = [
   },
 ];
 
-/** Nobody has read it yet. */
+/** The first club has not read this message. */
 export const henleyUnread: ChatExchange[] = [
   {
     daysAgo: 1,
@@ -116,7 +115,7 @@ export const chalfont: ChatExchange[] = [
   },
 ];
 
-/** Of the match that was played: the days are counted from it. */
+/** Days are relative to the match that was played. */
 export const thameAfterTheMatch: ChatExchange[] = [
   {
     daysAgo: 2,

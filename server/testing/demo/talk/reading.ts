@@ -1,6 +1,6 @@
 import type { ChatExchange } from './exchange.ts';
 
-/** The long one: weeks of arranging a match that is tomorrow. */
+/** The longest conversation of the demo, about tomorrow's match. */
 export const reading: ChatExchange[] = [
   {
     daysAgo: 26,
