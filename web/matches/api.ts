@@ -13,7 +13,7 @@ export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-word
 type Direction = MatchRequest['direction'];
 type RequestPage = { items: MatchRequest[]; next: string | null };
 
-/** Requests that others made (`in`) or that are one's own (`out`), page by page, the newest first. */
+/** Requests to the club (`in`) or from it (`out`), page by page, newest first. */
 export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   const status = statuses.join(',');
   return infiniteQueryOptions({
@@ -27,25 +27,24 @@ export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   });
 }
 
-/** Those that wait for an answer, all of them. */
+/** All requests that wait for an answer: loads every page. */
 export function openRequestsQuery(direction: Direction) {
   return queryOptions({
     queryKey: [...matchesKey, 'requests', direction, 'all-open'],
     queryFn: async () => {
-      const found: MatchRequest[] = [];
+      const requests: MatchRequest[] = [];
       let after: string | undefined;
       do {
         const query = { direction, status: 'open', after };
         const page: RequestPage = await unwrapResponse(api['match-requests'].$get({ query }));
-        found.push(...page.items);
+        requests.push(...page.items);
         after = page.next ?? undefined;
       } while (after);
-      return found;
+      return requests;
     },
   });
 }
 
-/** One that the own club made or was asked. */
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [...matchesKey, 'request', id],
@@ -54,7 +53,7 @@ export function requestQuery(id: string) {
   });
 }
 
-/** The same `key` again asks nobody twice. */
+/** A retry with the same `key` creates no second request. */
 export function createMatchRequest(input: MatchRequestInput, key: string): Promise<MatchRequest> {
   return unwrapResponse(
     api['match-requests'].$post({ json: input }, { headers: { 'Idempotency-Key': key } }),
@@ -75,7 +74,7 @@ export async function withdrawRequest(id: string): Promise<void> {
   await unwrapResponse(api['match-requests'][':id'].$delete({ param: { id } }));
 }
 
-/** Those that wait are asked for first: one that is over would else stand in two lists for a moment. */
+/** Refetches open requests first, so that an answered request is not in two lists for a moment. */
 export async function invalidateRequests(client: QueryClient): Promise<void> {
   const openQueries = (['in', 'out'] as const).map((direction) =>
     requestsQuery(direction, ['open']),
@@ -84,7 +83,7 @@ export async function invalidateRequests(client: QueryClient): Promise<void> {
   await invalidateFixturesAndMatches(client);
 }
 
-/** Call with what the server answered: it is shown at once. */
+/** Shows a new request at once, before the refetch ends. */
 export function addCachedRequest(client: QueryClient, request: MatchRequest): void {
   client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);
   void invalidateFixturesAndMatches(client);

@@ -5,8 +5,8 @@ import { requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
 /**
- * Around every screen of a club: what has changed is not taken for new by the screen that shows it
- * next. A screen that is open asks anew by itself where it wants to: forms stay as they are.
+ * Marks changed matches and requests as stale, so that the next screen refetches them. Open screens
+ * decide themselves whether to refetch, so that forms stay unchanged.
  */
 export default function MatchesSync() {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 export { formatOpponentCount } from './words.ts';
 
-/** Those whose free dates suit an own one, the nearest first. */
+/** Clubs whose free dates suit the fixture, nearest first. */
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({
     queryKey: [...matchesKey, 'opponents', fixtureId],
@@ -16,7 +16,7 @@ export function opponentsQuery(fixtureId: string) {
   });
 }
 
-/** How many clubs suit each own free date of these days. */
+/** How many clubs suit each of the club's free dates from `from` to `to`. */
 export function opponentCountsQuery(from: string, to = from) {
   return queryOptions({
     queryKey: [...matchesKey, 'opponent-counts', from, to],

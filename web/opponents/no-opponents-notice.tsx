@@ -4,12 +4,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import styles from './no-opponents-notice.module.css';
 
-/** When nothing suits: what would help. */
 export function NoOpponentsNotice({ ownFixture }: { ownFixture: Fixture }) {
   return (
     <section className={styles.none} aria-labelledby="none-suits">
       <h2 className={styles.heading} id="none-suits">
-        No club suits this date yet
+        No matches yet – we'll tell you when one turns up
       </h2>
       <ul className={styles.advice}>
         {listAdvice(ownFixture).map((line) => (
@@ -25,7 +24,6 @@ export function NoOpponentsNotice({ ownFixture }: { ownFixture: Fixture }) {
   );
 }
 
-/** What of the date keeps others out. */
 function listAdvice({ side, maxTravelRadius, format, strength }: Fixture): string[] {
   return [
     ...(side === 'home' ? ['Could your team travel? List it as home or away.'] : []),
@@ -33,7 +31,7 @@ function listAdvice({ side, maxTravelRadius, format, strength }: Fixture): strin
     ...(side !== 'home'
       ? [`Would your team go further than ${formatMilesAndKm(maxTravelRadius)}? Widen the radius.`]
       : []),
-    ...(format ? ['Would another format do? Leave it open.'] : []),
-    ...(strength ? ['Leave the strength open, and all grades are looked at.'] : []),
+    ...(format ? ['Would another format do? Leave it blank.'] : []),
+    ...(strength ? ['Leave strength blank to see sides of every standard.'] : []),
   ];
 }

@@ -3,22 +3,22 @@ import type { NearMiss, Opponent, OpponentList } from '@fixturebook/contract/mat
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import type { Position } from '../ui/map/geo.ts';
 
-/** Another club's free date: one that suits, or one that comes close. */
+/** Another club's free date: one that suits, or a near miss. */
 export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
   isNearMiss: boolean;
-  /** Why it suits, or what is missing; the distance first. */
+  /** Reasons why it suits, or what is missing. The distance comes first. */
   words: string[];
 }
 
-/** What stands on the map for a free date, the own one or one that was found. */
+/** A mark on the map: the club's own free date, or one that was found. */
 export interface OpponentMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;
-  /** Undefined for the own one. */
+  /** Undefined for the club's own date. */
   opponent: FoundOpponent | undefined;
 }
 
-/** In the order of the list: those that suit, or else those that come close. */
+/** In the order of the list. There are near misses only if no date suits. */
 export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
   return [
     ...items.map((one) => ({ ...one, isNearMiss: false, words: formatReasons(one) })),
@@ -35,7 +35,7 @@ function formatMissing({ distanceKm, missing }: NearMiss): string[] {
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 
-/** Of a free date whose place is known. */
+/** Undefined if the place of the ground is unknown. */
 export function toOpponentMark(
   fixture: Fixture,
   point: OpponentList['point'],

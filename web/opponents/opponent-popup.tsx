@@ -11,12 +11,11 @@ import styles from './opponent-popup.module.css';
 interface OpponentPopupProps {
   ownFixture: Fixture;
   ownMark: OpponentMark | undefined;
-  /** All that stand in one place; none for no popup. */
+  /** All marks at one place. Without any, there is no popup. */
   marks: OpponentMark[];
   onClose: () => void;
 }
 
-/** Of one free date, or of all in one place. Each can be asked for. */
 export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentPopupProps) {
   const opponents = marks.flatMap((mark) => mark.opponent ?? []);
   const place = marks.find((mark) => mark.opponent) ?? marks[0];

@@ -12,9 +12,9 @@ import styles from './opponent-row.module.css';
 interface OpponentRowProps {
   ownFixture: Fixture;
   opponent: FoundOpponent;
-  /** Whether the map tells of it. */
+  /** Whether its popup is open on the map. */
   isChosen: boolean;
-  /** Undefined where there is no map, or no place on it. */
+  /** Undefined if there is no map or the place is unknown. */
   onShow: (() => void) | undefined;
 }
 

@@ -13,10 +13,10 @@ import { drawOwnGround } from './own-ground-image.ts';
 
 interface OpponentsMapProps {
   ownFixture: Fixture;
-  /** Undefined while the own place is unknown. */
+  /** Undefined if the place of the club's ground is unknown. */
   ownMark: OpponentMark | undefined;
   marks: OpponentMark[];
-  /** Where it looks; undefined for all that there is. */
+  /** The centre of the map. Undefined: the map fits all marks. */
   place: MapPlace | undefined;
   /** Ids of the fixtures in the popup. */
   chosen: string[];
@@ -24,7 +24,7 @@ interface OpponentsMapProps {
   onMissing: () => void;
 }
 
-/** CSS pixels in which all marks lie: beside the list, and on the narrowest phone. */
+/** Width in CSS pixels that all marks must fit: beside the list, and alone on the narrowest phone. */
 const fitSizesPx = { beside: 380, alone: 230 };
 
 export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
@@ -45,7 +45,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
     <figure className={styles.figure}>
       <div className={styles.map}>
         <MapPane
-          label="Map of opponents. The same stand in the list."
+          label="Map of opponents. The list shows the same clubs."
           place={place ?? overviewPlace}
           streets={settings?.mapStyles ?? null}
           drawImage={drawOwnGround}
@@ -66,8 +66,8 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
         </MapPane>
       </div>
       <figcaption className={styles.key}>
-        {ownMark && 'The round mark is your ground. '}
-        {hasNearMisses ? 'Hollow pins come close.' : 'Pins are opponents.'}
+        {ownMark && 'Round mark: your ground. '}
+        {hasNearMisses ? 'Hollow pins: near misses.' : 'Pins: clubs that are free.'}
       </figcaption>
     </figure>
   );

@@ -19,8 +19,9 @@ export function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
     return <FreeDateOpponents key={ownFixture.id} ownFixture={ownFixture} />;
   return (
     <p>
-      This date is {isOwn ? 'no longer free' : 'not yours'}: opponents are found for your own free
-      dates. <Link to={dashboardPath(ownFixture.date)}>Back to the dashboard</Link>
+      {isOwn ? 'This date is no longer free.' : "This date isn't yours."} Pick another of your free
+      dates to find opponents.{' '}
+      <Link to={dashboardPath(ownFixture.date)}>Back to the dashboard</Link>
     </p>
   );
 }

@@ -11,17 +11,17 @@ import { OpponentRow } from './opponent-row.tsx';
 import { OpponentsMap } from './opponents-map.tsx';
 import styles from './opponents-results-section.module.css';
 
-/** Near enough to tell a ground from the next. */
+/** A zoom level at which neighbouring grounds are distinct. */
 const groundZoom = 11;
 
 interface OpponentsResultsSectionProps {
   ownFixture: Fixture;
   list: OpponentList;
-  /** What stands above the list. */
+  /** Shown above the list. */
   children?: ReactNode;
 }
 
-/** Those that suit or come close, and the same on a map: beside each other, or one at a time on a phone. */
+/** Shows a list and a map of opponents or near misses. A phone shows one of the two at a time. */
 export function OpponentsResultsSection({
   ownFixture,
   list,
@@ -34,9 +34,8 @@ export function OpponentsResultsSection({
     [opponents],
   );
   const ownMark = useMemo(() => toOpponentMark(ownFixture, list.point), [ownFixture, list.point]);
-  /** The fixtures that the popup is about. */
   const [chosenIds, setChosenIds] = useState<string[]>([]);
-  /** Where the map went for a row; until then it shows all. */
+  /** The place of the row last shown on the map. Undefined: the map fits all marks. */
   const [place, setPlace] = useState<MapPlace>();
   const [view, setView] = useState<MapOrList>('list');
   const [hasMap, setHasMap] = useState(true);
@@ -51,7 +50,7 @@ export function OpponentsResultsSection({
     rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosenIds, isListShown]);
 
-  // The row whose map was asked for may be far below.
+  // The user may have scrolled far below the map.
   useEffect(() => {
     if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
   }, [view, isWideWindow]);
@@ -71,7 +70,7 @@ export function OpponentsResultsSection({
               {formatHeading(list)}
             </h2>
             <p className={styles.note}>
-              {list.items.length > 0 ? 'Nearest first.' : 'They may still say yes.'}
+              {list.items.length > 0 ? 'Nearest first.' : 'Worth asking anyway.'}
             </p>
             {marks.length > 0 && (
               <ViewSwitch label="Show opponents on" view={view} onChoose={setView} />
@@ -110,9 +109,9 @@ export function OpponentsResultsSection({
   );
 }
 
-/** A club with two free dates is one. */
+/** A club with two free dates counts once. */
 function formatHeading({ items }: OpponentList): string {
   const clubs = new Set(items.map(({ club }) => club.id));
-  if (clubs.size === 0) return 'What comes close';
+  if (clubs.size === 0) return 'Near misses';
   return formatOpponentCount({ opponents: clubs.size, more: items.length >= opponentsMax });
 }

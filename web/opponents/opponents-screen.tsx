@@ -23,12 +23,11 @@ const isNotFound = (error: Error) =>
 function FixtureNotFound() {
   return (
     <p>
-      There is no such fixture. The link to it may be wrong. <Link to="/mycard">See your card</Link>
+      We can't find that fixture. The link may be wrong. <Link to="/mycard">See your card</Link>
     </p>
   );
 }
 
-/** The clubs that suit an own free date. */
 export default function OpponentsScreen({ params }: Route.ComponentProps) {
   const query = useQuery(fixtureQuery(params.id));
   const flashMessage = useFlashMessage();

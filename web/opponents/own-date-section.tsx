@@ -7,7 +7,6 @@ import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './own-date-section.module.css';
 
-/** The date for which opponents are sought: what is said here decides who suits. */
 export function OwnDateSection({ ownFixture }: { ownFixture: Fixture }) {
   return (
     <section className={styles.sheet} aria-labelledby="own-date">
@@ -31,7 +30,7 @@ export function OwnDateSection({ ownFixture }: { ownFixture: Fixture }) {
       </Facts>
       <p className={styles.ways}>
         <Link to={editFixturePath(ownFixture.id)}>Edit this date</Link>
-        <Link to={dashboardPath(ownFixture.date)}>All of this day</Link>
+        <Link to={dashboardPath(ownFixture.date)}>Everyone free that day</Link>
       </p>
     </section>
   );

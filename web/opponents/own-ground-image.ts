@@ -1,6 +1,6 @@
 import type { DrawImage } from '../ui/map/draw-image.ts';
 
-/** Draws what stands for the own ground: wickets on a green disc, as green as the own club's. */
+/** Draws the icon of the club's ground: a wicket on a disc in the green of the club's map pin. */
 export const drawOwnGround: DrawImage = (name) =>
   name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
 
@@ -17,6 +17,6 @@ function drawWicket(context: CanvasRenderingContext2D) {
   context.strokeStyle = '#fff';
   context.stroke();
   context.lineCap = 'round';
-  // Three stumps and the bails on them.
+  // Three stumps and two bails.
   context.stroke(new Path2D('M15.5 15v16M22 15v16M28.5 15v16M15.5 12.2h5.5M23 12.2h5.5'));
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { formatOpponentCount } from './words.ts';
 
-test('says how many clubs suit, and that there may be more', () => {
-  expect(formatOpponentCount({ opponents: 1, more: false })).toBe('1 club suits this date');
-  expect(formatOpponentCount({ opponents: 50, more: false })).toBe('50 clubs suit this date');
+test('says how many clubs can play, and when there may be more', () => {
+  expect(formatOpponentCount({ opponents: 1, more: false })).toBe(
+    '1 club can play you on this date',
+  );
+  expect(formatOpponentCount({ opponents: 50, more: false })).toBe(
+    '50 clubs can play you on this date',
+  );
   expect(formatOpponentCount({ opponents: 48, more: true })).toBe(
-    '48 or more clubs suit this date',
+    '48 or more clubs can play you on this date',
   );
 });

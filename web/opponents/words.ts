@@ -1,6 +1,6 @@
 import { formatCount } from '../ui/format/count.ts';
 
-/** `1 club suits this date`, `48 or more clubs suit this date`. */
+/** `1 club can play you on this date`, `48 or more clubs can play you on this date`. */
 export function formatOpponentCount({
   opponents,
   more,
@@ -8,6 +8,6 @@ export function formatOpponentCount({
   opponents: number;
   more: boolean;
 }): string {
-  if (more) return `${opponents} or more clubs suit this date`;
-  return `${formatCount(opponents, 'club')} ${opponents === 1 ? 'suits' : 'suit'} this date`;
+  if (more) return `${opponents} or more clubs can play you on this date`;
+  return `${formatCount(opponents, 'club')} can play you on this date`;
 }

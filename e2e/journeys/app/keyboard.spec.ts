@@ -12,7 +12,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
     await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
     await addFixture(page, 'Sunday XI', 'Away');
 
-    await expect(page.getByRole('article')).toContainText('Away · Not specified');
+    await expect(page.getByRole('article')).toContainText('Away');
     await pressEnterOn(
       page,
       page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),
@@ -45,7 +45,10 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
 
     await test.step('the second club finds the first and asks for a match', async () => {
       const own = theirs.getByRole('article').filter({ hasText: otherName });
-      await pressEnterOn(theirs, own.getByRole('link', { name: /clubs? suits? this date/ }));
+      await pressEnterOn(
+        theirs,
+        own.getByRole('link', { name: /clubs? can play you on this date/ }),
+      );
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
       const found = theirs.getByRole('listitem').filter({ hasText: name });
       await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
@@ -68,7 +71,10 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
       const request = page.getByRole('article').filter({ hasText: otherName });
       await expect(request).toContainText('Shall we?');
       await pressEnterOn(page, request.getByRole('button', { name: /^Accept/ }));
-      await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Agree' }));
+      await pressEnterOn(
+        page,
+        page.getByRole('dialog').getByRole('button', { name: 'Accept match' }),
+      );
       await expect(page.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     });

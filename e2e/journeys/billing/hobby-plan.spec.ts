@@ -69,7 +69,7 @@ test('lets a Hobby club request a match and answer a message', {
 
   await page.goto('/chatscreen');
   await chat.recent.getByRole('link', { name: other.name }).click();
-  await expect(chat.messages).toContainText('We ask for a match');
+  await expect(chat.messages).toContainText('You asked for a match');
   await expect(chat.field).toHaveCount(0);
   await expect(getProNotice(page).last()).toBeVisible();
   await checkScreen(page, 'hobby, a request of its own');

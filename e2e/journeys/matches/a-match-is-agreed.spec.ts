@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(40);
 
 const terms = (page: Page) => page.getByRole('region', { name: 'Terms', exact: true });
-const change = (page: Page) => page.getByRole('region', { name: 'A change of the terms' });
+const change = (page: Page) => page.getByRole('region', { name: /want to change the details$/ });
 const history = (page: Page) => page.getByRole('region', { name: 'What was agreed, and when' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -34,7 +34,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
       const confirmed = each.getByText('Confirmed', { exact: true });
       await expect(confirmed).toHaveCSS('color', 'rgb(38, 101, 56)');
       await expect(terms(each)).toContainText(/Start time\s*13:30/);
-      await expect(terms(each)).toContainText(/Ball\s*Left open/);
+      await expect(terms(each)).toContainText(/Ball\s*Not agreed yet/);
       await expect(each.getByRole('main')).toContainText(formatLongDate(date));
     }
     const phone = page.getByRole('link', { name: '+44 20 7946 0018' });
@@ -43,33 +43,33 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
   });
 
   await test.step('one proposes a change', async () => {
-    await pressEnterOn(page, page.getByRole('link', { name: 'Propose a change' }));
-    await expect(page.getByRole('heading', { name: 'Propose a change' })).toBeFocused();
+    await pressEnterOn(page, page.getByRole('link', { name: 'Suggest a change' }));
+    await expect(page.getByRole('heading', { name: 'Suggest a change' })).toBeFocused();
     await expect(page.getByLabel('Start time')).toHaveValue('13:30');
     await checkScreen(page, 'match, terms to change');
-    const propose = button(page, `Propose to ${other.name}`);
+    const propose = button(page, `Suggest to ${other.name}`);
     await pressEnterOn(page, propose);
-    await expect(page.getByRole('alert')).toHaveText('Nothing is changed yet.');
+    await expect(page.getByRole('alert')).toHaveText("You haven't changed anything yet.");
     await typeInto(page, page.getByLabel('Ground'), 'The Common');
     await typeInto(page, page.getByLabel('Teas'), 'By the home side, £4 a head');
     await page.goto('/mycard');
     await page.goto(`/match/${match.id}?change`);
     await expect(page.getByLabel('Ground')).toHaveValue('The Common');
     await pressEnterOn(page, propose);
-    await expect(change(page)).toContainText('Until Brook Lane');
-    await expect(getStatusMessage(page, 'Your change is sent')).toBeVisible();
+    await expect(change(page)).toContainText('until Brook Lane');
+    await expect(getStatusMessage(page, "We've sent your change")).toBeVisible();
     await expect(button(page, 'Withdraw the change')).toBeVisible();
     await checkScreen(page, 'match, own change waits');
   });
 
   await test.step('the other club sees both terms side by side and accepts', async () => {
     await theirs.goto(`/mycard?season=${date.slice(0, 4)}`);
-    await pressEnterOn(theirs, theirs.getByRole('link', { name: /^A change of the terms waits/ }));
+    await pressEnterOn(theirs, theirs.getByRole('link', { name: /^Change to answer/ }));
     const table = change(theirs).getByRole('table');
     await expect(table.getByText('Changed')).toHaveCount(2);
     await expect(table.getByRole('row', { name: 'The Rec, SW18 4RD' })).toContainText('The Common');
     await checkScreen(theirs, 'match, their change waits');
-    await pressEnterOn(theirs, button(theirs, 'Accept the change'));
+    await pressEnterOn(theirs, button(theirs, 'Agree'));
     await expect(getStatusMessage(theirs, 'These are the terms now.')).toBeVisible();
     await expect(terms(theirs)).toContainText('The Common');
     await expect(history(theirs)).toContainText('Ground: The Common, SW18 4RD (before: The Rec');
@@ -88,7 +88,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await checkScreen(theirs, 'match, to be called off');
     await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(theirs.getByText('Called off: not enough players')).toBeVisible();
-    await expect(theirs.getByText(/Told by your club on/)).toBeVisible();
+    await expect(theirs.getByText(/Called off by your club on/)).toBeVisible();
   });
 
   await test.step('the date is on offer again and finds another opponent', async () => {
@@ -102,7 +102,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     const status = page.getByText('Called off: not enough players');
     await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
     await checkScreen(page, 'match, called off by the other');
-    await pressEnterOn(page, button(page, 'Offer the date again'));
+    await pressEnterOn(page, button(page, 'Re-list your date'));
     await expect(page).toHaveURL(/\/opponents\//);
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
     await expect(page.getByRole('main')).toContainText(third.name);
@@ -118,11 +118,11 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
   await test.step('the new opponent pulls out, and the date is on offer at once', async () => {
     await pressEnterOn(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
-    await expect(dialog).toContainText('keeps its ground and its teas');
+    await expect(dialog).toContainText('keep the ground, the teas');
     await checkScreen(page, 'match, the opposition pulled out');
-    await pressEnterOn(page, dialog.getByRole('button', { name: 'Offer the date again' }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Re-list your date' }));
     await expect(page).toHaveURL(/\/opponents\//);
-    await expect(getStatusMessage(page, 'Your date is on offer again.')).toBeVisible();
+    await expect(getStatusMessage(page, "We've re-listed your date.")).toBeVisible();
     await expect(page.getByRole('main')).toContainText('The Common');
     const fourth = await createClub({ name: createClubName('Mill End') });
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
@@ -146,29 +146,29 @@ test('keeps the terms when a change is refused or withdrawn', async ({
   const propose = async (startTime: string) => {
     await page.goto(`/match/${match.id}?change`);
     await page.getByLabel('Start time').fill(startTime);
-    await button(page, `Propose to ${other.name}`).click();
+    await button(page, `Suggest to ${other.name}`).click();
     await expect(button(page, 'Withdraw the change')).toBeVisible();
   };
 
   await propose('11:00');
   await theirs.goto(`/match/${match.id}`);
-  await button(theirs, 'Refuse').click();
-  const dialog = theirs.getByRole('dialog', { name: 'Refuse this change?' });
+  await button(theirs, 'Say no').click();
+  const dialog = theirs.getByRole('dialog', { name: 'Say no to this change?' });
   await dialog.getByLabel('Reason').fill('Half of us come by train.');
   await checkScreen(theirs, 'match, a change to be refused');
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByRole('button', { name: 'Say no' }).click();
   await expect(getStatusMessage(theirs, 'The terms stay as they are.')).toBeVisible();
   await page.reload();
   await expect(history(page)).toContainText('Half of us come by train.');
-  await expect(terms(page)).toContainText(/Start time\s*Left open/);
+  await expect(terms(page)).toContainText(/Start time\s*Not agreed yet/);
 
   await propose('12:30');
   await theirs.reload();
-  await expect(button(theirs, 'Accept the change')).toBeVisible();
+  await expect(button(theirs, 'Agree')).toBeVisible();
   await button(page, 'Withdraw the change').click();
-  await expect(getStatusMessage(page, 'Your change is withdrawn.')).toBeVisible();
+  await expect(getStatusMessage(page, "You've withdrawn your change.")).toBeVisible();
   // The change was withdrawn, so the other club cannot accept it any more.
-  await button(theirs, 'Accept the change').click();
+  await button(theirs, 'Agree').click();
   await expect(theirs.getByRole('alert')).toContainText('already withdrawn');
-  await expect(terms(theirs)).toContainText(/Start time\s*Left open/);
+  await expect(terms(theirs)).toContainText(/Start time\s*Not agreed yet/);
 });

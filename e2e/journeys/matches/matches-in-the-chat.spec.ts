@@ -24,26 +24,26 @@ test('shows a request, a match and a change of its terms in the conversation', {
 
   await page.goto(`/clubProfile/${other.slug}`);
   await page.getByRole('link', { name: 'Message' }).click();
-  await expect(ours.messages).toContainText('They ask for a match');
+  await expect(ours.messages).toContainText('They asked for a match');
   await expect(ours.messages).toContainText('We would love to come.');
   await checkScreen(page, 'chat, a request');
   await theirPage.goto('/chatscreen');
   await theirs.recent.getByRole('link', { name: club.name }).click();
-  await expect(theirs.messages).toContainText('We ask for a match');
+  await expect(theirs.messages).toContainText('You asked for a match');
 
   await ours.messages.getByRole('button', { name: /^Accept/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept match' }).click();
   await expect(page).toHaveURL(/\/match\//);
   const matchId = page.url().split('/').at(-1);
-  await expect(theirs.messages).toContainText('Accepted: the match is agreed.');
-  await expect(theirs.messages).toContainText('The match is agreed');
+  await expect(theirs.messages).toContainText('Accepted. The match is agreed.');
+  await expect(theirs.messages).toContainText('Match agreed');
 
   await page.getByRole('link', { name: 'Message' }).click();
   const change = await other.api.post(`/api/v1/matches/${matchId}/terms-proposals`, {
     data: { terms: { startTime: '12:00' } },
   });
   expect(change.status(), await change.text()).toBe(201);
-  await expect(ours.messages).toContainText('They propose other terms');
+  await expect(ours.messages).toContainText('They suggested a change');
   await expect(ours.messages.getByRole('link', { name: 'Compare and answer' })).toBeVisible();
   await checkScreen(page, 'chat, cards');
   const off = await other.api.post(`/api/v1/matches/${matchId}/cancellation`, {
@@ -75,7 +75,7 @@ test('shows a change of terms that arrives while the chat opens', async ({ page,
   expect(change.status(), await change.text()).toBe(201);
   await heard.evaluate(({ change }) => change);
   changed.resolve();
-  await expect(getChatPage(page).messages).toContainText('Waits for your answer.');
+  await expect(getChatPage(page).messages).toContainText('Waiting for your answer.');
 });
 
 test('opens the conversation from the page of a match', async ({ page, club }) => {
@@ -84,5 +84,5 @@ test('opens the conversation from the page of a match', async ({ page, club }) =
   await page.goto(`/match/${match.id}`);
   await page.getByRole('link', { name: 'Message' }).click();
   await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
-  await expect(getChatPage(page).messages).toContainText('The match is agreed');
+  await expect(getChatPage(page).messages).toContainText('Match agreed');
 });

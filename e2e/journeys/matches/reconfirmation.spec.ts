@@ -61,12 +61,12 @@ test('confirms a match with one tap and shows both clubs which answers are missi
   ]);
   await checkScreen(page, 'match, still on');
   await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
-  await expect(getStatusMessage(page, 'Thank you')).toBeVisible();
+  await expect(getStatusMessage(page, 'Thanks')).toBeVisible();
   await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
-  await expect(stillOn(page)).toContainText(`${other.name} has not answered yet.`);
-  await stillOn(page).getByRole('button', { name: 'There is a problem' }).click();
-  await expect(getStatusMessage(page, 'Call the other club')).toBeVisible();
-  await expect(rounds.nth(1)).toContainText('There is a problem');
+  await expect(stillOn(page)).toContainText(`${other.name} haven't answered yet.`);
+  await stillOn(page).getByRole('button', { name: "There's a problem" }).click();
+  await expect(getStatusMessage(page, 'Call them')).toBeVisible();
+  await expect(rounds.nth(1)).toContainText("There's a problem");
   await checkScreen(page, 'match, a problem');
 });
 
@@ -96,10 +96,10 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
     await expect(page.getByRole('main')).toContainText(formatLongDate(date));
     await checkScreen(page, 'reconfirm');
     expect(said).toEqual([]);
-    await page.getByRole('button', { name: 'There is a problem' }).click();
-    await expect(getStatusMessage(page, 'Thank you. You have said that there is')).toBeVisible();
+    await page.getByRole('button', { name: "There's a problem" }).click();
+    await expect(getStatusMessage(page, "told Brook Lane there's a problem")).toBeVisible();
     await page.getByRole('button', { name: 'Yes, still on' }).click();
-    await expect(getStatusMessage(page, 'Thank you. You have said that the match')).toBeVisible();
+    await expect(getStatusMessage(page, "told Brook Lane it's on")).toBeVisible();
     await checkScreen(page, 'reconfirm, answered');
     expect(said).toEqual(['problem', 'on']);
   });
@@ -112,7 +112,7 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login?next=%2Fmycard');
     await page.goto('/reconfirm');
-    await expect(page.getByRole('alert')).toHaveText('This link is not complete.');
+    await expect(page.getByRole('alert')).toHaveText("This link isn't complete.");
   });
 });
 

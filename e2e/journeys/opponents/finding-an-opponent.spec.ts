@@ -43,7 +43,7 @@ test('asks a suitable club for a match and shows why it declined', {
 
   await test.step('the card counts suitable clubs, and the list gives the reasons', async () => {
     await page.goto(`/dashboard?date=${date}`);
-    await link(card(page, club), /clubs? suits? this date/).click();
+    await link(card(page, club), /clubs? can play you on this date/).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Opponents' })).toBeFocused();
     await expect(row(page, other)).toContainText(
       '0 mi away (0 km) · you can travel · both 40 overs',
@@ -61,10 +61,10 @@ test('asks a suitable club for a match and shows why it declined', {
     await button(dialog(page), 'Ask').click();
     const asked = row(page, other).getByRole('status');
     await expect(asked).toBeFocused();
-    await expect(asked).toContainText(`${other.name} is asked.`);
-    await expect(asked).toContainText('Your request for Sunday XI stands until');
+    await expect(asked).toContainText(`Request sent to ${other.name}`);
+    await expect(asked).toContainText('for your Sunday XI. They have until');
     await page.reload();
-    await expect(row(page, other)).toContainText('Asked.');
+    await expect(row(page, other)).toContainText('Request sent');
     await checkScreen(page, 'opponents, one asked');
   });
 
@@ -77,18 +77,18 @@ test('asks a suitable club for a match and shows why it declined', {
     await button(card(theirs, club), /^Decline/).click();
     await button(dialog(theirs), 'Decline').click();
     await expect(theirs.getByLabel('Reason')).toBeFocused();
-    await expect(dialog(theirs)).toContainText('Give a reason');
-    await button(dialog(theirs), 'We have found an opponent.').click();
-    await expect(theirs.getByLabel('Reason')).toHaveValue('We have found an opponent.');
+    await expect(dialog(theirs)).toContainText('Please give a reason');
+    await button(dialog(theirs), "We've found an opponent.").click();
+    await expect(theirs.getByLabel('Reason')).toHaveValue("We've found an opponent.");
     await checkScreen(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
-    await expect(getStatusMessage(theirs, `${club.name} is told`)).toBeVisible();
-    await expect(card(theirs, club)).toContainText('You declined: We have found an opponent.');
+    await expect(getStatusMessage(theirs, `${club.name} have your reason.`)).toBeVisible();
+    await expect(card(theirs, club)).toContainText("You declined: We've found an opponent.");
   });
 
   await test.step('the first club reads why and cannot ask again', async () => {
     await link(row(page, other), 'See your requests').click();
-    await expect(card(page, other)).toContainText('They declined: We have found an opponent.');
+    await expect(card(page, other)).toContainText("They declined: We've found an opponent.");
     await checkScreen(page, 'requests, answered');
     await page.goBack();
     await page.reload();
@@ -120,16 +120,16 @@ test('takes six taps from a free date to an agreed match and releases the other 
   };
 
   await page.goto(`/dashboard?date=${date}`);
-  await tap(link(card(page, club), /clubs? suits? this date/));
+  await tap(link(card(page, club), /clubs? can play you on this date/));
   await tap(button(row(page, other), /^Ask/));
   await tap(button(dialog(page), 'Ask'));
-  await expect(row(page, other)).toContainText(`${other.name} is asked.`);
+  await expect(row(page, other)).toContainText(`Request sent to ${other.name}`);
 
   await theirs.goto('/dashboard');
   await tap(link(theirs, 'Requests, 2 to answer'));
   await tap(button(card(theirs, club), /^Accept/));
   await expect(dialog(theirs)).toContainText('The Rec, SW18 4RD');
-  await tap(button(dialog(theirs), 'Agree'));
+  await tap(button(dialog(theirs), 'Accept match'));
   await expect(theirs).toHaveURL(/\/match\//);
   await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
   expect(taps).toBe(6);
@@ -138,7 +138,7 @@ test('takes six taps from a free date to an agreed match and releases the other 
   await link(card(page, club), `See the match with ${other.name}`).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await thirds.goto('/requests');
-  await expect(card(thirds, other)).toContainText('Released: one of the two dates');
+  await expect(card(thirds, other)).toContainText('Closed: one of the dates');
 });
 
 test('requests a match from a card without a free date and names invalid terms at their fields', async ({
@@ -173,14 +173,16 @@ test('requests a match from a card without a free date and names invalid terms a
   await expect(page.getByLabel('Ground')).toHaveValue('The Rec');
   await page.getByLabel('Overs').fill('35');
   await button(dialog(page), 'Ask').click();
-  await expect(card(page, other).getByRole('status')).toContainText(`${other.name} is asked.`);
+  await expect(card(page, other).getByRole('status')).toContainText(
+    `Request sent to ${other.name}`,
+  );
 
   await link(card(page, other), 'See your requests').click();
   await expect(card(page, other)).toContainText(/Format\s*Limited overs \(35\)/);
   await button(card(page, other), /^Withdraw/).click();
   await checkScreen(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
-  await expect(getStatusMessage(page, 'is withdrawn')).toBeVisible();
+  await expect(getStatusMessage(page, "You've withdrawn")).toBeVisible();
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
@@ -202,7 +204,7 @@ test('prefers a fitting free date of the club to another team', async ({ page, c
   await expect(page.getByLabel('Message')).toHaveValue('Shall we?');
   await team.selectOption('On the road');
   await button(dialog(page), 'Ask').click();
-  await expect(card(page, other)).toContainText('Your request for On the road stands until');
+  await expect(card(page, other)).toContainText('for your On the road. They have until');
 });
 
 test('says that a request came too late and updates the list', async ({
@@ -227,9 +229,9 @@ test('says that a request came too late and updates the list', async ({
   await page.goto('/requests');
   await button(card(page, other), /^Accept/).click();
   await agreeMatch(club, wanted.id, await createClub(), '3rd XI');
-  await button(dialog(page), 'Agree').click();
+  await button(dialog(page), 'Accept match').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
-  await expect(card(page, other)).toContainText('Released');
+  await expect(card(page, other)).toContainText('Closed');
   await expect(button(card(page, other), /^Accept/)).toBeHidden();
 
   await button(dialog(thirds), 'Ask').click();
@@ -250,9 +252,9 @@ test('shows near misses and advice when no club suits', async ({ page, club }) =
     maxTravelRadius: 20,
   });
   await page.goto(`/dashboard?date=${date}`);
-  await expect(card(page, club)).toContainText('No club suits yet.');
-  await link(card(page, club), /^See what comes close/).click();
-  await expect(main(page)).toContainText('No club suits this date yet');
+  await expect(card(page, club)).toContainText('No opponent found yet.');
+  await link(card(page, club), /^See near misses/).click();
+  await expect(main(page)).toContainText('No matches yet');
   await expect(main(page)).toContainText('further than 12 mi (20 km)? Widen the radius.');
 
   await createFixture(other, { date, side: 'home', teamName: '1st XI', format: 'declaration' });
@@ -278,9 +280,9 @@ test('refuses to list opponents for a date of another club', async ({
   await resident.signIn(context);
   const theirs = await createFixture(await createClub(), { date: getDateInDays(107) });
   await page.goto(`/opponents/${theirs.id}`);
-  await expect(main(page)).toContainText('This date is not yours');
+  await expect(main(page)).toContainText("This date isn't yours");
   await page.goto(`/opponents/${randomUUID()}`);
-  await expect(main(page)).toContainText('There is no such fixture.');
+  await expect(main(page)).toContainText("We can't find that fixture.");
   await link(main(page), 'See your card').click();
   await expect(page).toHaveURL('/mycard');
 });
@@ -297,7 +299,7 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   const theirs = await openWindow(other, openBrowser);
 
   await page.goto(`/dashboard?date=${date}`);
-  await pressEnterOn(page, link(card(page, club), /clubs? suits? this date/));
+  await pressEnterOn(page, link(card(page, club), /clubs? can play you on this date/));
   await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
   await pressEnterOn(page, button(row(page, other), /^Ask/));
   await typeInto(page, page.getByLabel('Message'), 'Shall we?');
@@ -312,8 +314,8 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   await theirs.keyboard.press('Escape');
   await expect(button(card(theirs, club), /^Accept/)).toBeFocused();
   await theirs.keyboard.press('Enter');
-  await pressEnterOn(theirs, button(dialog(theirs), 'Agree'));
+  await pressEnterOn(theirs, button(dialog(theirs), 'Accept match'));
   await expect(theirs).toHaveURL(/\/match\//);
   await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(theirs, link(theirs, 'Propose a change'));
+  await tabTo(theirs, link(theirs, 'Suggest a change'));
 });

@@ -54,7 +54,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
     await expect(asking).toBeFocused();
     await asking.click();
     await button(popup(page, `Ask ${third.name} for a match`), 'Ask').click();
-    await expect(all.getByRole('status')).toContainText(`${third.name} is asked.`);
+    await expect(all.getByRole('status')).toContainText(`Request sent to ${third.name}`);
     await button(all, 'Close').click();
     await expect(all).toBeHidden();
   });
@@ -62,7 +62,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   await test.step('a row marks its pin and itself', async () => {
     const choice = page.getByRole('button', { name: 'List', exact: true });
     if (await choice.isVisible()) await choice.click();
-    await expect(row(page, third)).toContainText('Asked.');
+    await expect(row(page, third)).toContainText('Request sent');
     await button(row(page, other), /^Show on the map/).click();
     await expect(popup(page, other.name)).toContainText('1st XI');
     if (await choice.isVisible()) await choice.click();

@@ -13,13 +13,13 @@ import { AskDialog } from './ask-dialog.tsx';
 interface AskButtonProps {
   /** A free date of another club. */
   fixture: Fixture;
-  /** The own date that it is for, when that is settled. */
+  /** The club's own free date to offer. Without it, the dialog asks for one. */
   ownFixture?: Fixture;
   look?: 'main' | 'plain';
   children: string;
 }
 
-/** Asks for a free date. Once it is asked for, says so in the button's place. */
+/** Asks for a free date. Once the request is sent, a notice replaces the button. */
 export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -62,17 +62,17 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   );
 }
 
-/** Takes the focus of the button that it stands for. */
+/** Takes the focus, because the button that had it is gone. */
 function AskedNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) element.current?.focus();
   }, [isNew]);
   return (
-    <div className={styles.asked} ref={element} tabIndex={-1} role={isNew ? 'status' : undefined}>
+    <div className={styles.notice} ref={element} tabIndex={-1} role={isNew ? 'status' : undefined}>
       <p>
-        <strong>{isNew ? `${request.club.name} is asked.` : 'Asked.'}</strong> Your request for{' '}
-        {request.teamName} stands until {formatExpiry(request.expiresAt)}.
+        <strong>{isNew ? `Request sent to ${request.club.name}` : 'Request sent'}</strong> for your{' '}
+        {request.teamName}. They have until {formatExpiry(request.expiresAt)} to answer.
       </p>
       <p>
         <Link to="/requests">See your requests</Link>

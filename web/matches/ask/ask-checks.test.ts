@@ -19,15 +19,15 @@ const terms: Terms = {
 const fixtureId = '01980000-0000-7000-8000-000000000001';
 const ownFixtureId = '01980000-0000-7000-8000-000000000002';
 
-describe('checkAsking', () => {
-  it('asks from an own date, and leaves the terms to the two dates', () => {
+describe('checkAskForm', () => {
+  it('sends no terms when the user has not opened them', () => {
     const values = { ...createAskFormValues(terms), message: ' Shall we? ' };
     expect(checkAskForm(values, { fixtureId, ownFixtureId, hasTerms: false })).toEqual({
       input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
     });
   });
 
-  it('needs the name of a team where there is no own date', () => {
+  it('requires a team name when the club offers none of its free dates', () => {
     const context = { fixtureId, ownFixtureId: undefined, hasTerms: false };
     const values = createAskFormValues(terms);
     expect(checkAskForm(values, context)).toEqual({ errors: { teamName: 'Fill in this field.' } });
@@ -36,7 +36,7 @@ describe('checkAsking', () => {
     });
   });
 
-  it('sends the terms that were looked at, and tells what is wrong in them', () => {
+  it('sends the terms that the user opened, and reports their errors by field', () => {
     const context = { fixtureId, ownFixtureId, hasTerms: true };
     const values = { ...createAskFormValues(terms), teas: 'By the home side' };
     expect(checkAskForm(values, context)).toMatchObject({

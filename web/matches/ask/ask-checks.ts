@@ -7,7 +7,7 @@ import type { AskContext, AskFormValues } from './ask-form-values.ts';
 
 const MessageFields = MatchRequestInput.pick({ teamName: true, message: true });
 
-/** What the server takes, or what is wrong where. */
+/** Returns the request for the server, or an error for each field. */
 export function checkAskForm(
   values: AskFormValues,
   { fixtureId, ownFixtureId, hasTerms }: AskContext,

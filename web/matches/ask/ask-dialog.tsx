@@ -13,9 +13,9 @@ import { listCompatibleFixtures } from './ask-rules.ts';
 
 interface AskDialogProps {
   fixture: Fixture;
-  /** When it is settled with which of the own dates. Else it is chosen among those of the day. */
+  /** The club's own free date to offer. Without it, the user chooses one of that day. */
   ownFixture?: Fixture | undefined;
-  /** What is known of the answer, where there is no own date. */
+  /** Initial values when the club has no free date that fits. */
   suggestion?: { teamName: string; ground: string };
   onAsked: (request: MatchRequest) => void;
   onStale: () => void;
@@ -43,7 +43,7 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
   );
 }
 
-/** From an own free date of that day, when there is one that fits. */
+/** Lets the user choose one of the club's free dates that fit, or another team. */
 function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
   const { fixture } = props;
   const club = useOwnClub();

@@ -5,17 +5,17 @@ import {
   toTermsInput,
 } from '../terms/terms-form-values.ts';
 
-/** What is in the fields of the form: text, all of it. */
+/** The values of the form fields, all as text. */
 export interface AskFormValues extends TermsFormValues {
   teamName: string;
   message: string;
 }
 
-/** What is asked for, with what is not typed. */
+/** What a request needs besides the form values. */
 export interface AskContext {
   fixtureId: string;
   ownFixtureId: string | undefined;
-  /** Whether the terms were looked at. Else they are as the two dates have them. */
+  /** Whether the user has opened the terms. If not, the server combines those of the two dates. */
   hasTerms: boolean;
 }
 
@@ -23,7 +23,7 @@ export function createAskFormValues(terms: Terms): AskFormValues {
   return { ...toTermsFormValues(terms), teamName: '', message: '' };
 }
 
-/** In the shape of the contract, and not checked. */
+/** In the shape of the contract, but not validated. */
 export function toMatchRequestInput(
   { teamName, message, ...termsValues }: AskFormValues,
   { fixtureId, ownFixtureId, hasTerms }: AskContext,

@@ -17,18 +17,18 @@ import { AskTermsFields } from './ask-terms-fields.tsx';
 interface AskFormProps {
   /** The free date of the other club. */
   fixture: Fixture;
-  /** Undefined: a date is made from the answer. */
+  /** Undefined: the server creates a date for the club. */
   ownFixture: Fixture | undefined;
-  /** What is known of the answer, where there is no own date. */
+  /** Initial values when there is no `ownFixture`. */
   suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
   onAsked: (request: MatchRequest) => void;
-  /** Something has changed since the date was listed. */
+  /** Called when the date can no longer be requested. */
   onStale: () => void;
   onClose: () => void;
 }
 
-// When they do not arrive, the server alone checks.
+// If the checks fail to load, the server still validates.
 const loadChecks = () => import('./ask-checks.ts').catch(() => undefined);
 
 export function AskForm({
@@ -64,7 +64,7 @@ export function AskForm({
     },
     onValuesChange: (values) => saveDraft(draftKey, values, defaultValues),
   });
-  // While one types: the signal may be gone when one sends.
+  // Load the checks early, because the connection may be lost before the user submits.
   useEffect(() => {
     void loadChecks();
   }, []);
@@ -75,7 +75,7 @@ export function AskForm({
       {!ownFixture && (
         <TextField
           label="Team Name"
-          hint="Your team for this match, such as Sunday XI."
+          hint="Your team for this match, for example Sunday XI."
           {...form.field('teamName')}
         />
       )}
@@ -97,7 +97,7 @@ export function AskForm({
   );
 }
 
-/** The ground is the own one only where the sheet leaves it open. */
+/** The suggested ground is used only if the terms have none. */
 function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
   const defaultValues = createAskFormValues(terms);
   if (!suggestion) return defaultValues;

@@ -12,8 +12,8 @@ function createFixture(clubId: string, change: Partial<Fixture>): Fixture {
   return { ...fixture, ...change } as Fixture;
 }
 
-describe('fittingDates', () => {
-  it('are own, free, and not at home like the other', () => {
+describe('listCompatibleFixtures', () => {
+  it('lists the open fixtures of the club whose side complements the requested one', () => {
     const asked = createFixture(theirs, { side: 'home' });
     const found = listCompatibleFixtures(
       asked,
@@ -30,10 +30,10 @@ describe('fittingDates', () => {
   });
 });
 
-describe('sheetFor', () => {
+describe('getDefaultTerms', () => {
   const away = createFixture(ours, { side: 'away', startTime: '12:00', format: 'declaration' });
 
-  it('is as the host has it, and as the guest has it where the host leaves it open', () => {
+  it('takes the terms of the host, and those of the guest where the host has none', () => {
     const asked = createFixture(theirs, { startTime: '13:30', ground: 'The Green' });
     expect(getDefaultTerms(asked, away, 'N1 1AA')).toMatchObject({
       startTime: '13:30',
@@ -42,7 +42,7 @@ describe('sheetFor', () => {
     });
   });
 
-  it('knows nothing of a ground that was never listed but the postcode of the club', () => {
+  it('has no ground and the postcode of the club when the club has listed no date', () => {
     const asked = createFixture(theirs, { side: 'away' });
     expect(getDefaultTerms(asked, undefined, 'N1 1AA')).toMatchObject({
       ground: '',
@@ -50,7 +50,7 @@ describe('sheetFor', () => {
     });
   });
 
-  it('is played where the asked club is, when both could host', () => {
+  it('takes the ground of the requested club when both clubs can host', () => {
     const asked = createFixture(theirs, { side: 'either', ground: 'The Green' });
     const own = createFixture(ours, { side: 'either', ground: 'The Meadow' });
     expect(getDefaultTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });

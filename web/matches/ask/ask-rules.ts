@@ -7,7 +7,7 @@ import {
 } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 
-/** Those of a day's fixtures with which the own club could ask for the free date `asked`. */
+/** Finds the club's free dates among the day's fixtures that it can offer for `askedFixture`. */
 export function listCompatibleFixtures(
   askedFixture: Fixture,
   dayFixtures: Fixture[],
@@ -22,8 +22,8 @@ export function listCompatibleFixtures(
 }
 
 /**
- * The terms as the two dates have them. Without an own one the date is made from the answer: of a
- * match at home only the postcode of the own club is known.
+ * Combines the terms of the two dates. Without `ownFixture`, only the club's postcode is known for
+ * a match at home.
  */
 export function getDefaultTerms(
   askedFixture: Fixture,

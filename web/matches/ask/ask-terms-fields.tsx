@@ -9,13 +9,13 @@ import styles from './ask-terms-fields.module.css';
 
 interface AskTermsFieldsProps {
   form: SubmitForm<AskFormValues>;
-  /** As the two dates have it. */
+  /** The combined terms of the two dates. */
   terms: Terms;
   isInitiallyOpen: boolean;
   onOpen: () => void;
 }
 
-/** Folded, as most are glad of the terms that the two dates make. What is wrong in them unfolds them. */
+/** The fields are folded, because most clubs accept the combined terms. An error unfolds them. */
 export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTermsFieldsProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const { teamName: _, message: __, ...termsErrors } = form.errors;
@@ -30,7 +30,7 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
       onToggle={onToggle}
     >
       <summary className={styles.summary}>
-        <span className={styles.title}>Propose terms</span>
+        <span className={styles.title}>Suggest details</span>
         <span className={styles.outline}>{formatOutline(terms)}</span>
       </summary>
       <div className={styles.fields}>
@@ -44,9 +44,9 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
 
 function formatOutline(terms: Terms): string {
   return [
-    terms.startTime ?? 'Start time open',
+    terms.startTime ?? 'No start time yet',
     terms.ground,
-    formatMatchFormat(terms) ?? 'format open',
+    formatMatchFormat(terms) ?? 'any format',
   ]
     .filter(Boolean)
     .join(' · ');

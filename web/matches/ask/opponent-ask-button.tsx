@@ -8,7 +8,7 @@ interface OpponentToAsk {
   isNearMiss: boolean;
 }
 
-/** The route that each opponent on the screen of opponents renders with its own dates. */
+/** A child route that each opponent on the opponents screen renders with both dates as context. */
 export default function OpponentAskButton() {
   const { fixture, ownFixture, isNearMiss } = useOutletContext<OpponentToAsk>();
   return (

@@ -16,7 +16,7 @@ export function ChatCardPanel({ heading, tone, children }: ChatCardPanelProps) {
   );
 }
 
-/** While it is on its way, or cannot be had. About as high as what comes. */
+/** Shown while a card loads or after it failed. About as high as the card, so that messages do not jump. */
 export function ChatCardPlaceholder({ error }: { error: Error | null }) {
   return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
 }

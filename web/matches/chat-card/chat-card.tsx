@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router';
 import { MatchChatCard } from './match-chat-card.tsx';
 import { RequestChatCard } from './request-chat-card.tsx';
 
-/** What a conversation shows of a request or a match: each of its cards hands its own on to this route. */
+/** A child route that a conversation renders for each of its cards, with the card as context. */
 export default function ChatCard() {
   const card = useOutletContext<Card>();
   if (card.kind === 'request') return <RequestChatCard id={card.requestId} />;

@@ -17,7 +17,7 @@ import { ChatCardPanel, ChatCardPlaceholder } from './chat-card-panel.tsx';
 
 type MatchCard = Exclude<ChatCard, { kind: 'request' }>;
 
-/** A match, that it was called off, or a change of its terms: as it stands now. */
+/** Shows the current state of a match, its call-off or a change of its terms. */
 export function MatchChatCard({ card }: { card: MatchCard }) {
   const client = useQueryClient();
   const { data: match, error } = useQuery(matchQuery(card.matchId));
@@ -28,7 +28,7 @@ export function MatchChatCard({ card }: { card: MatchCard }) {
   if (card.kind === 'terms') return <TermsChangeCard match={match} proposalId={card.proposalId} />;
   return (
     <ChatCardPanel
-      heading={match.callOff ? formatMatchStatus(match) : 'The match is agreed'}
+      heading={match.callOff ? formatMatchStatus(match) : 'Match agreed'}
       tone={match.callOff ? 'alarm' : 'confirmed'}
     >
       <MatchSummary match={match} />
@@ -41,9 +41,9 @@ export function MatchChatCard({ card }: { card: MatchCard }) {
 }
 
 const outcomeTexts = {
-  agreed: 'Agreed: these are the terms now.',
-  refused: 'Refused: the terms stay as they were.',
-  withdrawn: 'Withdrawn: the terms stay as they were.',
+  agreed: 'Agreed. These are the terms now.',
+  refused: 'Turned down. Nothing has changed.',
+  withdrawn: 'Withdrawn. Nothing has changed.',
 };
 
 function TermsChangeCard({ match, proposalId }: { match: Match; proposalId: string }) {
@@ -52,10 +52,10 @@ function TermsChangeCard({ match, proposalId }: { match: Match; proposalId: stri
     proposal?.id === proposalId ? proposal : history.find(({ id }) => id === proposalId);
   const isOwn = entry?.proposedByClubId === getSides(match).own.club.id;
   const status = entry?.status ?? 'withdrawn';
-  const waitingText = isOwn ? 'Waits for their answer.' : 'Waits for your answer.';
+  const waitingText = isOwn ? 'Waiting for their answer.' : 'Waiting for your answer.';
   return (
     <ChatCardPanel
-      heading={isOwn ? 'We propose other terms' : 'They propose other terms'}
+      heading={isOwn ? 'You suggested a change' : 'They suggested a change'}
       tone={status === 'agreed' ? 'confirmed' : undefined}
     >
       <MatchSummary match={match} />

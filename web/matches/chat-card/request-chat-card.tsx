@@ -4,17 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { formatExpiry } from '../../ui/dates/date-time.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Link } from '../../ui/link.tsx';
 import { requestQuery } from '../api.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { requestDialogs } from '../requests/request-dialog.tsx';
-import { formatRequestOutcome, getTeams } from '../requests/request-words.ts';
+import { formatDeadline, formatRequestOutcome, getTeams } from '../requests/request-words.ts';
 import { ChatCardPanel, ChatCardPlaceholder } from './chat-card-panel.tsx';
 
-/** A request, as it stands now. */
 export function RequestChatCard({ id }: { id: string }) {
   const client = useQueryClient();
   const { data: request, error } = useQuery(requestQuery(id));
@@ -34,7 +32,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const Dialog = action && requestDialogs[action];
   return (
     <ChatCardPanel
-      heading={direction === 'in' ? 'They ask for a match' : 'We ask for a match'}
+      heading={direction === 'in' ? 'They asked for a match' : 'You asked for a match'}
       tone={status === 'accepted' ? 'confirmed' : undefined}
     >
       <p>
@@ -44,11 +42,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
         {isOpen && terms.startTime && `, ${terms.startTime}`}.
       </p>
       {message && <p>“{message}”</p>}
-      <p>
-        {isOpen
-          ? `Stands until ${formatExpiry(request.expiresAt)}.`
-          : formatRequestOutcome(request)}
-      </p>
+      <p>{isOpen ? formatDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
       <RequestActions request={request} onAction={setAction} />
       {Dialog && (

@@ -8,7 +8,7 @@ import styles from './fixture-footer.module.css';
 import { MatchLink } from './match-link.tsx';
 import { OpponentsFooter } from './opponents-footer.tsx';
 
-/** What clubs can agree on, on the card of a fixture: each card hands its own on to this route. */
+/** A child route that each fixture card renders with its fixture as context. */
 export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;

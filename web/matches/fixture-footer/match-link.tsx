@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { cardQuery } from '../../card/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** On the card of an own fixture that is agreed: with whom, and the way to the match. */
 export function MatchLink({ fixture }: { fixture: Fixture }) {
   const card = useQuery(cardQuery(Number(fixture.date.slice(0, 4))));
   const match = card.data?.items.find((item) => item.fixture.id === fixture.id)?.match;

@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { openRequestsQuery } from '../api.ts';
 
-/** On the card of an own free date: who has asked for it, and how many clubs suit it. */
+/** Says how many clubs have asked for the free date, and how many can play. */
 export function OpponentsFooter({ fixture }: { fixture: Fixture }) {
   const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
     (request) => request.fixture.id === fixture.id,
@@ -23,12 +23,12 @@ export function OpponentsFooter({ fixture }: { fixture: Fixture }) {
       )}
       {opponentCount?.opponents === 0 && (
         <p>
-          No club suits yet.{' '}
+          No opponent found yet.{' '}
           <Link
             to={opponentsPath(fixture.id)}
-            aria-label={`See what comes close to ${fixture.teamName}`}
+            aria-label={`See near misses for ${fixture.teamName}`}
           >
-            See what comes close
+            See near misses
           </Link>
         </p>
       )}
@@ -41,7 +41,7 @@ export function OpponentsFooter({ fixture }: { fixture: Fixture }) {
   );
 }
 
-/** Counted for all dates of its month at once. */
+/** Counts all dates of the month, so that the cards share one request. */
 function useOpponentCount({ id, date }: Fixture) {
   const month = getFirstDayOfMonth(date);
   const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));

@@ -8,7 +8,6 @@ import { ProblemError } from '../../platform/problem-error.ts';
 const { matches } = api;
 const proposalRoutes = matches[':id']['terms-proposals'];
 
-/** A match of the own club's. */
 export function matchQuery(id: string) {
   return queryOptions({
     queryKey: [...matchesKey, 'one', id],
@@ -18,7 +17,7 @@ export function matchQuery(id: string) {
   });
 }
 
-/** What the server finds wrong stands at the fields of the sheet. */
+/** Throws validation errors with the names of the form fields. */
 export async function proposeTerms(id: string, terms: TermsChange): Promise<Match> {
   try {
     return await unwrapResponse(proposalRoutes.$post({ param: { id }, json: { terms } }));
@@ -27,7 +26,7 @@ export async function proposeTerms(id: string, terms: TermsChange): Promise<Matc
   }
 }
 
-/** The form of a sheet names its fields `ground`, the server `terms.ground`. */
+/** The form names a field `ground`, the server `terms.ground`. */
 export function toTermsFieldErrors(error: ProblemError): ProblemError {
   const errors = error.errors.map(({ path, message }) => ({
     path: path.replace(/^terms\./, ''),
@@ -52,7 +51,7 @@ export async function withdrawTerms(id: string, proposalId: string): Promise<und
   return undefined;
 }
 
-/** With `readvertise` the own date is on offer again at once. */
+/** With `readvertise`, the club's date is listed as free again at once. */
 export function callOffMatch(
   id: string,
   reason: CallOffReason,
@@ -62,13 +61,12 @@ export function callOffMatch(
   return unwrapResponse(matches[':id'].cancellation.$post({ param: { id }, json }));
 }
 
-/** Whether the match is still on. It may be said anew. */
-export function answerReconfirmation(id: string, reply: ReconfirmationAnswer): Promise<Match> {
-  const json = { answer: reply };
-  return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json }));
+/** Says whether the match is still on. A later answer replaces an earlier one. */
+export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): Promise<Match> {
+  return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json: { answer } }));
 }
 
-/** Call when a match has changed. Without what the server answered, it is asked anew. */
+/** Call when a match has changed. Waits for the refetch if no `match` is given. */
 export async function updateCachedMatch(
   client: QueryClient,
   id: string,

@@ -18,7 +18,7 @@ interface CallOffMatchDialogProps {
   onClose: () => void;
 }
 
-/** For both clubs. Only reasons that can be true on this day are there to choose. */
+/** Offers only the reasons that are possible today. */
 export function CallOffMatchDialog({ match, runAction, onClose }: CallOffMatchDialogProps) {
   const other = getSides(match).other.club.name;
   const form = useSubmitForm({
@@ -26,15 +26,15 @@ export function CallOffMatchDialog({ match, runAction, onClose }: CallOffMatchDi
     check: createRequiredCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);
-      await runAction(run, `The match is called off. ${other} is told.`);
+      await runAction(run, `Match called off. We've told ${other} why.`);
       onClose();
     },
   });
   return (
     <Dialog heading="Call off this match?" busy={form.busy} onClose={onClose}>
       <p>
-        Against {other}, {formatDate(match.terms.date)}. It is off for both clubs, and {other} is
-        told why. This cannot be undone.
+        Against {other}, {formatDate(match.terms.date)}. This cancels it for both clubs. We'll tell{' '}
+        {other} why. You can't undo this.
       </p>
       <Form form={form}>
         <ChoiceField

@@ -14,7 +14,6 @@ interface CallOffSectionProps {
   runAction: RunMatchAction;
 }
 
-/** What to do when it cannot be played, or was not. */
 export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const [openDialog, setOpenDialog] = useState<'call-off' | 'pulled-out'>();
   const today = getLondonDate();
@@ -23,22 +22,22 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const isUpcoming = date >= today;
   if (listCallOffReasons(date, today).length === 0) return null;
   return (
-    <MatchSection heading={isUpcoming ? 'Cannot play?' : 'Was it not played?'}>
+    <MatchSection heading={isUpcoming ? "Can't play?" : "Wasn't played?"}>
       <div className={styles.ways}>
         {isUpcoming && (
           <>
             <Button wide onClick={() => setOpenDialog('pulled-out')}>
               Our opposition pulled out
             </Button>
-            <p>Your date is on offer again at once, and clubs nearby are told.</p>
+            <p>We'll re-list your date straight away and tell clubs nearby.</p>
           </>
         )}
         <Button wide onClick={() => setOpenDialog('call-off')}>
-          {isUpcoming ? 'Call off' : 'Say why not'}
+          {isUpcoming ? 'Call off' : 'Tell us why'}
         </Button>
         <p>
           {isUpcoming
-            ? 'It is off for both clubs, and the other club is told why.'
+            ? "This cancels it for both clubs. We'll tell the other club why."
             : 'Rained off, abandoned or conceded.'}
         </p>
       </div>

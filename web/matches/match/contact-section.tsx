@@ -9,20 +9,19 @@ import styles from './contact-section.module.css';
 import { MatchSection } from './match-section.tsx';
 import { getSides } from './match-words.ts';
 
-/** How the other club is reached. */
 export function ContactSection({ match }: { match: Match }) {
   const { club, contactEmail, contactNumber, suspended } = getSides(match).other;
   if (suspended)
     return (
-      <MatchSection heading={`Reach ${club.name}`}>
+      <MatchSection heading={`Contact ${club.name}`}>
         <Notice tone="error">
-          This club is suspended for now: it is not reached here, and is not asked whether the match
-          is still on. If you do not know that it will come, call the match off.
+          We've suspended this club for now, so you can't message them here. Ring them if you have
+          their number, or call the match off if you can't be sure they'll turn up.
         </Notice>
       </MatchSection>
     );
   return (
-    <MatchSection heading={`Reach ${club.name}`}>
+    <MatchSection heading={`Contact ${club.name}`}>
       <div className={styles.sheet}>
         <Facts long>
           {contactNumber && (

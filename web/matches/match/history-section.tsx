@@ -5,7 +5,7 @@ import styles from './history-section.module.css';
 import { MatchSection } from './match-section.tsx';
 import { capitalize, formatClubReference } from './match-words.ts';
 
-/** Who proposed what and when, and what became of it. The newest first. */
+/** Lists every proposal with its outcome, newest first. */
 export function HistorySection({ match }: { match: Match }) {
   return (
     <MatchSection heading="What was agreed, and when">
@@ -28,7 +28,7 @@ interface HistoryEntryProps {
 
 function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
   const previouslyAgreed = before.find(({ status }) => status === 'agreed');
-  const proposer = capitalize(formatClubReference(match, entry.proposedByClubId));
+  const proposer = formatClubReference(match, entry.proposedByClubId);
   return (
     <>
       <p className={styles.head}>
@@ -37,14 +37,11 @@ function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
       </p>
       {previouslyAgreed ? (
         <>
-          <p>{`${proposer} proposed on ${formatDateTime(entry.createdAt)}:`}</p>
+          <p>{`${capitalize(proposer)} suggested on ${formatDateTime(entry.createdAt)}:`}</p>
           <TermsChanges before={previouslyAgreed.terms} after={entry.terms} />
         </>
       ) : (
-        <p>
-          The match, on the terms that {proposer === 'Your club' ? 'your club' : proposer} asked
-          for.
-        </p>
+        <p>Match agreed, on the terms {proposer} asked for.</p>
       )}
       {entry.reason && <p>Reason: {entry.reason}</p>}
     </>
@@ -53,7 +50,7 @@ function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
 
 const statusLabels: Record<TermsEntry['status'], string> = {
   agreed: 'Agreed',
-  refused: 'Refused',
+  refused: 'Turned down',
   withdrawn: 'Withdrawn',
   proposed: 'Waiting for an answer',
 };
@@ -64,7 +61,7 @@ function TermsChanges({ before, after }: { before: Terms; after: Terms }) {
     <ul className={styles.changes}>
       {changed.map((line) => (
         <li key={line.id}>
-          {line.name}: {line.after || 'left open'} (before: {line.before || 'left open'})
+          {line.name}: {line.after || 'not agreed yet'} (before: {line.before || 'not agreed'})
         </li>
       ))}
     </ul>

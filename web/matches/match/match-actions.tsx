@@ -8,18 +8,18 @@ interface MatchAction {
   label: string;
   busyLabel: string;
   look?: 'main' | 'plain';
-  /** Of a choice: whether it is the one that stands. */
+  /** For a choice: whether it is the current one. */
   isPressed?: boolean;
   run: () => Promise<void>;
 }
 
 interface MatchActionsProps {
   actions: MatchAction[];
-  /** What else can be done, beside them. */
+  /** Further buttons in the same row. */
   children?: ReactNode;
 }
 
-/** Buttons that do something at once, one at a time. They keep the focus while they are busy. */
+/** Runs one action at a time. A busy button stays enabled, so that it does not lose the focus. */
 export function MatchActions({ actions, children }: MatchActionsProps) {
   const actionMutation = useMutation({ mutationFn: ({ run }: MatchAction) => run() });
   return (

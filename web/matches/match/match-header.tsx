@@ -2,7 +2,6 @@ import type { Match } from '@fixturebook/contract/matches';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './match-header.module.css';
 
-/** Who plays whom: the home side first. */
 export function MatchHeader({ match }: { match: Match }) {
   return (
     <span className={styles.sides}>

@@ -15,7 +15,7 @@ import { NextStepsSection } from './next-steps-section.tsx';
 import { TermsSection } from './terms-section.tsx';
 import { useMatchAction } from './use-match-action.ts';
 
-/** A match of the own club's. `?change` opens the terms to be changed. */
+/** `?change` in the address opens the form for a change of the terms. */
 export function MatchPanel({ match }: { match: Match }) {
   const { flash, runAction } = useMatchAction(match.id);
   const [search] = useSearchParams();
@@ -28,7 +28,7 @@ export function MatchPanel({ match }: { match: Match }) {
     <Page heading={<MatchHeader match={match} />} width="wide">
       <title>{pageTitle(`${match.home.club.name} v ${match.away.club.name}`)}</title>
       <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
-      <div className={styles.told}>
+      <div className={styles.flash}>
         <FlashNotice flash={flash} />
       </div>
       <div className={styles.board}>
@@ -42,7 +42,7 @@ export function MatchPanel({ match }: { match: Match }) {
           />
           {!isReconfirming && reconfirmation}
         </div>
-        <aside className={styles.aside} aria-label="The other club, and calling off">
+        <aside className={styles.aside} aria-label="Contact and calling off">
           <ContactSection match={match} />
           {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
           {canOfferDateAgain(match) && <NextStepsSection match={match} />}
@@ -55,7 +55,7 @@ export function MatchPanel({ match }: { match: Match }) {
   );
 }
 
-/** It was called off before its day was spent. */
+/** A date cannot be offered again once it is over or rain has spoilt it. */
 function canOfferDateAgain({ callOff, terms }: Match): boolean {
   if (!callOff || terms.date < getLondonDate()) return false;
   return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';

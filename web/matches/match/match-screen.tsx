@@ -35,7 +35,7 @@ function MatchNotFound() {
     <Page heading="Match not found">
       <title>{pageTitle('Match not found')}</title>
       <Stack>
-        <p>There is no such match of your club. The link to it may be wrong.</p>
+        <p>We can't find that match. The link may be wrong.</p>
         <Row>
           <ButtonLink to="/mycard">See your card</ButtonLink>
           <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>

@@ -4,12 +4,11 @@ import styles from './match-section.module.css';
 
 interface MatchSectionProps {
   heading: string;
-  /** To give it the focus. */
+  /** Lets the caller focus the heading. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** A part of a match under its heading. */
 export function MatchSection({ heading, headingRef, children }: MatchSectionProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ interface MatchStatusBannerProps {
   isUpcoming: boolean;
 }
 
-/** When it is, which teams meet, and whether it is on. */
 export function MatchStatusBanner({ match, isUpcoming }: MatchStatusBannerProps) {
   const { date, startTime } = match.terms;
   return (
@@ -38,17 +37,17 @@ function formatStatusDetail(match: Match, isUpcoming: boolean): string {
   if (match.callOff) {
     const { byClubId, at, reason } = match.callOff;
     if (reason === 'opposition-pulled-out' && byClubId === other.club.id)
-      return `${other.club.name} says that your club pulled out, on ${formatDateTime(at)}.`;
-    return `Told by ${formatClubReference(match, byClubId)} on ${formatDateTime(at)}.`;
+      return `${other.club.name} told us on ${formatDateTime(at)} that you'd pulled out.`;
+    return `Called off by ${formatClubReference(match, byClubId)} on ${formatDateTime(at)}.`;
   }
-  if (!isUpcoming) return 'Its day is over.';
-  if (!match.proposal) return 'Both clubs have agreed to the terms.';
+  if (!isUpcoming) return 'Played.';
+  if (!match.proposal) return 'Both clubs have agreed the terms.';
   return match.proposal.proposedByClubId === own.club.id
-    ? `Your change waits for the answer of ${other.club.name}.`
-    : 'A change waits for your answer.';
+    ? `Waiting for ${other.club.name} to answer your change.`
+    : `${other.club.name} want to change the details.`;
 }
 
-/** For show: the word stands beside it. */
+/** Decorative, because the word beside it says the same. */
 function StatusIcon({ isOn }: { isOn: boolean }) {
   const path = isOn ? 'M4 12.5l5.5 5.5L20 6.5' : 'M5.5 5.5l13 13M18.5 5.5l-13 13';
   return (

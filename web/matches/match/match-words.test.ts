@@ -10,8 +10,11 @@ import {
 
 const createClub = (id: string, name: string) => ({ id, slug: id, name, photoUrl: null });
 const team = {
-  ...{ fixtureId: 'f', teamName: '1st XI', suspended: false },
-  ...{ contactEmail: '', contactNumber: '' },
+  fixtureId: 'f',
+  teamName: '1st XI',
+  suspended: false,
+  contactEmail: '',
+  contactNumber: '',
 };
 
 const match: Match = {
@@ -40,14 +43,14 @@ const match: Match = {
   createdAt: '2027-05-01T12:00:00.000Z',
 };
 
-test('who is who', () => {
+test('names the other club, and calls the club of the reader your club', () => {
   expect(getSides(match).other.club.name).toBe('Ash Green');
   expect(formatClubReference(match, 'own')).toBe('your club');
   expect(formatClubReference(match, 'ash')).toBe('Ash Green');
-  expect(formatClubReference(match, null)).toBe('a club that has left');
+  expect(formatClubReference(match, null)).toBe('a club no longer on Fixturebook');
 });
 
-test('the status says why a match is off, and what became of it', () => {
+test('the status of a match says why it was called off', () => {
   const formatStatus = (reason: NonNullable<Match['callOff']>['reason']) =>
     formatMatchStatus({ ...match, callOff: { byClubId: 'ash', reason, at: '' } });
   expect(formatMatchStatus(match)).toBe('Confirmed');
@@ -56,7 +59,7 @@ test('the status says why a match is off, and what became of it', () => {
   expect(formatStatus('rained-off')).toBe('Rained off');
 });
 
-test('what becomes of a match can be said from its day on, for a week', () => {
+test('a match can be called off until its day, and reported as not played for a week from then', () => {
   const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
   const outcomes = ['rained-off', 'abandoned', 'conceded'];
   expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);
@@ -65,14 +68,17 @@ test('what becomes of a match can be said from its day on, for a week', () => {
   expect(listCallOffReasons('2027-06-05', '2027-06-13')).toEqual([]);
 });
 
-test('what both clubs say stands side by side, the last question first', () => {
+test('answers of both clubs are grouped by round, the newest round first', () => {
   const createReconfirmation = (
     clubId: string,
     daysBefore: number,
     answer: 'on' | 'problem' | null,
   ) => ({
-    ...{ clubId, daysBefore, answer },
-    ...{ askedAt: '', answeredAt: null },
+    clubId,
+    daysBefore,
+    answer,
+    askedAt: '',
+    answeredAt: null,
   });
   const reconfirmations = [
     createReconfirmation('own', 7, 'on'),

@@ -4,21 +4,19 @@ import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays } from '../../ui/dates/calendar-date.ts';
 
-/** The team of the own club, and the one that it meets. */
 export function getSides(match: Match) {
   return match.own === 'home'
     ? { own: match.home, other: match.away }
     : { own: match.away, other: match.home };
 }
 
-/** `your club` for the own one. */
+/** `your club`, or the name of the other club. `clubId` is null if the club was deleted. */
 export function formatClubReference(match: Match, clubId: string | null): string {
   const { own, other } = getSides(match);
-  if (clubId === null) return 'a club that has left';
+  if (clubId === null) return 'a club no longer on Fixturebook';
   return clubId === own.club.id ? 'your club' : other.club.name;
 }
 
-/** As the first word of a sentence. */
 export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -30,7 +28,7 @@ export function formatMatchStatus({ callOff }: Match): string {
   return formatCallOff({ callOffReason: callOff.reason });
 }
 
-/** Why a match can be called off before its day, on it, and for some days after it. */
+/** The reasons that are possible before the match, on its day, and for some days after it. */
 export function listCallOffReasons(date: string, today: string): CallOffReason[] {
   const advanceReasons: CallOffReason[] = ['weather', 'ground', 'not-enough-players', 'other'];
   if (date > today) return advanceReasons;

@@ -11,13 +11,12 @@ import { MatchSection } from './match-section.tsx';
 import { getSides } from './match-words.ts';
 
 const fixtureStatusTexts: Record<FixtureStatus, string> = {
-  open: 'Your date is on offer again.',
-  confirmed: 'Your team has another match on this day by now.',
+  open: "We've re-listed your date.",
+  confirmed: 'Your team already has another match that day.',
   'called-off':
-    'Your team is free on this day. Offer the date again: its ground and its teas are kept, and clubs nearby are told.',
+    "Your team is free that day. Re-list the date with the same ground and teas, and we'll tell clubs nearby.",
 };
 
-/** How to go on when a match that was still to come is off. */
 export function NextStepsSection({ match }: { match: Match }) {
   const { fixtureStatus, fixtureId } = getSides(match).own;
   return (
@@ -46,12 +45,12 @@ function OfferDateAgainButton({ match }: { match: Match }) {
   async function run() {
     const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
     void updateCachedMatch(client, match.id, changed);
-    const done = 'Your date is on offer again.';
+    const done = "We've re-listed your date.";
     await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
   }
   return (
     <MatchActions
-      actions={[{ label: 'Offer the date again', busyLabel: 'Offering...', look: 'main', run }]}
+      actions={[{ label: 'Re-list your date', busyLabel: 'Re-listing...', look: 'main', run }]}
     />
   );
 }

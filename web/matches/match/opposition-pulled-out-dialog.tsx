@@ -12,7 +12,7 @@ interface OppositionPulledOutDialogProps {
   onClose: () => void;
 }
 
-/** Calls the match off, offers the own date anew, and leads to who could come instead. */
+/** Calls the match off, lists the club's date again and opens its opponents. */
 export function OppositionPulledOutDialog({ match, onClose }: OppositionPulledOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,23 +21,23 @@ export function OppositionPulledOutDialog({ match, onClose }: OppositionPulledOu
   async function confirm() {
     const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
     void updateCachedMatch(client, match.id, changed);
-    const done = `The match against ${name} is off. Your date is on offer again.`;
+    const done = `The match against ${name} is off. We've re-listed your date.`;
     await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
   }
   return (
     <ConfirmDialog
       heading={`${name} pulled out?`}
-      confirmLabel="Offer the date again"
-      pendingLabel="Offering..."
+      confirmLabel="Re-list your date"
+      pendingLabel="Re-listing..."
       cancelLabel="Keep the match"
       destructive
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        The match on {formatDate(match.terms.date)} is called off for both clubs. Your date is on
-        offer again at once: {own.teamName} keeps its ground and its teas, and what was last agreed,
-        and free clubs nearby are told. This cannot be undone.
+        We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your date
+        straight away and tell free clubs nearby. {own.teamName} keep the ground, the teas and
+        everything else that was agreed. You can't undo this.
       </p>
     </ConfirmDialog>
   );

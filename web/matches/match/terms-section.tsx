@@ -1,4 +1,4 @@
-import type { Match } from '@fixturebook/contract/matches';
+import type { Match, TermsEntry } from '@fixturebook/contract/matches';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -7,29 +7,33 @@ import { TermsForm } from '../terms/terms-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import { TermsProposalPanel } from '../terms/terms-proposal-panel.tsx';
 import { MatchSection } from './match-section.tsx';
+import { getSides } from './match-words.ts';
 import type { RunMatchAction } from './use-match-action.ts';
 
 interface TermsSectionProps {
   match: Match;
   runAction: RunMatchAction;
   isUpcoming: boolean;
-  /** Whether they stand there to be changed. */
+  /** Whether the form for a change is open. */
   isEditing: boolean;
 }
 
-/** The terms that stand; with those that are proposed beside; or to be changed. */
+/** Shows the agreed terms, a proposed change beside them, or the form for a change. */
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
   const heading = useFocusOnChange(isEditing);
   const { proposal, terms } = match;
   if (isUpcoming && proposal)
     return (
-      <MatchSection heading="A change of the terms" headingRef={heading}>
+      <MatchSection
+        heading={`${formatProposer(match, proposal)} want to change the details`}
+        headingRef={heading}
+      >
         <TermsProposalPanel match={match} proposal={proposal} runAction={runAction} />
       </MatchSection>
     );
   if (isEditing)
     return (
-      <MatchSection heading="Propose a change" headingRef={heading}>
+      <MatchSection heading="Suggest a change" headingRef={heading}>
         <TermsForm match={match} runAction={runAction} />
       </MatchSection>
     );
@@ -39,7 +43,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
       {isUpcoming && (
         <Row>
           <ButtonLink to={{ search: '?change' }} preventScrollReset>
-            Propose a change
+            Suggest a change
           </ButtonLink>
         </Row>
       )}
@@ -47,12 +51,17 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   );
 }
 
+function formatProposer(match: Match, { proposedByClubId }: TermsEntry): string {
+  const { own, other } = getSides(match);
+  return proposedByClubId === own.club.id ? 'You' : other.club.name;
+}
+
 function formatAgreedAt({ history, createdAt }: Match): string {
   const agreedEntry = history.find(({ status }) => status === 'agreed');
   return `Agreed by both clubs on ${formatDateTime(agreedEntry?.answeredAt ?? createdAt)}.`;
 }
 
-/** The link that had the focus is gone, or the form is. What is told takes it from here. */
+/** Focuses the heading, because the link or the form that had the focus is gone. */
 function useFocusOnChange(isEditing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);

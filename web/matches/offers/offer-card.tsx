@@ -17,7 +17,6 @@ interface OfferCardProps {
   onRefuse: () => Promise<void>;
 }
 
-/** A date on which another club would play again. */
 export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
   const { fixture, teamName, firstUntil } = offer;
   const { club, date } = fixture;
@@ -47,34 +46,36 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
       <Facts>
         <Fact name="Your team">{teamName}</Fact>
         <Fact name="Their team">{fixture.teamName}</Fact>
-        <Fact name="You would play" wide="two">
+        <Fact name="You'd play" wide="two">
           {formatOwnSide(fixture)}
         </Fact>
         <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
         <Fact name="Format">{formatMatchFormat(fixture) ?? 'To agree'}</Fact>
       </Facts>
-      {hasPriority && <p className={styles.until}>Yours first until {formatExpiry(firstUntil)}.</p>}
+      {hasPriority && (
+        <p className={styles.until}>First refusal until {formatExpiry(firstUntil)}.</p>
+      )}
       <div className={styles.actions}>
         <Button
           look="main"
-          aria-label={`Ask for it: ${club.name}, ${formatShortDate(date)}`}
+          aria-label={`Yes, we're free: ${club.name}, ${formatShortDate(date)}`}
           onClick={onAsk}
         >
-          Ask for it
+          Yes, we're free
         </Button>
         <Button
-          aria-label={`We cannot: ${club.name}, ${formatShortDate(date)}`}
+          aria-label={`No thanks: ${club.name}, ${formatShortDate(date)}`}
           aria-disabled={isBusy}
           onClick={() => void refuse()}
         >
-          We cannot
+          No thanks
         </Button>
       </div>
     </article>
   );
 }
 
-/** Of the own team, which complements theirs. */
+/** The club's side is the opposite of the other team's. */
 function formatOwnSide({ side, ground }: Fixture): string {
   if (side === 'home') return `Away, at ${ground}`;
   return side === 'away' ? 'At home' : sideLabels.either;

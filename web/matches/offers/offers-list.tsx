@@ -11,7 +11,7 @@ import { AskDialog } from '../ask/ask-dialog.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offers-list.module.css';
 
-/** Clubs that were played last season and ask the own one first. Nothing when there is none. */
+/** Dates that opponents of last season offer to this club first. Shows nothing if there are none. */
 export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   const id = useId();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
       await refuseOffer(id);
-      onFlash({ tone: 'success', text: `${fixture.club.name} is told that you cannot.` });
+      onFlash({ tone: 'success', text: `We've told ${fixture.club.name} you can't play.` });
     } catch (error) {
       onFlash({ tone: 'error', text: getErrorMessage(error) });
     }
@@ -36,9 +36,9 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
       {offers.length > 0 && (
         <section className={styles.section} aria-labelledby={id}>
           <h2 className={styles.heading} id={id}>
-            Would play you again
+            Play them again?
           </h2>
-          <p>You played these clubs last season. They ask you before others are told.</p>
+          <p>These clubs from last season are offering you the date first.</p>
           <div className={styles.offers}>
             {offers.map((offer) => (
               <OfferCard
@@ -58,7 +58,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
           onAsked={(request) => {
             setOfferToAccept(undefined);
             addCachedRequest(client, request);
-            onFlash({ tone: 'success', text: `${request.club.name} has your request.` });
+            onFlash({ tone: 'success', text: `${request.club.name} have your request.` });
           }}
           onStale={() => void invalidateFixturesAndMatches(client)}
           onClose={() => setOfferToAccept(undefined)}

@@ -2,7 +2,7 @@ import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 
-/** What the holder of the link of a mail is asked. Asking says nothing: mail programs open links, too. */
+/** Loading the question records no answer, because email programs open links too. */
 export function reconfirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['reconfirmation', token],
@@ -14,7 +14,7 @@ export function reconfirmationQuery(token: string) {
 
 export function answerByLink(
   token: string,
-  reply: ReconfirmationAnswer,
+  answer: ReconfirmationAnswer,
 ): Promise<ReconfirmationQuestion> {
-  return unwrapResponse(api.reconfirmations.$post({ json: { token, answer: reply } }));
+  return unwrapResponse(api.reconfirmations.$post({ json: { token, answer } }));
 }

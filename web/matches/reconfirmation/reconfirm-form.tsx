@@ -10,17 +10,16 @@ import styles from './reconfirm-form.module.css';
 
 interface ReconfirmFormProps {
   question: ReconfirmationQuestion;
-  /** The answer that was chosen in the mail: one tap gives it. */
+  /** The answer chosen in the email, which becomes the main button. */
   suggestedAnswer: ReconfirmationAnswer;
-  /** The answer that is on its way. */
   sendingAnswer: ReconfirmationAnswer | undefined;
   error: Error | null;
-  /** Whether an answer was given here and now. */
+  /** Whether the user has answered on this screen. */
   hasAnswered: boolean;
   onAnswer: (answer: ReconfirmationAnswer) => void;
 }
 
-const answerLabels = { on: 'Yes, still on', problem: 'There is a problem' };
+const answerLabels = { on: 'Yes, still on', problem: "There's a problem" };
 
 export function ReconfirmForm(props: ReconfirmFormProps) {
   const { question, suggestedAnswer, sendingAnswer, error, hasAnswered, onAnswer } = props;
@@ -57,7 +56,7 @@ export function ReconfirmForm(props: ReconfirmFormProps) {
         ))}
       </Row>
       <p>
-        <Link to={`/match/${matchId}`}>See the match</Link> to change its terms, or to call it off.
+        <Link to={`/match/${matchId}`}>See the match</Link> to change the details or call it off.
       </p>
     </Stack>
   );
@@ -77,10 +76,10 @@ function ThanksNotice({ answer, opponent, isNew }: ThanksNoticeProps) {
   return (
     <div className={styles.thanks} ref={element} tabIndex={-1}>
       <Notice tone="success">
-        {isNew ? 'Thank you. ' : ''}
+        {isNew ? 'Thanks – we' : 'We'}
         {answer === 'on'
-          ? `You have said that the match is still on. ${opponent} sees it.`
-          : `You have said that there is a problem. ${opponent} sees it: call them, and agree on what to do.`}
+          ? `'ve told ${opponent} it's on.`
+          : `'ve told ${opponent} there's a problem. Call them and agree what to do.`}
       </Notice>
     </div>
   );

@@ -9,7 +9,7 @@ import { ReconfirmForm } from './reconfirm-form.tsx';
 
 interface ReconfirmPanelProps {
   token: string;
-  /** The answer that was chosen in the mail. */
+  /** The answer chosen in the email. */
   suggestedAnswer: string | null;
 }
 
@@ -38,7 +38,7 @@ export function ReconfirmPanel({ token, suggestedAnswer }: ReconfirmPanelProps) 
   );
 }
 
-/** The link is none of ours, has run out, or its match is over. */
+/** The link is invalid or has expired, or its match is over. */
 function isLinkError(error: Error | null): error is ProblemError {
   return error instanceof ProblemError && [400, 403, 404, 409].includes(error.status);
 }

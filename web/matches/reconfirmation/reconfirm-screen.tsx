@@ -7,10 +7,10 @@ import { InvalidLinkNotice } from './invalid-link-notice.tsx';
 import { ReconfirmPanel } from './reconfirm-panel.tsx';
 
 export function meta() {
-  return pageMeta('Still on?', 'Say whether the match of your club is still on.');
+  return pageMeta('Still on?', 'Say whether your match is still on.');
 }
 
-/** Where the links of the mail lead: `/reconfirm?token=…&answer=on`. Nothing is sent by coming here. */
+/** Emails link here: `/reconfirm?token=…&answer=on`. Opening the screen sends no answer. */
 export default function ReconfirmScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
@@ -18,7 +18,7 @@ export default function ReconfirmScreen() {
   return (
     <Page heading="Still on?" width="narrow">
       {!isHydrated && <Loading />}
-      {isHydrated && !token && <InvalidLinkNotice reason="This link is not complete." />}
+      {isHydrated && !token && <InvalidLinkNotice reason="This link isn't complete." />}
       {isHydrated && token && (
         <ReconfirmPanel token={token} suggestedAnswer={search.get('answer')} />
       )}

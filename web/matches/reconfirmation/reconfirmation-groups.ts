@@ -3,14 +3,14 @@ import { getSides } from '../match/match-words.ts';
 
 type Reply = ReconfirmationAnswer | null;
 
-/** One time that both clubs were asked whether the match is still on. `undefined`: not asked. */
+/** One time that the clubs were asked. `null`: no answer yet. `undefined`: this club was not asked. */
 export interface ReconfirmationRound {
   daysBefore: number;
   own: Reply | undefined;
   other: Reply | undefined;
 }
 
-/** The last one first. */
+/** Newest round first. */
 export function listReconfirmationRounds(match: Match): ReconfirmationRound[] {
   const { own, other } = getSides(match);
   const days = new Set(match.reconfirmations.map(({ daysBefore }) => daysBefore));
@@ -28,5 +28,5 @@ export function listReconfirmationRounds(match: Match): ReconfirmationRound[] {
 
 export const replyLabels: Record<ReconfirmationAnswer, string> = {
   on: 'Yes, still on',
-  problem: 'There is a problem',
+  problem: "There's a problem",
 };

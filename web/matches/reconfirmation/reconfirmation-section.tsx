@@ -16,7 +16,6 @@ interface ReconfirmationSectionProps {
   runAction: RunMatchAction;
 }
 
-/** What both clubs say when they are asked shortly before the match, and the own answer. */
 export function ReconfirmationSection({ match, runAction }: ReconfirmationSectionProps) {
   const rounds = listReconfirmationRounds(match);
   const [last] = rounds;
@@ -31,7 +30,7 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
           <RoundsTable match={match} rounds={rounds} />
         </div>
       ) : (
-        <p>Both clubs are asked 7 and 2 days before the match whether it is still on.</p>
+        <p>We'll ask both clubs 7 and 2 days before the match whether it's still on.</p>
       )}
     </MatchSection>
   );
@@ -42,14 +41,14 @@ function Question({ match, round }: { match: Match; round: ReconfirmationRound }
   if (round.own === null)
     return <p className={styles.question}>Is your match against {name} still on?</p>;
   if (round.other === null)
-    return <p>{name} has not answered yet. If you hear nothing, give them a call.</p>;
+    return <p>{name} haven't answered yet. If you hear nothing, give them a call.</p>;
   if (round.other === 'problem')
     return (
       <p className={styles.problem}>
-        {name} says that there is a problem. Call them, and agree on what to do.
+        {name} say there's a problem. Call them and agree what to do.
       </p>
     );
-  return <p>{name} says that it is on.</p>;
+  return <p>{name} say it's on.</p>;
 }
 
 function AnswerButtons({
@@ -57,9 +56,10 @@ function AnswerButtons({
   reply,
   runAction,
 }: ReconfirmationSectionProps & { reply: ReconfirmationAnswer | null }) {
+  const { name } = getSides(match).other.club;
   const successTexts = {
-    on: 'Thank you: you have said that the match is still on.',
-    problem: 'You have said that there is a problem. Call the other club, and agree on what to do.',
+    on: `Thanks – we've told ${name} it's on.`,
+    problem: `We've told ${name} there's a problem. Call them and agree what to do.`,
   };
   return (
     <MatchActions
@@ -67,14 +67,13 @@ function AnswerButtons({
         label: replyLabels[answer],
         busyLabel: 'Sending...',
         look: reply === null && answer === 'on' ? 'main' : 'plain',
-        pressed: reply === answer,
+        isPressed: reply === answer,
         run: () => runAction(() => answerReconfirmation(match.id, answer), successTexts[answer]),
       }))}
     />
   );
 }
 
-/** What is not answered is shown to both. */
 function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRound[] }) {
   const { own, other } = getSides(match);
   return (
@@ -105,5 +104,7 @@ function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRo
 
 function ReplyText({ reply }: { reply: ReconfirmationAnswer | null | undefined }) {
   if (reply === undefined) return '–';
-  return <span data-said={reply ?? 'nothing'}>{reply ? replyLabels[reply] : 'No answer yet'}</span>;
+  return (
+    <span data-reply={reply ?? 'nothing'}>{reply ? replyLabels[reply] : 'No answer yet'}</span>
+  );
 }

@@ -14,7 +14,6 @@ export interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Shows what would be agreed. */
 export function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const navigate = useNavigate();
   const runAction = useRequestAction({ onFlash, onClose });
@@ -25,16 +24,16 @@ export function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialog
   }
   return (
     <ConfirmDialog
-      heading="Agree on this match?"
-      confirmLabel="Agree"
-      pendingLabel="Agreeing..."
-      cancelLabel="Not yet"
+      heading="Accept this match?"
+      confirmLabel="Accept match"
+      pendingLabel="Accepting..."
+      cancelLabel="Not now"
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        Your {ours} and the {theirs} of {request.club.name}, on these terms. All other requests for
-        the two dates are released.
+        Your {ours} will play {request.club.name}'s {theirs} on these terms. Any other requests for
+        either date will be closed and the clubs told.
       </p>
       <TermsList terms={request.terms} />
     </ConfirmDialog>

@@ -10,10 +10,10 @@ import styles from './decline-request-dialog.module.css';
 import { useRequestAction } from './use-request-action.ts';
 
 const usualReasons = [
-  'We have found an opponent.',
-  'We are no longer free.',
-  'It is too far for us.',
-  'Not the game we are looking for.',
+  "We've found an opponent.",
+  "We're no longer free.",
+  "It's too far for us.",
+  "It's not the game we're looking for.",
 ];
 
 export function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
@@ -21,10 +21,10 @@ export function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialo
   const runAction = useRequestAction({ onFlash, onClose });
   const form = useSubmitForm({
     initialValues: { reason: '' },
-    check: createRequiredCheck({ reason: 'Give a reason, so that they know where they are.' }),
+    check: createRequiredCheck({ reason: 'Please give a reason, so they can plan.' }),
     async submit({ reason }: { reason: string }) {
       const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));
-      if (declined) onFlash({ tone: 'success', text: `${name} is told, with your reason.` });
+      if (declined) onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
     },
   });
 
@@ -53,7 +53,7 @@ export function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialo
         </fieldset>
         <TextAreaField
           label="Reason"
-          hint={`${name} reads it.`}
+          hint={`${name} will see this.`}
           rows={2}
           maxLength={300}
           {...form.field('reason')}
@@ -62,7 +62,7 @@ export function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialo
           form={form}
           submitLabel="Decline"
           busyLabel="Declining..."
-          cancelLabel="Not yet"
+          cancelLabel="Cancel"
           onCancel={onClose}
         />
       </Form>

@@ -5,14 +5,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { formatExpiry } from '../../ui/dates/date-time.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './request-card.module.css';
-import { formatRequestOutcome, getTeams } from './request-words.ts';
+import { formatDeadline, formatRequestOutcome, getTeams } from './request-words.ts';
 
-/** What is to be done to a request. */
 export type RequestAction = 'accept' | 'decline' | 'withdraw';
 
 interface RequestActionsProps {
@@ -49,9 +47,8 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
   );
 }
 
-/** What one has to know to answer. */
 function RequestDetails({ request }: { request: MatchRequest }) {
-  const { message, terms, expiresAt } = request;
+  const { message, terms } = request;
   const { ours, theirs } = getTeams(request);
   return (
     <>
@@ -65,12 +62,11 @@ function RequestDetails({ request }: { request: MatchRequest }) {
         <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
         <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
       </Facts>
-      <p className={styles.until}>Stands until {formatExpiry(expiresAt)}.</p>
+      <p className={styles.until}>{formatDeadline(request)}</p>
     </>
   );
 }
 
-/** What can be done to it now. */
 export function RequestActions({ request, onAction }: RequestActionsProps) {
   const { club, direction, status, matchId } = request;
   if (matchId)
@@ -88,13 +84,13 @@ export function RequestActions({ request, onAction }: RequestActionsProps) {
         <>
           <Button
             look="main"
-            aria-label={`Accept the request of ${club.name}`}
+            aria-label={`Accept the request from ${club.name}`}
             onClick={() => onAction('accept', request)}
           >
             Accept
           </Button>
           <Button
-            aria-label={`Decline the request of ${club.name}`}
+            aria-label={`Decline the request from ${club.name}`}
             onClick={() => onAction('decline', request)}
           >
             Decline

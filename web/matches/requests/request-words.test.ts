@@ -1,24 +1,38 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import { formatRequestOutcome } from './request-words.ts';
+import { formatDeadline, formatRequestOutcome } from './request-words.ts';
 
-test('a request that ends at a London midnight stands to the end of the day before', () => {
-  expect(formatExpiry('2027-06-02T23:00:00.000Z')).toBe('the end of Wednesday 2 June 2027');
-  expect(formatExpiry('2027-01-02T00:00:00.000Z')).toBe('the end of Friday 1 January 2027');
+test('formats an expiry at midnight in London as the end of the day before', () => {
+  expect(formatExpiry('2027-06-02T23:00:00.000Z')).toBe('the end of Wed 2 Jun 2027');
+  expect(formatExpiry('2027-01-02T00:00:00.000Z')).toBe('the end of Fri 1 Jan 2027');
 });
 
-test('any other stands to its hour in London', () => {
-  expect(formatExpiry('2027-06-02T11:05:59.000Z')).toBe('Wednesday 2 June 2027, 12:05');
+test('formats any other expiry with its time in London', () => {
+  expect(formatExpiry('2027-06-02T11:05:59.000Z')).toBe('Wed 2 Jun 2027, 12:05');
+});
+
+test('says who has to answer by when, and how long that is', () => {
+  const expiresAt = '2027-06-02T11:00:00.000Z';
+  const now = (iso: string) => Date.parse(iso);
+  expect(formatDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
+    'Answer by Wed 2 Jun 2027, 12:00 (6 days left).',
+  );
+  expect(formatDeadline({ direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z'))).toBe(
+    'They have until Wed 2 Jun 2027, 12:00 to answer (1 day left).',
+  );
+  expect(formatDeadline({ direction: 'in', expiresAt }, now('2027-06-02T10:00:00Z'))).toBe(
+    'Answer by Wed 2 Jun 2027, 12:00 (less than a day left).',
+  );
 });
 
 const request = { status: 'declined', direction: 'out', reason: 'We are away.' } as MatchRequest;
 
-test('what became of a request is told from where one stands', () => {
+test('describes the outcome of a request from the side of the club that reads it', () => {
   expect(formatRequestOutcome(request)).toBe('They declined: We are away.');
   expect(formatRequestOutcome({ ...request, direction: 'in' })).toBe('You declined: We are away.');
-  // As a club does that blocks the one that asks.
+  // Blocking the other club declines its requests without a reason.
   expect(formatRequestOutcome({ ...request, reason: '' })).toBe('They declined.');
   expect(formatRequestOutcome({ ...request, status: 'withdrawn' })).toBe('You withdrew it.');
-  expect(formatRequestOutcome({ ...request, status: 'expired' })).toBe('Nobody answered in time.');
+  expect(formatRequestOutcome({ ...request, status: 'expired' })).toBe('No one answered in time.');
 });

@@ -1,27 +1,42 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { formatCount } from '../../ui/format/count.ts';
 
-/** Of the own club and of the other. */
+const dayMs = 24 * 60 * 60 * 1000;
+
 export function getTeams({ direction, fixture, teamName }: MatchRequest) {
   return direction === 'in'
     ? { ours: fixture.teamName, theirs: teamName }
     : { ours: teamName, theirs: fixture.teamName };
 }
 
-/** What became of a request. */
+/** `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
+export function formatDeadline(
+  { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
+  now = Date.now(),
+): string {
+  const days = Math.floor((Date.parse(expiresAt) - now) / dayMs);
+  const timeLeft = days < 1 ? 'less than a day left' : `${formatCount(days, 'day')} left`;
+  const expiry = formatExpiry(expiresAt);
+  return direction === 'in'
+    ? `Answer by ${expiry} (${timeLeft}).`
+    : `They have until ${expiry} to answer (${timeLeft}).`;
+}
+
 export function formatRequestOutcome({ status, direction, reason }: MatchRequest): string {
   const isOurs = direction === 'out';
   switch (status) {
     case 'open':
-      return 'Waits for an answer.';
+      return 'Waiting for an answer.';
     case 'accepted':
-      return 'Accepted: the match is agreed.';
+      return 'Accepted. The match is agreed.';
     case 'declined':
       return `${isOurs ? 'They' : 'You'} declined${reason ? `: ${reason}` : '.'}`;
     case 'withdrawn':
       return isOurs ? 'You withdrew it.' : 'They withdrew it.';
     case 'expired':
-      return 'Nobody answered in time.';
+      return 'No one answered in time.';
     case 'released':
-      return 'Released: one of the two dates is no longer free.';
+      return 'Closed: one of the dates has been taken.';
   }
 }

@@ -20,13 +20,13 @@ const statuses = {
 } satisfies Record<string, RequestStatus[]>;
 
 const headings = {
-  in: { open: 'Asked of us', over: 'Asked of us earlier' },
-  out: { open: 'We asked', over: 'We asked earlier' },
+  in: { open: 'Requests to you', over: 'Answered' },
+  out: { open: "Requests you've sent", over: 'Earlier requests' },
 };
 
 const emptyLines = {
-  in: 'Nobody waits for your answer.',
-  out: 'No request of yours waits for an answer.',
+  in: 'Nothing to answer.',
+  out: "You're not waiting on anyone.",
 };
 
 export function RequestsList({ direction, state, onAction }: RequestsListProps) {

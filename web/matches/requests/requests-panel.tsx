@@ -7,7 +7,6 @@ import { requestDialogs } from './request-dialog.tsx';
 import { RequestsList } from './requests-list.tsx';
 import styles from './requests-panel.module.css';
 
-/** Requests that wait for an answer, and below them those that are over. */
 export function RequestsPanel() {
   const [open, setOpen] = useState<{ action: RequestAction; request: MatchRequest }>();
   const [flash, setFlash] = useState<Flash>();

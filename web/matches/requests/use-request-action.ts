@@ -9,8 +9,8 @@ interface RequestActionOptions {
 }
 
 /**
- * Does something to a request, then has the lists asked anew. When others were quicker, that is told
- * and there is nothing left to do; throws what may go well the next time.
+ * Runs an action on a request, then refetches the lists. If another club was quicker, shows a
+ * message and returns undefined. Throws errors that a retry may fix.
  */
 export function useRequestAction({ onFlash, onClose }: RequestActionOptions) {
   const client = useQueryClient();
@@ -32,5 +32,5 @@ export function useRequestAction({ onFlash, onClose }: RequestActionOptions) {
 
 function formatConflict(error: Error): string {
   if (!hasCode(error, 'ground-taken')) return error.message;
-  return `${error.message} A home club with more than one pitch says so in its profile.`;
+  return `${error.message} If the home club has more pitches, they can say so in their profile.`;
 }

@@ -9,7 +9,7 @@ export function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDial
   const runAction = useRequestAction({ onFlash, onClose });
   async function confirm() {
     const isDone = await runAction(() => withdrawRequest(request.id).then(() => true));
-    if (isDone) onFlash({ tone: 'success', text: `Your request to ${name} is withdrawn.` });
+    if (isDone) onFlash({ tone: 'success', text: `You've withdrawn your request to ${name}.` });
   }
   return (
     <ConfirmDialog
@@ -22,7 +22,7 @@ export function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDial
       onClose={onClose}
     >
       <p>
-        {name} can no longer accept it for {formatDate(request.fixture.date)}. You can ask again.
+        {name} won't be able to accept it for {formatDate(request.fixture.date)}. You can ask again.
       </p>
     </ConfirmDialog>
   );

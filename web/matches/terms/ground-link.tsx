@@ -1,7 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { Link } from '../../ui/link.tsx';
 
-/** Where it is played, with the way there. */
 export function GroundLink({ terms: { ground, postcode } }: { terms: Terms }) {
   return (
     <>

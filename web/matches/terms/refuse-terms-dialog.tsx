@@ -21,18 +21,18 @@ export function RefuseTermsDialog({ match, proposal, runAction, onClose }: Refus
     initialValues: { reason: '' },
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
-      const done = 'The change is refused. The terms stay as they are.';
+      const done = 'You said no to the change. The terms stay as they are.';
       await runAction(() => refuseTerms(match.id, proposal.id, reason), done);
       onClose();
     },
   });
   return (
-    <Dialog heading="Refuse this change?" busy={form.busy} onClose={onClose}>
-      <p>The terms stay as they are, and {other} is told. The match is still on.</p>
+    <Dialog heading="Say no to this change?" busy={form.busy} onClose={onClose}>
+      <p>The terms stay as they are, and the match is still on. We'll tell {other}.</p>
       <Form form={form}>
         <TextAreaField
           label="Reason"
-          hint={`${other} reads it.`}
+          hint={`${other} will see this.`}
           rows={2}
           maxLength={300}
           optional
@@ -40,8 +40,8 @@ export function RefuseTermsDialog({ match, proposal, runAction, onClose }: Refus
         />
         <FormFooter
           form={form}
-          submitLabel="Refuse"
-          busyLabel="Refusing..."
+          submitLabel="Say no"
+          busyLabel="Sending..."
           cancelLabel="Back"
           onCancel={onClose}
         />

@@ -19,7 +19,7 @@ const values: TermsFormValues = {
   notes: '',
 };
 
-test('a sheet is filled in, with what was left open as null', () => {
+test('converts filled-in terms to the types of the contract, and empty fields to null', () => {
   const checked = checkTerms(values, today);
   expect(checked).toEqual({
     input: {
@@ -32,13 +32,13 @@ test('a sheet is filled in, with what was left open as null', () => {
   });
 });
 
-test('overs go with the format that they are of', () => {
+test('drops overs when the format has none', () => {
   expect(checkTerms({ ...values, format: 'declaration' }, today)).toMatchObject({
     input: { format: 'declaration', overs: null },
   });
 });
 
-test('what is wrong is named at its field', () => {
+test('reports an error for each invalid field', () => {
   const wrong = { ...values, date: '2027-04-30', ground: ' ', postcode: 'Rec', overs: 'forty' };
   expect(checkTerms(wrong, today)).toEqual({
     errors: {
@@ -50,8 +50,8 @@ test('what is wrong is named at its field', () => {
   });
 });
 
-test('terms that stand fill the fields of their change', () => {
+test('accepts unchanged the form values of agreed terms', () => {
   const checked = checkTerms(values, today);
-  if ('errors' in checked) throw new Error('these are right');
+  if ('errors' in checked) throw new Error('The terms must be valid.');
   expect(checkTerms(toTermsFormValues(checked.input), today)).toEqual(checked);
 });

@@ -10,7 +10,7 @@ import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
 const checkFields = createSchemaCheck(Terms, toTermsInput);
 
-/** A whole sheet as the server takes it, or what is wrong where. `today` is the first day to play on. */
+/** Returns complete terms, or an error for each field. `today` is the earliest date allowed. */
 export function checkTerms(
   values: TermsFormValues,
   today = getLondonDate(),

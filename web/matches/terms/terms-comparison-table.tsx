@@ -6,11 +6,10 @@ import type { ComparedLine } from './terms-words.ts';
 interface TermsComparisonTableProps {
   agreed: Terms;
   proposed: Terms;
-  /** Whose change it is: `Ashford's change`. */
+  /** `Your change` or `Their change`. */
   proposedHeading: string;
 }
 
-/** The terms that stand and those that are proposed, side by side. */
 export function TermsComparisonTable({
   agreed,
   proposed,
@@ -47,5 +46,5 @@ export function TermsComparisonTable({
 }
 
 function TermText({ text }: { text: ComparedLine['after'] }) {
-  return text || <span className={styles.open}>Left open</span>;
+  return text || <span className={styles.open}>Not agreed yet</span>;
 }

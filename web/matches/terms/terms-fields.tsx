@@ -8,11 +8,10 @@ import type { TermsFormValues } from './terms-form-values.ts';
 
 interface TermsFieldsProps {
   form: Pick<SubmitForm<TermsFormValues>, 'field' | 'values'>;
-  /** The day is settled: it is that of the free date. */
+  /** Hides the date, which a free date has settled. */
   isDateFixed?: boolean;
 }
 
-/** The sheet to fill in. All but when and where may be left open. */
 export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
   return (
     <>
@@ -51,7 +50,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         </SelectField>
         <TextField label="Ball" optional {...form.field('ball')} />
       </FieldGroup>
-      <FieldGroup legend="The rest of the day" columns>
+      <FieldGroup legend="Teas and costs" columns>
         <TextField label="Teas" optional {...form.field('teas')} />
         <TextField label="Cost share" optional {...form.field('costShare')} />
       </FieldGroup>
@@ -63,7 +62,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
 function Options({ words }: { words: Record<string, string> }) {
   return (
     <>
-      <option value="">Left open</option>
+      <option value="">Not agreed yet</option>
       {toOptions(words).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 
-/** What is in the fields of a sheet of terms: text, all of it. */
+/** The values of the form fields, all as text. */
 export interface TermsFormValues extends Record<string, string> {
   date: string;
   startTime: string;
@@ -25,7 +25,7 @@ export function toTermsFormValues(terms: Terms): TermsFormValues {
   };
 }
 
-/** In the shape of the contract, and not checked: what cannot be a number is left to be refused. */
+/** In the shape of the contract, but not validated: text that is no number becomes `NaN`. */
 export function toTermsInput(values: TermsFormValues) {
   const overs = values.overs.trim();
   return {

@@ -15,10 +15,10 @@ import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsFormValues, toTermsInput } from './terms-form-values.ts';
 
-// When they do not arrive, the server alone checks.
+// If the checks fail to load, the server still validates.
 const loadChecks = () => import('./terms-checks.ts').catch(() => undefined);
 
-/** The sheet, filled in, to be changed. What is typed is kept until it is sent or cancelled. */
+/** Saves a draft until the change is sent or cancelled. */
 export function TermsForm({ match, runAction }: { match: Match; runAction: RunMatchAction }) {
   const navigate = useNavigate();
   const { own, other: otherSide } = getSides(match);
@@ -32,15 +32,15 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: RunMa
     submit,
     onValuesChange: (values) => saveDraft(draftKey, values, agreedValues),
   });
-  // While one types: the signal may be gone when one sends.
+  // Load the checks early, because the connection may be lost before the user submits.
   useEffect(() => {
     void loadChecks();
   }, []);
 
   async function submit(terms: Terms) {
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
-      throw new Error('Nothing is changed yet.');
-    const done = `Your change is sent to ${other}. Until they agree, the terms stay as they are.`;
+      throw new Error("You haven't changed anything yet.");
+    const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
     await runAction(() => proposeTerms(match.id, terms), done);
     deleteDraft(draftKey);
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
@@ -49,14 +49,12 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: RunMa
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <p>
-          Change what you would have otherwise. The terms stay as they are until {other} agrees.
-        </p>
+        <p>Change anything you like. Nothing changes until {other} agree.</p>
         <TermsFields form={form} />
         <FormAlert form={form} />
         <Row>
-          <SubmitButton busy={form.busy} busyLabel="Proposing...">
-            Propose to {other}
+          <SubmitButton busy={form.busy} busyLabel="Sending...">
+            Suggest to {other}
           </SubmitButton>
           <ButtonLink
             to={{ search: '' }}

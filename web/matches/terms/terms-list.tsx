@@ -6,11 +6,10 @@ import styles from './terms-list.module.css';
 
 interface TermsListProps {
   terms: Terms;
-  /** When and by whom; nothing while it is only proposed. */
+  /** Says when the terms were agreed. Omitted for proposed terms. */
   agreedText?: string;
 }
 
-/** What both clubs signed, or would sign. */
 export function TermsList({ terms, agreedText }: TermsListProps) {
   return (
     <div className={styles.sheet}>
@@ -25,7 +24,7 @@ export function TermsList({ terms, agreedText }: TermsListProps) {
             {id === 'ground' && text ? (
               <GroundLink terms={terms} />
             ) : (
-              text || <span className={styles.open}>Left open</span>
+              text || <span className={styles.open}>Not agreed yet</span>
             )}
           </Fact>
         ))}

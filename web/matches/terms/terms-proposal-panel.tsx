@@ -15,7 +15,6 @@ interface TermsProposalPanelProps {
   runAction: RunMatchAction;
 }
 
-/** The change that waits, beside the terms that stand, and what can be done about it. */
 export function TermsProposalPanel({ match, proposal, runAction }: TermsProposalPanelProps) {
   const { own, other } = getSides(match);
   const isOwn = proposal.proposedByClubId === own.club.id;
@@ -24,8 +23,8 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
     <>
       <p>
         {isOwn
-          ? `You proposed this on ${when}. Until ${other.club.name} agrees, the terms stay as they are.`
-          : `${other.club.name} proposed this on ${when}. Until you agree, the terms stay as they are.`}
+          ? `You suggested this on ${when}. Nothing changes until ${other.club.name} agree.`
+          : `${other.club.name} suggested this on ${when}. Nothing changes until you agree.`}
       </p>
       <TermsComparisonTable
         agreed={match.terms}
@@ -41,7 +40,7 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
               run: () =>
                 runAction(
                   () => withdrawTerms(match.id, proposal.id),
-                  'Your change is withdrawn. The terms stay as they are.',
+                  "You've withdrawn your change. The terms stay as they are.",
                 ),
             },
           ]}
@@ -60,8 +59,8 @@ function ProposalAnswer({ match, proposal, runAction }: TermsProposalPanelProps)
       <MatchActions
         actions={[
           {
-            label: 'Accept the change',
-            busyLabel: 'Accepting...',
+            label: 'Agree',
+            busyLabel: 'Agreeing...',
             look: 'main',
             run: () =>
               runAction(
@@ -71,7 +70,7 @@ function ProposalAnswer({ match, proposal, runAction }: TermsProposalPanelProps)
           },
         ]}
       >
-        <Button onClick={() => setRefusing(true)}>Refuse</Button>
+        <Button onClick={() => setRefusing(true)}>Say no</Button>
       </MatchActions>
       {isRefusing && (
         <RefuseTermsDialog

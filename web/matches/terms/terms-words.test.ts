@@ -16,7 +16,7 @@ const terms: Terms = {
   notes: '',
 };
 
-test('a sheet is read line by line', () => {
+test('lists the terms as lines with their names', () => {
   expect(Object.fromEntries(toTermsLines(terms).map(({ name, text }) => [name, text]))).toEqual({
     Date: 'Sat 5 Jun 2027',
     'Start time': '13:30',
@@ -30,7 +30,7 @@ test('a sheet is read line by line', () => {
   });
 });
 
-test('side by side, the lines that differ are marked', () => {
+test('marks the lines that differ between two versions of the terms', () => {
   const lines = compareTerms(terms, { ...terms, overs: 35, postcode: 'SW18 4RE', ball: 'Pink' });
   expect(lines.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
     'ground',

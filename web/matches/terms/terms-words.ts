@@ -16,14 +16,13 @@ const lineNames = {
 
 export type TermsLineId = keyof typeof lineNames;
 
-/** What the sheet says of one thing. Empty: it was left open. */
+/** One line of the terms. `text` is empty if nothing is agreed. */
 export interface TermsLine {
   id: TermsLineId;
   name: string;
   text: string;
 }
 
-/** The sheet line by line, in the order in which it is read. */
 export function toTermsLines(terms: Terms): TermsLine[] {
   const texts: Record<TermsLineId, string> = {
     ...terms,
@@ -48,7 +47,6 @@ export interface ComparedLine {
   isChanged: boolean;
 }
 
-/** Two sheets side by side. */
 export function compareTerms(before: Terms, after: Terms): ComparedLine[] {
   const afterLines = toTermsLines(after);
   return toTermsLines(before).map(({ id, name, text }, index) => {

@@ -1,4 +1,4 @@
-import { formatDate, getLondonDate } from './calendar-date.ts';
+import { formatShortDate, getLondonDate } from './calendar-date.ts';
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -20,10 +20,10 @@ const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** `the end of Wednesday 2 June 2027`, or with the hour when that is not midnight. */
+/** `the end of Wed 2 Jun 2027`, or with the time when that is not midnight. */
 export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
   const time = londonTimeFormat.format(end);
-  if (time !== '00:00') return `${formatDate(getLondonDate(end))}, ${time}`;
-  return `the end of ${formatDate(getLondonDate(new Date(end.getTime() - 1)))}`;
+  if (time !== '00:00') return `${formatShortDate(getLondonDate(end))}, ${time}`;
+  return `the end of ${formatShortDate(getLondonDate(new Date(end.getTime() - 1)))}`;
 }
