@@ -8,19 +8,19 @@ import styles from './card-list.module.css';
 import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
 
-/** Month by month. `#2027-06-05` in the address leads to what is on that day. */
+/** `#2027-06-05` in the address scrolls to the fixtures of that day. */
 export function CardList({ season, items }: { season: number; items: CardItem[] }) {
   const list = useFocusOnDay();
   const opponents = useOpponentCounts(season);
   return (
     <div className={styles.months} ref={list}>
-      {groupByMonth(items).map(({ month, items: ofMonth }) => (
+      {groupByMonth(items).map(({ month, items: monthItems }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h2 className={styles.month} id={`month-${month}`}>
             {formatMonth(month)}
           </h2>
           <ul className={styles.rows}>
-            {ofMonth.map((item) => (
+            {monthItems.map((item) => (
               <CardRow
                 key={item.fixture.id}
                 item={item}
@@ -34,7 +34,7 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
   );
 }
 
-/** How many clubs suit the free dates that are still to come. What does not arrive is not told. */
+/** Counts the clubs that suit upcoming free dates. Undefined until loaded, and for past seasons. */
 function useOpponentCounts(season: number) {
   const today = getLondonDate();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];
@@ -42,7 +42,7 @@ function useOpponentCounts(season: number) {
   return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));
 }
 
-/** The browser scrolls there by itself; who uses the keyboard goes on from there. */
+/** Focuses the day in the address, so that keyboard users continue from there. */
 function useFocusOnDay() {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

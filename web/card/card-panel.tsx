@@ -12,7 +12,7 @@ import { cardStateLabels } from './words.ts';
 interface CardPanelProps {
   card: { season: number; items: CardItem[] };
   view: CardSearch['view'];
-  /** Whether another season is on its way. */
+  /** Whether another season is loading. */
   busy: boolean;
 }
 
@@ -28,7 +28,7 @@ export function CardPanel({ card, view, busy }: CardPanelProps) {
   );
 }
 
-/** Also what the marks stand for. */
+/** The counts double as the legend of the icons. */
 function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
     <ul className={styles.counts} aria-label={`Fixtures of ${season}`}>
@@ -46,8 +46,8 @@ function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
 
 function EmptyCard({ season }: { season: number }) {
   return (
-    <EmptyState line={`Your card of ${season} is empty.`}>
-      <p>List the dates on which your teams are free, and clubs nearby will see them.</p>
+    <EmptyState line={`Your ${season} card is empty.`}>
+      <p>List the dates when your teams are free, and clubs nearby will see them.</p>
       <p>
         <ButtonLink look="main" to="/addfixture">
           Add Fixture

@@ -10,11 +10,10 @@ import { formatCardPlace, formatCardState, formatCardTitle } from './words.ts';
 
 interface CardRowProps {
   item: CardItem;
-  /** Clubs that suit a free date; unknown as long as they have not arrived. */
+  /** How many clubs suit the free date. Undefined until loaded. */
   opponents: OpponentCounts['items'][number] | undefined;
 }
 
-/** A fixture on the card, and where it leads. */
 export function CardRow({ item, opponents }: CardRowProps) {
   const { fixture, state, match } = item;
   const [weekday, day] = formatShortDate(fixture.date).split(' ');
@@ -41,13 +40,11 @@ export function CardRow({ item, opponents }: CardRowProps) {
   );
 }
 
-/** What can be done next. */
 function NextStepLinks({ item, opponents }: CardRowProps) {
   const { fixture, state, match, requests } = item;
   const links: { to: string; label: string }[] = [];
   if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
-  if (match?.proposalOpen)
-    links.push({ to: matchPath(match.id), label: 'A change of the terms waits' });
+  if (match?.proposalOpen) links.push({ to: matchPath(match.id), label: 'Change to answer' });
   if (requests.in > 0)
     links.push({ to: '/requests', label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
@@ -72,5 +69,5 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
 
 function formatOpponents(counted: CardRowProps['opponents']): string {
   if (counted === undefined) return 'Find opponents';
-  return counted.opponents === 0 ? 'No club suits yet' : formatOpponentCount(counted);
+  return counted.opponents === 0 ? 'No opponent found yet' : formatOpponentCount(counted);
 }

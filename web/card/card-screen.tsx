@@ -17,11 +17,11 @@ export function meta() {
   return pageMeta('My card');
 }
 
-/** The season at a glance. It and the view stand in the address: `/mycard?season=2027&view=calendar`. */
+/** The address holds the season and the view: `/mycard?season=2027&view=calendar`. */
 export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(cardQuery(search.season));
-  // Whose card it is, on paper too.
+  // A printed card needs the name of its club.
   const { name } = useOwnClub();
   return (
     <Page heading="My card" lead={name} width="wide">

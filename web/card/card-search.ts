@@ -1,18 +1,18 @@
 import { isValidSeason } from '@fixturebook/contract/match-limits';
 
-/** What the address asks of the card: `/mycard?season=2027&view=calendar`. */
+/** The season and view in the address: `/mycard?season=2027&view=calendar`. */
 export interface CardSearch {
   season: number;
   view: 'list' | 'calendar';
 }
 
-/** From November on one looks ahead to the next season. */
+/** From November on, the card opens with the next season. */
 export function getSeason(today: string): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) < '11' ? year : year + 1;
 }
 
-/** What makes no sense is left out. */
+/** Replaces invalid values with the defaults. */
 export function parseCardSearch(params: URLSearchParams, today: string): CardSearch {
   const text = params.get('season') ?? '';
   const season = /^\d{4}$/.test(text) ? Number(text) : 0;
@@ -22,7 +22,6 @@ export function parseCardSearch(params: URLSearchParams, today: string): CardSea
   };
 }
 
-/** The query string that asks for it. */
 export function formatCardSearch({ season, view }: CardSearch): string {
   return view === 'calendar' ? `?season=${season}&view=calendar` : `?season=${season}`;
 }

@@ -1,7 +1,7 @@
 import type { CardState } from '@fixturebook/contract/matches';
 import styles from './card-state-icon.module.css';
 
-/** For show: told apart by shape as well as by colour. What it means stands in words beside it. */
+/** Decorative, because the text beside it names the state. States differ in shape and in colour. */
 export function CardStateIcon({ state }: { state: CardState }) {
   return <span className={styles.mark} data-state={state} aria-hidden="true" />;
 }

@@ -6,7 +6,6 @@ import styles from './card-view-switch.module.css';
 
 const viewLabels: Record<CardSearch['view'], string> = { list: 'List', calendar: 'Calendar' };
 
-/** Which season, and how it is shown. */
 export function CardViewSwitch({ search }: { search: CardSearch }) {
   const { season } = search;
   return (

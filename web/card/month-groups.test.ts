@@ -6,19 +6,19 @@ const items = ['2027-03-28', '2027-05-01', '2027-05-08'].map(
   (date) => ({ fixture: { date } }) as CardItem,
 );
 
-test('fixtures stand under their months', () => {
+test('groups fixtures by month', () => {
   expect(groupByMonth(items).map(({ month, items }) => [month, items.length])).toEqual([
     ['2027-03-01', 1],
     ['2027-05-01', 2],
   ]);
 });
 
-test('the months of a season are shown, and others in which there is something', () => {
+test('lists April to September, and other months with a fixture', () => {
   const months = listMonths(2027, items).map((month) => month.slice(5, 7));
   expect(months).toEqual(['03', '04', '05', '06', '07', '08', '09']);
 });
 
-test('the weeks of a month begin on Monday', () => {
+test('splits a month into weeks from Monday to Sunday', () => {
   const weeks = listWeeks('2027-05-01');
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2027-04-26',

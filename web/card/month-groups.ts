@@ -1,7 +1,7 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { addDays, addMonths, getFirstDayOfMonth, getWeekday } from '../ui/dates/calendar-date.ts';
 
-/** The items, which come by date, under the first days of their months. */
+/** Groups items, which must be in order of date, by the first day of their month. */
 export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
   const months: { month: string; items: CardItem[] }[] = [];
   for (const item of items) {
@@ -13,7 +13,7 @@ export function groupByMonth(items: CardItem[]): { month: string; items: CardIte
   return months;
 }
 
-/** First days of the months to show: April to September, and those in which there is more. */
+/** First days of the months to show: April to September, and others with a fixture. */
 export function listMonths(season: number, items: CardItem[]): string[] {
   const january = `${season}-01-01`;
   const used = new Set(items.map(({ fixture }) => getFirstDayOfMonth(fixture.date)));
@@ -22,7 +22,7 @@ export function listMonths(season: number, items: CardItem[]): string[] {
   );
 }
 
-/** The weeks of a month from Monday on, whole: with days of the months around it. */
+/** Whole weeks from Monday, with days of the neighbouring months. */
 export function listWeeks(month: string): string[][] {
   const next = addMonths(month, 1);
   const weeks: string[][] = [];

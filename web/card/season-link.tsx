@@ -4,7 +4,6 @@ import { getLondonDate } from '../ui/dates/calendar-date.ts';
 import styles from './season-link.module.css';
 import { findSeasonToPlan } from './season-rules.ts';
 
-/** Leads from the card to planning a season, when it is the time for it. */
 export function SeasonLink({ card }: { card: { season: number; items: unknown[] } }) {
   const year = findSeasonToPlan(card, getLondonDate());
   if (year === undefined) return null;

@@ -1,9 +1,9 @@
-/** From this month on the season is over for most, and the next one is what one thinks of. */
+/** Most clubs end their season in September and start to plan the next one. */
 const planningMonth = '09';
 
 /**
- * The season that the card offers to plan, if any: the one that is looked at while it is empty, and
- * from September on the next.
+ * Finds the season that the card offers to plan: the one shown while its card is empty, and from
+ * September on the next one.
  */
 export function findSeasonToPlan(
   card: { season: number; items: unknown[] },

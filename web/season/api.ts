@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** Made once for each look at the screen: what is chosen there is chosen of this one. */
+/** Not refetched while the screen is open, because the choices in the form refer to its rows. */
 export function seasonQuery(year: number) {
   return queryOptions({
     queryKey: ['season', year],
@@ -19,7 +19,7 @@ export function seasonQuery(year: number) {
   });
 }
 
-/** Sent again it adds nothing twice. */
+/** A retry adds nothing twice. */
 export function acceptSeason(
   { id, year }: SeasonPreview,
   choices: SeasonChoices,
@@ -32,7 +32,7 @@ export function acceptSeason(
   );
 }
 
-/** Free dates for which the own club is asked before others are. */
+/** Free dates that other clubs offer to this club first. */
 export function offersQuery() {
   return queryOptions({
     queryKey: [...matchesKey, 'offers'],

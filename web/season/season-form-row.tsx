@@ -16,7 +16,6 @@ interface SeasonFormRowProps {
   clash: SeasonClash | null;
 }
 
-/** A date that is suggested: whether to add it, when, where, and whom to ask. */
 export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   const id = useId();
   const { last, opponent } = row;
@@ -64,7 +63,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
             </div>
           )}
           {!opponent && last.opponent && (
-            <p className={styles.last}>{last.opponent} cannot be asked any more.</p>
+            <p className={styles.last}>You can't ask {last.opponent} at the moment.</p>
           )}
         </div>
       </fieldset>

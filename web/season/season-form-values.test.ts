@@ -11,9 +11,17 @@ const today = '2030-11-21';
 
 function createRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
   return {
-    ...{ fixtureId, teamName: '1st XI', date: '2031-06-07', side: 'home', ground: 'The Rec' },
+    fixtureId,
+    teamName: '1st XI',
+    date: '2031-06-07',
+    side: 'home',
+    ground: 'The Rec',
     last: { date: '2030-06-08', side: 'away', opponent: 'Brook Lane' },
-    ...{ bankHoliday: false, startTime: null, format: null, overs: null, clash: null },
+    bankHoliday: false,
+    startTime: null,
+    format: null,
+    overs: null,
+    clash: null,
     opponent: { id: 'b', slug: 'brook-lane', name: 'Brook Lane', photoUrl: null },
     ...fields,
   };
@@ -21,7 +29,14 @@ function createRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRo
 
 function createPreview(items: SeasonRow[], fields: Partial<SeasonPreview> = {}): SeasonPreview {
   return {
-    ...{ id: 'p', year: 2031, expiresAt: '', items, gone: 0, later: 0, listed: [], onePitch: true },
+    id: 'p',
+    year: 2031,
+    expiresAt: '',
+    items,
+    gone: 0,
+    later: 0,
+    listed: [],
+    onePitch: true,
     ...fields,
   };
 }
@@ -31,7 +46,7 @@ function check(preview: SeasonPreview, change: Record<string, string> = {}) {
   return checkSeason({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
 }
 
-it('everything is chosen as it is suggested, with its opponent asked first', () => {
+it('selects every suggested date and asks its opponent first', () => {
   const rows = [createRow('one'), createRow('two', { date: '2031-06-08', opponent: null })];
   expect(check(createPreview(rows))).toEqual({
     input: {
@@ -43,37 +58,37 @@ it('everything is chosen as it is suggested, with its opponent asked first', () 
   });
 });
 
-it('what comes twice is left for the club to choose', () => {
+it('leaves a duplicate date unselected, and rejects it when it is selected', () => {
   const rows = [createRow('one'), createRow('two', { clash: 'twice' })];
   expect(check(createPreview(rows))).toMatchObject({ input: { rows: [{ fixtureId: 'one' }] } });
   expect(
     check(createPreview(rows), { [getFieldName('chosen', { fixtureId: 'two' })]: 'checked' }),
   ).toEqual({
     errors: {
-      'date-one': 'Another row has this team on this day.',
-      'date-two': 'Another row has this team on this day.',
+      'date-one': 'Another row has this team on that day.',
+      'date-two': 'Another row has this team on that day.',
     },
   });
 });
 
 it.each([
-  ['', 'Choose a day of 2031.'],
-  ['2032-06-07', 'Choose a day of 2031.'],
-  ['2031-06-14', 'This team has a fixture on this day already.'],
-])('a date of %o is told at its row', (date, message) => {
+  ['', 'Choose a date in 2031.'],
+  ['2032-06-07', 'Choose a date in 2031.'],
+  ['2031-06-14', 'This team already has a fixture that day.'],
+])('rejects the date %o with an error at its row', (date, message) => {
   const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];
   const preview = createPreview([createRow('one')], { listed });
   expect(check(preview, { 'date-one': date })).toEqual({ errors: { 'date-one': message } });
 });
 
-it('a row that is not chosen is not looked at', () => {
+it('ignores errors in rows that are not selected', () => {
   const preview = createPreview([createRow('one'), createRow('two', { date: '2031-06-08' })]);
   expect(check(preview, { 'chosen-two': '', 'date-two': '' })).toMatchObject({
     input: { rows: [{ fixtureId: 'one' }] },
   });
 });
 
-it('two at home on the one pitch are told of, and can be added all the same', () => {
+it('warns of two home matches on one pitch, but accepts them', () => {
   const rows = [createRow('one'), createRow('two', { teamName: 'Colts' })];
   const preview = createPreview(rows);
   const values = createSuggestedValues(rows);
@@ -85,7 +100,7 @@ it('two at home on the one pitch are told of, and can be added all the same', ()
   expect(check(preview)).toHaveProperty('input');
 });
 
-it('something must be chosen', () => {
+it('rejects a season without a selected date', () => {
   expect(() => check(createPreview([createRow('one')]), { 'chosen-one': '' })).toThrow(
     'Choose at least one date',
   );

@@ -9,7 +9,7 @@ import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
 import type { Checked } from '../ui/form/use-submit-form.ts';
 
-/** The fields of all rows, each called after what it says and its row. */
+/** The values of all rows by field name, see `getFieldName`. */
 export type SeasonValues = Record<string, string>;
 
 type SeasonField = 'chosen' | 'date' | 'side' | 'first';
@@ -21,7 +21,7 @@ export function getFieldName(
   return `${field}-${fixtureId}`;
 }
 
-/** What can be added, as it is suggested. What comes twice is for the club to choose. */
+/** Selects every row except duplicates, between which the club chooses. */
 export function createSuggestedValues(rows: SeasonRow[]): SeasonValues {
   return Object.fromEntries(
     rows.flatMap((row) => [
@@ -37,7 +37,6 @@ export function isChosen(row: SeasonRow, values: SeasonValues): boolean {
   return values[getFieldName('chosen', row)] !== '';
 }
 
-/** A row as it is chosen by now. */
 function toChosenRow(row: SeasonRow, values: SeasonValues) {
   return {
     teamName: row.teamName,
@@ -46,7 +45,7 @@ function toChosenRow(row: SeasonRow, values: SeasonValues) {
   };
 }
 
-/** What is in the way of a row, among what is on the card and the other rows that are chosen. */
+/** Finds a clash of the row with the card or with another selected row. */
 export function findClash(
   row: SeasonRow,
   values: SeasonValues,
@@ -59,7 +58,7 @@ export function findClash(
   return findSeasonClash(toChosenRow(row, values), { listed, others, onePitch });
 }
 
-/** What the server takes, or which dates cannot be. Throws where nothing is chosen. */
+/** Returns the choices for the server, or an error for each date. Throws if no row is selected. */
 export function checkSeason(
   values: SeasonValues,
   preview: SeasonPreview,
@@ -94,14 +93,14 @@ function findDateError(
 ): string | undefined {
   const { date } = toChosenRow(row, values);
   const isInYear = isCalendarDate(date) && date.startsWith(`${preview.year}-`);
-  if (!isInYear) return `Choose a day of ${preview.year}.`;
-  if (date < today) return 'Choose a date from today on.';
+  if (!isInYear) return `Choose a date in ${preview.year}.`;
+  if (date < today) return 'Choose today or a later date.';
   const clash = findClash(row, values, preview, rows);
   return clash === 'ground' || clash === null ? undefined : clashMessages[clash];
 }
 
 export const clashMessages: Record<SeasonClash, string> = {
-  listed: 'This team has a fixture on this day already.',
-  twice: 'Another row has this team on this day.',
-  ground: 'Another of your teams is at home on this day, and you have one pitch.',
+  listed: 'This team already has a fixture that day.',
+  twice: 'Another row has this team on that day.',
+  ground: 'Another of your teams is at home that day, and you have one pitch.',
 };

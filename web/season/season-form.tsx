@@ -23,7 +23,6 @@ interface SeasonFormProps {
   onAccepted: (accepted: SeasonAccepted) => void;
 }
 
-/** The rows that can be added, each with its choices. */
 export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
   const client = useQueryClient();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
@@ -57,9 +56,8 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
         </Button>
       </div>
       <p>
-        A club that you ask first is told at once, of all its dates together. Others are told of the
-        date when it says no, or after a week. Matches on the bank holidays of May and August stay
-        on them; Easter moves, so look at those dates yourself.
+        Last year's opponents get first refusal for a week; then the date goes to everyone. May and
+        August bank holiday matches stay on the bank holiday. Check Easter yourself.
       </p>
       <ul className={styles.rows}>
         {rows.map((row) => (

@@ -9,7 +9,6 @@ import { SeasonForm } from './season-form.tsx';
 import styles from './season-panel.module.css';
 import { SeasonResultPanel } from './season-result-panel.tsx';
 
-/** What is suggested, what is there already, or what came of it. */
 export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   const [accepted, setAccepted] = useState<SeasonAccepted>();
   const { items, year, gone, later } = preview;
@@ -23,14 +22,14 @@ export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
       {items.length === listedRows.length && <NothingToAdd preview={preview} />}
       {gone > 0 && (
         <p>
-          {formatCount(gone, 'fixture')} of {year - 1} {gone === 1 ? 'is' : 'are'} left out: the day
-          has gone in {year}.
+          {formatCount(gone, 'fixture')} skipped:{' '}
+          {gone === 1 ? 'that date has passed' : 'those dates have passed'}.
         </p>
       )}
       {later > 0 && (
         <p>
-          {formatCount(later, 'more date')} {later === 1 ? 'comes' : 'come'} once these are added:
-          plan the season again then.
+          {formatCount(later, 'more date')} will follow. Add these first, then plan the season
+          again.
         </p>
       )}
       {listedRows.length > 0 && (
@@ -53,13 +52,13 @@ function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPrevi
   const isPlanned = items.length > 0;
   const line = isPlanned
     ? `Your ${year} season is planned.`
-    : `There is nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
+    : `There's nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
   return (
     <EmptyState line={line}>
       <p>
         {isPlanned
-          ? `Every team has a fixture on the weekends that it played in ${year - 1}.`
-          : `Your ${year - 1} card has no fixture ${gone > 0 ? 'whose day is still to come' : 'on it'}. List the dates on which your teams are free.`}
+          ? `Every team has a fixture on the weekends they played in ${year - 1}.`
+          : `Your ${year - 1} card has ${gone > 0 ? 'only dates that have passed' : 'no fixtures'}. List the dates when your teams are free.`}
       </p>
       <p>
         {isPlanned ? (

@@ -11,7 +11,6 @@ interface SeasonResultPanelProps {
   accepted: SeasonAccepted;
 }
 
-/** What came of it: what was added, who is asked, and what could not be added. */
 export function SeasonResultPanel({ preview, accepted: { year, items } }: SeasonResultPanelProps) {
   const findRow = ({ fixtureId }: SeasonOutcome) =>
     preview.items.find((row) => row.fixtureId === fixtureId);
@@ -29,7 +28,10 @@ export function SeasonResultPanel({ preview, accepted: { year, items } }: Season
       {askedNames.length > 0 && (
         <section className={styles.there}>
           <h2>Asked first</h2>
-          <p>Their answers come under Match Requests. Meanwhile any club can find your dates.</p>
+          <p>
+            Their answers will show up under Match Requests. Other clubs can already find your
+            dates.
+          </p>
           <ul>
             {askedNames.map((name) => (
               <li key={name}>{name}</li>
@@ -62,6 +64,6 @@ function formatNotAdded(
 ) {
   const what = row ? `${row.teamName}, from ${formatShortDate(row.last.date)}` : 'A date';
   return outcome === 'team-busy'
-    ? `${what}: the team has got a fixture on that day.`
+    ? `${what}: the team already has a fixture that day.`
     : `${what}: that fixture was deleted.`;
 }

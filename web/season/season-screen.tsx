@@ -14,7 +14,6 @@ export function meta() {
   return pageMeta('Plan a season');
 }
 
-/** Free dates for a season, suggested from the one before. */
 export default function SeasonScreen() {
   const year = Number(useParams().year);
   const isUpcoming = year >= Number(getLondonDate().slice(0, 4));
@@ -27,7 +26,7 @@ export default function SeasonScreen() {
 
 function SeasonPlan({ year }: { year: number }) {
   const query = useQuery(seasonQuery(year));
-  const lead = `From your ${year - 1} fixtures: the same weekends, with home and away reversed. Nothing is added until you say so.`;
+  const lead = `Based on your ${year - 1} fixtures: the same weekends, with home and away swapped. Nothing is added until you say so.`;
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
       {query.isPending && <Loading />}
@@ -40,7 +39,7 @@ function SeasonPlan({ year }: { year: number }) {
 function SeasonNotFound() {
   return (
     <Page heading="Plan a season">
-      <p>There is no such season to plan.</p>
+      <p>You can't plan that season.</p>
       <p>
         <ButtonLink to="/mycard">See your card</ButtonLink>
       </p>

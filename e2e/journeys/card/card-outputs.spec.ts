@@ -37,25 +37,25 @@ test('previews a season from a spreadsheet before it lists the dates', {
   await expect(
     getStatusMessage(
       page,
-      '2 new free dates, 1 on your card already, 2 to mend. Nothing is listed yet.',
+      '2 new free dates, 1 already on your card, 2 to fix. Nothing is listed yet.',
     ),
   ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Columns that are left out: Umpire.');
-  const rows = page.getByRole('table', { name: 'What the file holds' }).getByRole('row');
+  await expect(page.getByRole('main')).toContainText('Columns we ignored: Umpire.');
+  const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Date: Write a date, such as 14/05/2027.');
   await expect(rows.nth(1)).toContainText('Start time: Enter a time, such as 13:30.');
   await expect(rows.nth(2)).toContainText('Home or away: Fill in this field.');
   await expect(rows.nth(3)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
   await expect(rows.nth(3)).toContainText('Home · The Rec, SW18 4RD · 13:30');
-  await expect(rows.nth(5)).toContainText('On your card already');
+  await expect(rows.nth(5)).toContainText('Already on your card');
   await checkScreen(page, 'import, preview');
 
   await page.getByRole('button', { name: 'List 2 free dates' }).click();
   await expect(
-    getStatusMessage(page, '2 free dates are listed, 1 on your card already, 2 to mend.'),
+    getStatusMessage(page, '2 free dates are listed, 1 already on your card, 2 to fix.'),
   ).toBeVisible();
   await checkScreen(page, 'import, done');
-  await page.getByRole('link', { name: 'Look at my card' }).click();
+  await page.getByRole('link', { name: 'See my card' }).click();
   await expect(page).toHaveURL(`/mycard?season=${season}`);
   const row = page.locator(`[data-date="${getSeasonDate('05-15')}"]`);
   await expect(row).toContainText('Away');
@@ -79,13 +79,13 @@ test('names the errors of an invalid file and reads the corrected one', async ({
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   // A new club has no earlier fixture to take the ground and the radius from.
   await chooseFile(page, ['Date,Team,Side', `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`]);
-  await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toBeVisible();
+  await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toBeVisible();
   await expect(alert).toHaveCount(0);
   // A refused file removes the preview of the previous file.
   await chooseFile(page, ['x'.repeat(257 * 1024)], 'larger.csv');
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   await expect(page.getByRole('table')).toHaveCount(0);
-  await expect(getStatusMessage(page, 'Nothing new, 1 to mend.')).toHaveCount(0);
+  await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toHaveCount(0);
 });
 
 test('imports an exported file without changes', async ({ page, club }) => {
@@ -99,7 +99,7 @@ test('imports an exported file without changes', async ({ page, club }) => {
   expect(text).toContain(`"${toBritishDate(getSeasonDate('07-03'))}","Sat","","'=Sunday XI"`);
   await page.goto('/mycard/import');
   await chooseFile(page, text.split('\r\n'));
-  await expect(getStatusMessage(page, 'Nothing new, 1 on your card already.')).toBeVisible();
+  await expect(getStatusMessage(page, 'Nothing new, 1 already on your card.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
 });
 
@@ -110,31 +110,31 @@ test('creates, renews and ends the address of a calendar feed', {
   await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
   await page.goto('/mycard');
   await page.getByRole('link', { name: 'Subscribe in your calendar' }).click();
-  await expect(page.getByRole('main')).toContainText('Your card has no address for calendars.');
+  await expect(page.getByRole('main')).toContainText('Get a private link for your calendar app.');
   await checkScreen(page, 'calendar feed, none');
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  const field = page.getByLabel('Address of your card');
+  await page.getByRole('button', { name: 'Create calendar link' }).click();
+  const field = page.getByLabel('Calendar link');
   await expect(field).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/);
   const first = await field.inputValue();
-  await expect(page.getByText('Whoever has it can read your card.')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByText('Anyone with the link can read your card.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  const webcal = page.getByRole('link', { name: 'Open it in this device’s calendar' });
+  const webcal = page.getByRole('link', { name: 'Open in this device’s calendar' });
   await expect(webcal).toHaveAttribute('href', first.replace('http:', 'webcal:'));
   await checkScreen(page, 'calendar feed');
   expect(await (await request.get(first)).text()).toContain('Free date: Colts');
 
-  await page.getByRole('button', { name: 'Renew the address' }).click();
+  await page.getByRole('button', { name: 'Get a new link' }).click();
   await checkScreen(page, 'calendar feed, renewing');
-  await page.getByRole('button', { name: 'Renew it' }).click();
-  await expect(getStatusMessage(page, 'There is a new address.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get a new link' }).click();
+  await expect(getStatusMessage(page, "Here's your new link.")).toBeVisible();
   await expect(field).not.toHaveValue(first);
   expect((await request.get(first)).status()).toBe(404);
   const second = await field.inputValue();
-  await page.getByRole('button', { name: 'End it' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await expect(getStatusMessage(page, 'The address no longer works.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(getStatusMessage(page, 'The link no longer works.')).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });
 
@@ -149,7 +149,7 @@ test('reports a feed address that cannot be created or shown', async ({ page, cl
   await page.unroute(feed);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.route(feed, (route) => route.abort('failed'));
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create calendar link' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
 });
 
@@ -172,7 +172,7 @@ test('ticks off a Play-Cricket entry and lists it again when the match changes',
   await checkScreen(page, 'play-cricket');
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
   await expect(
-    getStatusMessage(page, `Ticked: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
+    getStatusMessage(page, `Marked as entered: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `Everything that you have agreed for ${season} is ticked.`,
@@ -188,9 +188,9 @@ test('ticks off a Play-Cricket entry and lists it again when the match changes',
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
   await page.getByText('1 match entered').click();
   await row.getByRole('button', { name: `Not entered yet: ${title}` }).click();
-  await expect(getStatusMessage(page, 'To be entered again:')).toBeVisible();
+  await expect(getStatusMessage(page, 'Moved back to your list:')).toBeVisible();
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
-  await expect(getStatusMessage(page, 'Ticked:')).toBeVisible();
+  await expect(getStatusMessage(page, 'Marked as entered:')).toBeVisible();
 
   await other.api.post(`/api/v1/matches/${match.id}/cancellation`, { data: { reason: 'ground' } });
   await page.reload();
@@ -205,7 +205,9 @@ test('shows an empty Play-Cricket list and a notice for a season out of range', 
   watch.expect('net::ERR_FAILED GET /api/v1/me/play-cricket');
   expect(club.name).not.toBe('');
   await page.goto(`/mycard/play-cricket?season=${season}`);
-  await expect(page.getByRole('main')).toContainText(`You have agreed no match for ${season} yet.`);
+  await expect(page.getByRole('main')).toContainText(
+    `You haven't agreed any matches for ${season} yet.`,
+  );
   await page.route('**/api/v1/me/play-cricket*', (route) => route.abort('failed'));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');

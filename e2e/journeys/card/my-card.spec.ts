@@ -44,12 +44,12 @@ test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, a
     `May ${seasonYear}`,
     `June ${seasonYear}`,
     `August ${seasonYear}`,
-    'Take your card along',
+    'Print, share and export',
   ]);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Colts')).toContainText('Called off: ground');
   await expect(row('1st XI v')).toContainText('Home · The Rec · 13:30');
-  await expect(row('1st XI').first()).toContainText(/clubs? suits? this date/);
+  await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
   await expect(row('2nd XI')).toContainText('1 request to answer');
   await checkScreen(page, 'card, list');
 
@@ -70,10 +70,10 @@ test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, a
 test('explains how to fill an empty season', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
-  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear} is empty.`);
+  await expect(page.getByRole('main')).toContainText(`Your ${seasonYear} card is empty.`);
   await checkScreen(page, 'card, empty');
   await page.getByRole('link', { name: String(seasonYear + 1) }).click();
-  await expect(page.getByRole('main')).toContainText(`Your card of ${seasonYear + 1} is empty.`);
+  await expect(page.getByRole('main')).toContainText(`Your ${seasonYear + 1} card is empty.`);
   await page.getByRole('link', { name: 'Add Fixture' }).click();
   await expect(page).toHaveURL('/addfixture');
 });

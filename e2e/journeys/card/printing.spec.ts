@@ -33,7 +33,7 @@ test('prints the card of a club and the sheet of a match', async ({ page, club }
   await expect(main.getByText(formatLongDate(date)).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('13:30');
   await expect(main.getByText('+44 20 7946 0018')).toBeVisible();
-  await expect(main.getByText('Cannot play?')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Propose a change' })).toBeHidden();
+  await expect(main.getByText("Can't play?")).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Suggest a change' })).toBeHidden();
   await expectPaper();
 });

@@ -53,7 +53,7 @@ test('plans the next season from this one and asks the opponents of last year fi
   await typeDate(row('Colts').getByLabel('Date'), `${previousSeason}-06-07`);
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(row('Colts').getByLabel('Date')).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveText(`Choose a day of ${season}.`);
+  await expect(page.getByRole('alert')).toHaveText(`Choose a date in ${season}.`);
   await typeDate(row('Colts').getByLabel('Date'), days.Colts ?? '');
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(getStatusMessage(page, `3 free dates are on your ${season} card.`)).toBeVisible();
@@ -68,22 +68,22 @@ test('plans the next season from this one and asks the opponents of last year fi
   await other.signIn(theirs.context());
   await theirs.goto('/notifications');
   await theirs.getByRole('link', { name: `${club.name} would like to play you again` }).click();
-  await expect(theirs.getByRole('heading', { name: 'Would play you again' })).toBeVisible();
-  const offer = theirs.getByRole('article').filter({ hasText: 'Yours first until' });
+  await expect(theirs.getByRole('heading', { name: 'Play them again?' })).toBeVisible();
+  const offer = theirs.getByRole('article').filter({ hasText: 'First refusal until' });
   await expect(offer).toContainText('2nd XI');
   await checkScreen(theirs, 'season, asked first');
   const day = formatShortDate(days['1st XI'] ?? '');
-  await theirs.getByRole('button', { name: `Ask for it: ${club.name}, ${day}` }).click();
+  await theirs.getByRole('button', { name: `Yes, we're free: ${club.name}, ${day}` }).click();
   const dialog = theirs.getByRole('dialog');
   await expect(dialog.getByLabel('Team Name')).toHaveValue('2nd XI');
   await dialog.getByLabel('Ground').fill('Brook Lane');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(getStatusMessage(theirs, `${club.name} has your request.`)).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: 'Would play you again' })).toHaveCount(0);
+  await expect(getStatusMessage(theirs, `${club.name} have your request.`)).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Play them again?' })).toHaveCount(0);
 
   await page.goto('/requests');
-  await page.getByRole('button', { name: `Accept the request of ${other.name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await page.getByRole('button', { name: `Accept the request from ${other.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept match' }).click();
   await expect(page).toHaveURL(/\/match\//);
   await expect(page.getByRole('main')).toContainText('Brook Lane');
 });
@@ -101,9 +101,9 @@ test('lets a club that is asked first decline', async ({ page, club }) => {
   const path = `/api/v1/me/seasons/${season}/${preview.id}/acceptance`;
   expect((await other.api.post(path, { data: { rows } })).status()).toBe(201);
   await page.goto('/requests');
-  await page.getByRole('button', { name: `We cannot: ${other.name}` }).click();
-  await expect(getStatusMessage(page, `${other.name} is told that you cannot.`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Would play you again' })).toHaveCount(0);
+  await page.getByRole('button', { name: `No thanks: ${other.name}` }).click();
+  await expect(getStatusMessage(page, `We've told ${other.name} you can't play.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Play them again?' })).toHaveCount(0);
 });
 
 test('reports suggestions that gained a fixture and a season that is planned', {
@@ -131,7 +131,7 @@ test('reports suggestions that gained a fixture and a season that is planned', {
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('button', { name: 'Add 2 free dates' }).click();
   await expect(getStatusMessage(page, `1 free date is on your ${season} card.`)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('the team has got a fixture on that day');
+  await expect(page.getByRole('main')).toContainText('the team already has a fixture that day');
   await checkScreen(page, 'season, clash');
   await page.reload();
   await expect(page.getByRole('main')).toContainText(`Your ${season} season is planned.`);
@@ -141,11 +141,11 @@ test('reports suggestions that gained a fixture and a season that is planned', {
 test('explains how to plan a season without a previous one', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard/season/${season}`);
-  await expect(page.getByRole('main')).toContainText(`There is nothing to plan ${season} from.`);
+  await expect(page.getByRole('main')).toContainText(`There's nothing to plan ${season} from.`);
   await checkScreen(page, 'season, empty');
   for (const none of ['soon', previousSeason - 2]) {
     await page.goto(`/mycard/season/${none}`);
-    await expect(page.getByRole('main')).toContainText('There is no such season to plan.');
+    await expect(page.getByRole('main')).toContainText("You can't plan that season.");
   }
 });
 

@@ -19,9 +19,9 @@ export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
   return (
     <>
       <Field
-        label="Address of your card"
+        label="Calendar link"
         name="address"
-        hint={`Whoever has it can read your card. Made ${formatDateTime(feed.createdAt)}.`}
+        hint={`Anyone with the link can read your card. Created ${formatDateTime(feed.createdAt)}.`}
       >
         {({ 'aria-required': _, ...control }) => (
           <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
@@ -29,17 +29,17 @@ export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
       </Field>
       <CopyRow
         look="main"
-        label="Copy the address"
+        label="Copy link"
         text={feed.url}
         selectText={() => input.current?.select()}
-        manualHint="The address is marked: copy it from the field."
+        manualHint="We've selected the link: copy it from the field."
       />
       <p>
-        <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open it in this device’s calendar</Link>
+        <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open in this device’s calendar</Link>
       </p>
       <ul className={styles.ways}>
         <li>
-          <strong>iPhone, iPad, Mac:</strong> open it with the link above, and subscribe.
+          <strong>iPhone, iPad, Mac:</strong> open it as above, and subscribe.
         </li>
         <li>
           <strong>Google Calendar:</strong> on a computer, Other calendars, From URL.
@@ -49,13 +49,13 @@ export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
         </li>
       </ul>
       <p>
-        Give it only to people who may see your card. If it falls into the wrong hands, renew it:
-        the old address then stops working. It belongs to your club: all of its officers see the
-        same one, and signing out does not end it.
+        Only share it with people who may see your card. If it falls into the wrong hands, get a new
+        link: the old one stops working. Everyone who looks after your club sees the same link, and
+        it keeps working when you log out.
       </p>
       <Row>
-        <Button onClick={() => onChange('renew')}>Renew the address</Button>
-        <Button onClick={() => onChange('end')}>End it</Button>
+        <Button onClick={() => onChange('renew')}>Get a new link</Button>
+        <Button onClick={() => onChange('end')}>Turn off</Button>
       </Row>
     </>
   );

@@ -14,21 +14,20 @@ interface FeedDialogProps {
 const changes = {
   renew: {
     run: renewFeed,
-    heading: 'Renew the address?',
-    submitLabel: 'Renew it',
-    busyLabel: 'Renewing...',
-    done: 'There is a new address. Give it to your calendars: the old one no longer works.',
+    heading: 'Get a new link?',
+    submitLabel: 'Get a new link',
+    busyLabel: 'Getting a new link...',
+    done: "Here's your new link. Add it to your calendars: the old one no longer works.",
   },
   end: {
     run: deleteFeed,
-    heading: 'End the address?',
-    submitLabel: 'End it',
-    busyLabel: 'Ending...',
-    done: 'The address no longer works.',
+    heading: 'Turn off the link?',
+    submitLabel: 'Turn off',
+    busyLabel: 'Turning off...',
+    done: 'The link no longer works.',
   },
 };
 
-/** Calendars that have the address lose the card. */
 export function FeedDialog({ change, onClose, onFlash }: FeedDialogProps) {
   const client = useQueryClient();
   const { run, heading, submitLabel, busyLabel, done } = changes[change];
@@ -46,7 +45,7 @@ export function FeedDialog({ change, onClose, onFlash }: FeedDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>Calendars that have it, yours and those of others, no longer get your card.</p>
+      <p>Any calendar using this link, yours or anyone else's, will stop updating.</p>
     </ConfirmDialog>
   );
 }

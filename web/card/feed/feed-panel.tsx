@@ -10,7 +10,6 @@ import { createFeed, feedQuery } from '../outputs/api.ts';
 import { FeedAddressPanel } from './feed-address-panel.tsx';
 import { type FeedChange, FeedDialog } from './feed-dialog.tsx';
 
-/** The address, if there is one, and what can be done with it. */
 export function FeedPanel() {
   const client = useQueryClient();
   const query = useQuery(feedQuery);
@@ -20,7 +19,10 @@ export function FeedPanel() {
     mutationFn: createFeed,
     onSuccess(feed) {
       client.setQueryData(feedQuery.queryKey, feed);
-      setFlash({ tone: 'success', text: 'Your card has an address. Give it to your calendar.' });
+      setFlash({
+        tone: 'success',
+        text: "Here's your calendar link. Add it to your calendar app.",
+      });
     },
   });
   if (query.isPending) return <Loading />;
@@ -34,9 +36,8 @@ export function FeedPanel() {
       ) : (
         <>
           <p>
-            Your card has no address for calendars. Whoever has one can read the card without
-            signing in: dates, teams, opponents and grounds, and nobody’s telephone number or e-mail
-            address.
+            Get a private link for your calendar app. Anyone with the link can see your fixtures,
+            but no phone numbers or emails.
           </p>
           {createMutation.error && <Notice tone="error">{createMutation.error.message}</Notice>}
           <p>
@@ -47,7 +48,7 @@ export function FeedPanel() {
                 if (!createMutation.isPending) createMutation.mutate();
               }}
             >
-              {createMutation.isPending ? 'Making the address...' : 'Make an address'}
+              {createMutation.isPending ? 'Creating...' : 'Create calendar link'}
             </Button>
           </p>
         </>

@@ -10,15 +10,14 @@ import styles from './card-file-field.module.css';
 
 interface CardFileFieldProps {
   isReading: boolean;
-  /** While the file before is listed. */
+  /** Whether the dates of the previous file are being listed. */
   isDisabled: boolean;
   error: string | undefined;
-  /** A file was chosen that is too large to be read. */
+  /** Called when the chosen file is too large. */
   onTooLarge: () => void;
   onChoose: (file: File) => void;
 }
 
-/** The file is read as soon as it is chosen. */
 export function CardFileField({
   isReading,
   isDisabled,
@@ -29,9 +28,9 @@ export function CardFileField({
   const [chosen, setChosen] = useState<{ name: string; refusal?: string }>();
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // So that the same file, mended, can be chosen again.
+    // Clear the input, so that the user can choose the same file again after fixing it.
     event.target.value = '';
-    // One at a time: the name that is shown is that of the file that is read.
+    // Ignore a second file, so that the name shown is that of the file being read.
     if (!file || isReading) return;
     const isLarge = file.size > cardImportMaxBytes;
     const refusal = `Choose a file of at most ${cardImportMaxBytes / 1024} KB.`;
@@ -68,12 +67,12 @@ function Hint() {
   return (
     <>
       One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
-      time, Ground, Postcode, Format, Overs. What you leave out is taken from your profile and your
-      newest fixture. At most {cardImportMaxRows} rows.{' '}
+      time, Ground, Postcode, Format, Overs. We fill any gaps from your profile and your last
+      fixture. At most {cardImportMaxRows} rows.{' '}
       <Link to={cardFilePath(getSeason(getLondonDate()))} reloadDocument download>
         Download your card
       </Link>{' '}
-      to have all headings.
+      to get all the headings.
     </>
   );
 }

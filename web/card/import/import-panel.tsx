@@ -12,14 +12,13 @@ import { CardFileField } from './card-file-field.tsx';
 import { ImportTable } from './import-table.tsx';
 import { formatListedSummary, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
 
-/** A file, what it would bring, and what became of it. */
 export function ImportPanel() {
   const client = useQueryClient();
   const [flash, setFlash] = useState<Flash>();
   const [preview, setPreview] = useState<Preview>();
   const readMutation = useMutation({
     mutationFn: uploadCardFile,
-    // What the file before would bring is not what one looks at any more.
+    // Hide the preview of the previous file.
     onMutate: reset,
     onSuccess(read) {
       setPreview(read);
@@ -56,7 +55,7 @@ export function ImportPanel() {
       />
       <FlashNotice flash={flash} />
       {preview && preview.passedOver.length > 0 && (
-        <p>Columns that are left out: {preview.passedOver.join(', ')}.</p>
+        <p>Columns we ignored: {preview.passedOver.join(', ')}.</p>
       )}
       {preview && newCount > 0 && (
         <Row>
@@ -74,7 +73,7 @@ export function ImportPanel() {
       {isDone && (
         <Row>
           <ButtonLink look="main" to={`/mycard?season=${getFirstListedSeason(rows)}`}>
-            Look at my card
+            See my card
           </ButtonLink>
         </Row>
       )}
@@ -83,7 +82,7 @@ export function ImportPanel() {
   );
 }
 
-/** What is wrong with the file as a whole. */
+/** The error that concerns the whole file. */
 function getFileError(error: Error & { errors?: { message: string }[] }): string {
   return error.errors?.[0]?.message ?? getErrorMessage(error);
 }

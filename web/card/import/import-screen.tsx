@@ -6,12 +6,11 @@ export function meta() {
   return pageMeta('Import free dates');
 }
 
-/** Free dates from a spreadsheet: read, looked at, then listed. */
 export default function ImportScreen() {
   return (
     <Page
       heading="Import free dates"
-      lead="From a spreadsheet that is saved as CSV. Nothing is listed before you have seen it."
+      lead="Upload a CSV file. You'll check everything before it goes live."
       width="wide"
     >
       <ImportPanel />

@@ -8,11 +8,11 @@ import {
   sortByOutcome,
 } from './import-words.ts';
 
-/** Row by row; by its number one finds it in the spreadsheet. */
+/** Shows the row numbers of the spreadsheet. */
 export function ImportTable({ rows }: { rows: CardImportRow[] }) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>What the file holds</caption>
+      <caption className={styles.caption}>What's in the file</caption>
       <thead>
         <tr>
           <th scope="col">Row</th>

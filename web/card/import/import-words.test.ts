@@ -16,7 +16,7 @@ function createRow(row: number, outcome: CardImportOutcome, rest: Partial<CardIm
   return { row, outcome, ...what, ...place, ...rest };
 }
 
-it('a row reads as its fixture, or as it was typed', () => {
+it('formats a row as a fixture, or as it was typed if it is invalid', () => {
   expect(formatRowTitle(createRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
   expect(formatRowPlace(createRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
   const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
@@ -24,13 +24,13 @@ it('a row reads as its fixture, or as it was typed', () => {
   expect(formatRowPlace(createRow(2, 'wrong', typed))).toBe('');
 });
 
-it('an error names the column', () => {
+it('names the column of an error', () => {
   expect(formatRowError({ path: 'side', message: 'Fill in this field.' })).toBe(
     'Home or away: Fill in this field.',
   );
 });
 
-it('what is to be mended comes first, then what is new', () => {
+it('sorts rows with errors first, then new rows', () => {
   const rows = [
     createRow(2, 'there'),
     createRow(3, 'new'),
@@ -40,23 +40,23 @@ it('what is to be mended comes first, then what is new', () => {
   expect(sortByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
 });
 
-it('all of it is told in a sentence', () => {
+it('summarises the rows in one sentence', () => {
   const rows = [createRow(2, 'new'), createRow(3, 'there'), createRow(4, 'wrong')];
   expect(formatPreviewSummary(rows)).toBe(
-    '1 new free date, 1 on your card already, 1 to mend. Nothing is listed yet.',
+    '1 new free date, 1 already on your card, 1 to fix. Nothing is listed yet.',
   );
   expect(formatPreviewSummary([createRow(2, 'there')])).toBe(
-    'Nothing new, 1 on your card already.',
+    'Nothing new, 1 already on your card.',
   );
   expect(formatListedSummary([createRow(2, 'listed'), createRow(3, 'listed')])).toBe(
     '2 free dates are listed.',
   );
   expect(formatListedSummary([createRow(2, 'there')])).toBe(
-    'Nothing new was listed, 1 on your card already.',
+    'Nothing new was listed, 1 already on your card.',
   );
 });
 
-it('the season is that of the first date that was listed', () => {
+it('returns the season of the earliest listed date', () => {
   const rows = [
     createRow(2, 'there', { date: '2026-06-06' }),
     createRow(3, 'listed', { date: '2028-06-03' }),

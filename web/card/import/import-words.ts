@@ -4,18 +4,28 @@ import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts
 import { formatCount } from '../../ui/format/count.ts';
 
 export const outcomeLabels: Record<CardImportOutcome, string> = {
-  wrong: 'To mend',
+  wrong: 'Needs fixing',
   new: 'New',
   listed: 'Listed',
-  there: 'On your card already',
+  there: 'Already on your card',
 };
 
-/** The fields of a fixture by the headings of their columns. */
+/** The column heading of each field of a fixture. */
 const columnNames: Record<string, string> = {
-  ...{ date: 'Date', startTime: 'Start time', teamName: 'Team', side: 'Home or away' },
-  ...{ opponent: 'Opponent', ground: 'Ground', postcode: 'Postcode', format: 'Format' },
-  ...{ overs: 'Overs', surface: 'Surface', strength: 'Strength', status: 'Status' },
-  ...{ maxTravelRadius: 'Maximum travel radius (km)', contactEmail: 'Contact email' },
+  date: 'Date',
+  startTime: 'Start time',
+  teamName: 'Team',
+  side: 'Home or away',
+  opponent: 'Opponent',
+  ground: 'Ground',
+  postcode: 'Postcode',
+  format: 'Format',
+  overs: 'Overs',
+  surface: 'Surface',
+  strength: 'Strength',
+  status: 'Status',
+  maxTravelRadius: 'Maximum travel radius (km)',
+  contactEmail: 'Contact email',
   description: 'Description',
 };
 
@@ -24,7 +34,7 @@ export function formatRowError({ path, message }: CardImportRow['errors'][number
   return `${columnNames[path] ?? path}: ${message}`;
 }
 
-/** `Sat 5 Jun 2027 · 1st XI`; as it was typed where it is no date. */
+/** `Sat 5 Jun 2027 · 1st XI`. An invalid date is shown as typed. */
 export function formatRowTitle({ date, teamName }: CardImportRow): string {
   return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
     .filter(Boolean)
@@ -37,7 +47,7 @@ export function formatRowPlace({ side, ground, postcode, startTime }: CardImport
   return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
 }
 
-/** What there is to do comes first; else as in the file. */
+/** Rows that need fixing come first. Rows with the same outcome stay in the order of the file. */
 export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
   const order = Object.keys(outcomeLabels);
   return rows.toSorted(
@@ -49,7 +59,7 @@ export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
-/** `12 new free dates, 3 on your card already, 2 to mend. Nothing is listed yet.` */
+/** `12 new free dates, 3 already on your card, 2 to fix. Nothing is listed yet.` */
 export function formatPreviewSummary(rows: CardImportRow[]): string {
   const newCount = countRows(rows, 'new');
   const parts = [
@@ -59,7 +69,7 @@ export function formatPreviewSummary(rows: CardImportRow[]): string {
   return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
 }
 
-/** `12 free dates are listed, 3 on your card already.` */
+/** `12 free dates are listed, 3 already on your card.` */
 export function formatListedSummary(rows: CardImportRow[]): string {
   const listed = countRows(rows, 'listed');
   const done =
@@ -72,12 +82,12 @@ export function formatListedSummary(rows: CardImportRow[]): string {
 function formatOtherCounts(rows: CardImportRow[]): string[] {
   const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
   return [
-    ...(listedBefore > 0 ? [`${listedBefore} on your card already`] : []),
-    ...(wrongCount > 0 ? [`${wrongCount} to mend`] : []),
+    ...(listedBefore > 0 ? [`${listedBefore} already on your card`] : []),
+    ...(wrongCount > 0 ? [`${wrongCount} to fix`] : []),
   ];
 }
 
-/** Of the first date that was listed. */
+/** The year of the earliest listed date. */
 export function getFirstListedSeason(rows: CardImportRow[]): string {
   const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
   return (dates.sort()[0] ?? '').slice(0, 4);

@@ -4,18 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 
-/** Downloads as a file. */
 export function cardFilePath(season: number): string {
   return `/api/v1/me/card.csv?season=${season}`;
 }
 
-/** Reads a file: nothing of it is listed yet. */
+/** Returns a preview of the file. Nothing is listed yet. */
 export function uploadCardFile(file: File): Promise<CardImport> {
   const headers = { 'Content-Type': 'text/csv' };
   return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
 }
 
-/** The same again lists nothing twice. */
+/** A retry lists nothing twice. */
 export function acceptImport(id: string): Promise<CardImported> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
@@ -25,12 +24,12 @@ export const feedQuery = queryOptions({
   queryFn: (): Promise<CalendarFeed> => unwrapResponse(api.me['calendar-feed'].$get()),
 });
 
-/** One that a colleague has made meanwhile stays. */
+/** Returns the existing feed if another officer of the club has created one. */
 export function createFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$put());
 }
 
-/** The address before leads nowhere from then on. */
+/** The old address stops working. */
 export function renewFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$post());
 }
@@ -40,7 +39,7 @@ export async function deleteFeed(): Promise<CalendarFeed> {
   return { feed: null };
 }
 
-/** The matches of a season, and what was entered of them. */
+/** The matches of a season, and whether they were entered on Play-Cricket. */
 export function playCricketQuery(season: number) {
   return queryOptions({
     queryKey: [...matchesKey, 'play-cricket', season],

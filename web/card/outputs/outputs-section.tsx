@@ -6,31 +6,30 @@ import { formatCount } from '../../ui/format/count.ts';
 import { cardFilePath, playCricketQuery } from './api.ts';
 import styles from './outputs-section.module.css';
 
-/** Where else the card can go, and how dates come onto it. */
 export function OutputsSection({ season }: { season: number }) {
   const id = useId();
   return (
     <section className={styles.outputs} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        Take your card along
+        Print, share and export
       </h2>
       <ul className={styles.ways}>
-        <OutputOption description="As it stands above.">
+        <OutputOption description="Just as you see it here.">
           <Button wide onClick={() => window.print()}>
             Print
           </Button>
         </OutputOption>
-        <OutputOption description="For a spreadsheet: what is agreed, and what is free.">
+        <OutputOption description="Your matches and free dates, for a spreadsheet.">
           <ButtonLink wide to={cardFilePath(season)} reloadDocument download>
             Download CSV
           </ButtonLink>
         </OutputOption>
-        <OutputOption description="Free dates from a spreadsheet. You see first what would be listed.">
+        <OutputOption description="Free dates from a spreadsheet. You'll check everything first.">
           <ButtonLink wide to={cardImportPath}>
             Import from CSV
           </ButtonLink>
         </OutputOption>
-        <OutputOption description="On your telephone or computer. It looks for changes by itself.">
+        <OutputOption description="On your phone or computer. Updates automatically.">
           <ButtonLink wide to={cardFeedPath}>
             Subscribe in your calendar
           </ButtonLink>
@@ -54,7 +53,7 @@ function OutputOption({ description, children }: { description: ReactNode; child
   );
 }
 
-/** Without an answer only the season is told. */
+/** Names only the season until the count is loaded. */
 function PlayCricketCount({ season }: { season: number }) {
   const { data } = useQuery(playCricketQuery(season));
   if (!data) return `Matches of ${season}.`;

@@ -15,7 +15,6 @@ interface PlayCricketPanelProps {
   items: PlayCricketItem[];
 }
 
-/** What is to do, and below it what is done. */
 export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
   const client = useQueryClient();
   const [flash, setFlash] = useState<Flash>();
@@ -27,7 +26,8 @@ export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
     async onSuccess(_, { state, teamName, opponent, terms }) {
       await client.invalidateQueries({ queryKey: playCricketQuery(season).queryKey });
       const match = `${teamName} v ${opponent.name}, ${formatShortDate(terms.date)}`;
-      const text = state === 'entered' ? `To be entered again: ${match}.` : `Ticked: ${match}.`;
+      const text =
+        state === 'entered' ? `Moved back to your list: ${match}.` : `Marked as entered: ${match}.`;
       setFlash({ tone: 'success', text });
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),
@@ -69,11 +69,12 @@ export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
 }
 
 function NothingToEnter({ hasMatches, season }: { hasMatches: boolean; season: number }) {
-  if (hasMatches) return <p>Everything that you have agreed for {season} is ticked.</p>;
+  if (hasMatches) return <p>You've entered every match for {season}.</p>;
   return (
     <p>
-      You have agreed no match for {season} yet.{' '}
-      <Link to={`/mycard?season=${season}`}>My card</Link> shows which clubs suit your free dates.
+      You haven't agreed any matches for {season} yet.{' '}
+      <Link to={`/mycard?season=${season}`}>My card</Link> shows which clubs can play on your free
+      dates.
     </p>
   );
 }

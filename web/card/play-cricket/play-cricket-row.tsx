@@ -14,7 +14,6 @@ interface PlayCricketRowProps {
   onToggle: () => void;
 }
 
-/** A match with what is to be typed in, and what has changed since it was. */
 export function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
   const { matchId, state, teamName, opponent, opponentTeamName, side, terms, entered } = item;
   const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;

@@ -13,14 +13,13 @@ export function meta() {
   return pageMeta('To enter on Play-Cricket');
 }
 
-/** What a secretary still has to type in there, season by season. */
 export default function PlayCricketScreen() {
   const { season } = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(playCricketQuery(season));
   return (
     <Page
       heading="To enter on Play-Cricket"
-      lead={`Season ${season}. Play-Cricket takes nothing from other products: here you see what is still to be typed in there.`}
+      lead={`Season ${season}. Play-Cricket doesn't accept fixtures from other sites, so here's what you still need to type in.`}
     >
       {query.isPending && <Loading />}
       {query.error && !query.data && (

@@ -4,9 +4,17 @@ import { expect, it } from 'vitest';
 import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
 
 const terms: Terms = {
-  ...{ date: '2027-06-05', startTime: '13:30', ground: 'The Rec', postcode: 'SW18 4RD' },
-  ...{ format: 'limited-overs', overs: 40, surface: 'grass' },
-  ...{ ball: '', teas: '', costShare: '', notes: '' },
+  date: '2027-06-05',
+  startTime: '13:30',
+  ground: 'The Rec',
+  postcode: 'SW18 4RD',
+  format: 'limited-overs',
+  overs: 40,
+  surface: 'grass',
+  ball: '',
+  teas: '',
+  costShare: '',
+  notes: '',
 };
 
 function createItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = null) {
@@ -17,14 +25,16 @@ function createItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff']
   return { ...match, ...teams, calledOff, entered, terms: { ...terms, ...now } };
 }
 
-it('says what is to be typed in', () => {
+it('lists the terms that the club enters on Play-Cricket', () => {
   expect(formatEnteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
 });
 
-it('says what is another than it was', () => {
+it('lists the changes since the match was entered', () => {
   expect(formatChanges(createItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
     'Start time: 13:30, now 14:00',
   ]);
-  expect(formatChanges(createItem({ startTime: null }))).toEqual(['Start time: 13:30, now open']);
+  expect(formatChanges(createItem({ startTime: null }))).toEqual([
+    'Start time: 13:30, now not agreed',
+  ]);
   expect(formatChanges(createItem({}, 'weather'))).toEqual(['Called off: weather']);
 });

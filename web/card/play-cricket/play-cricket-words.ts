@@ -3,7 +3,7 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { formatCallOff } from '../../fixtures/api.ts';
 import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.ts';
 
-/** What of the sheet is entered, besides when it is played. */
+/** The terms that the club enters on Play-Cricket, besides the date and time. */
 const enteredLineIds: TermsLineId[] = ['ground', 'format'];
 const comparedLineIds: TermsLineId[] = ['date', 'startTime', ...enteredLineIds];
 
@@ -23,6 +23,8 @@ export function formatChanges({ terms, calledOff, entered: before }: PlayCricket
   );
   return [
     ...(isNewlyCalledOff ? [formatCallOff({ callOffReason: calledOff })] : []),
-    ...lines.map((line) => `${line.name}: ${line.before || 'open'}, now ${line.after || 'open'}`),
+    ...lines.map(
+      (line) => `${line.name}: ${line.before || 'not agreed'}, now ${line.after || 'not agreed'}`,
+    ),
   ];
 }
