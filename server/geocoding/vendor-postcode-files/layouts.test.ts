@@ -6,13 +6,13 @@ const aberdeen = { code: 'AB1 0AA', latitude: 57.101474, longitude: -2.242851 };
 describe('postcode, latitude, longitude', () => {
   it('can have a header, any order and other columns', () => {
     const layout = detectLayout('Town,Longitude,Latitude,Postcode');
-    expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: true });
+    expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', hasHeader: true });
     expect(layout?.parseLine('"Aberdeen, city",-2.242851,57.101474,ab10aa')).toEqual(aberdeen);
   });
 
   it('can have no header', () => {
     const layout = detectLayout('AB1 0AA,57.101474,-2.242851');
-    expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', header: false });
+    expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', hasHeader: false });
     expect(layout?.parseLine('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
   });
 
@@ -41,7 +41,7 @@ describe('ONSPD', () => {
 
   it('is recognised by its columns, and includes terminated postcodes', () => {
     const layout = detectLayout(header);
-    expect(layout).toMatchObject({ name: 'ONSPD', header: true });
+    expect(layout).toMatchObject({ name: 'ONSPD', hasHeader: true });
     expect(
       layout?.parseLine(
         '"AB1 0AA","AB1  0AA","AB1 0AA","198001","199606","0","0385386","0801193",57.101474,-2.242851',
@@ -67,7 +67,7 @@ describe('Code-Point Open', () => {
 
   it('has no header, and eastings and northings', () => {
     const layout = detectLayout(line);
-    expect(layout).toMatchObject({ name: 'Code-Point Open', header: false });
+    expect(layout).toMatchObject({ name: 'Code-Point Open', hasHeader: false });
     const found = layout?.parseLine(line);
     expect(found).toMatchObject({ code: 'AB1 0AA' });
     expect(found).toMatchObject({ latitude: expect.closeTo(57.10147, 4) });
@@ -77,7 +77,7 @@ describe('Code-Point Open', () => {
   it('can have the header that is published as a separate file', () => {
     expect(detectLayout('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
       name: 'Code-Point Open',
-      header: true,
+      hasHeader: true,
     });
   });
 
