@@ -177,7 +177,7 @@ describe('the mail of the day', () => {
     await waitForJobs(app);
     const [digest, ...others] = await listMails(host);
     expect(others).toHaveLength(1);
-    expect(digest?.subject).toMatch(/^.+ ask for .+, and 1 more$/);
+    expect(digest?.subject).toMatch(/^.+ would like to play you on .+, and 1 more$/);
     for (const { club } of rivals)
       expect(digest?.text).toContain(`${club.name} would like to play you`);
     expect(digest?.text).not.toContain(guest.club.name);
