@@ -65,8 +65,8 @@ it('leaves a duplicate date unselected, and rejects it when it is selected', () 
     check(createPreview(rows), { [getFieldName('chosen', { fixtureId: 'two' })]: 'checked' }),
   ).toEqual({
     errors: {
-      'date-one': 'Another row has this team on that day.',
-      'date-two': 'Another row has this team on that day.',
+      'date-one': 'Another row has this team on this day.',
+      'date-two': 'Another row has this team on this day.',
     },
   });
 });

@@ -133,7 +133,7 @@ describe('a row', () => {
     [
       { contactEmail: 'me' },
       'contactEmail',
-      'Enter an e-mail address, such as secretary@club.org.uk.',
+      'Enter an email address, such as secretary@club.org.uk.',
     ],
   ])('reports the field and the reason of an invalid row: %o', (cells, path, message) => {
     expect(checkCells({ ...validCells, ...cells })).toMatchObject({
