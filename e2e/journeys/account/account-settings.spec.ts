@@ -64,7 +64,7 @@ test(
     await expect(section.getByRole('alert')).toHaveText('Invalid code');
     await codeField.fill(generateTotpCode(key));
     await section.getByRole('button', { name: 'Turn it on' }).click();
-    await expect(section.getByText('On: to sign in takes a code')).toBeVisible();
+    await expect(section.getByText("You'll need a code from your app each time.")).toBeVisible();
     await expect(section.locator(':focus')).toHaveText('Two-step login is on.');
     const codes = await section
       .getByLabel('Recovery codes')
@@ -99,7 +99,7 @@ test(
     await section.getByLabel('Password, to turn it off', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Turn it off', exact: true }).click();
     await expect(section.locator(':focus')).toHaveText('Two-step login is off.');
-    await expect(section.getByText('On: to sign in takes a code')).toBeHidden();
+    await expect(section.getByText("You'll need a code from your app each time.")).toBeHidden();
     const fourth = await (await openBrowser()).newPage();
     await logIn(fourth, club.email);
     await expect(fourth).toHaveURL('/dashboard');
@@ -137,7 +137,7 @@ test('changes the email address after codes sent to the old and the new address'
   await expect(section.getByText('Incorrect code.')).toBeVisible();
   await section.getByLabel(`Code sent to ${newEmail}`).fill(newCode);
   await section.getByRole('button', { name: 'Confirm' }).click();
-  await expect(section.getByText(`You sign in with ${newEmail}.`)).toBeVisible();
+  await expect(section.getByText(`You log in with ${newEmail}.`)).toBeVisible();
   await expect(section.locator(':focus')).toHaveText('Your address has been changed.');
 });
 

@@ -60,7 +60,7 @@ test('names invalid sign-up fields and keeps the typed text', async ({ page, wat
     confirm: 'qwertyuiop',
   });
   await send.click();
-  await expect(page.getByRole('alert')).toContainText('on the lists that are tried first');
+  await expect(page.getByRole('alert')).toContainText('This password is too common.');
   await expect(confirm).toHaveValue('qwertyuiop');
 });
 

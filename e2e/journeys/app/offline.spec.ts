@@ -196,7 +196,7 @@ test('can be installed as an app', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
-    Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') });
+    Object.assign(event, { prompt: async () => document.body.setAttribute('data-asked', '') });
     window.dispatchEvent(event);
   });
   await checkScreen(page, 'menu, with the app to install');

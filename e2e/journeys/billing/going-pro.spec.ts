@@ -269,7 +269,7 @@ test('renews Pro automatically', async ({ page, club }) => {
 test('reports a failed payment and keeps Pro during the grace period', async ({ page, club }) => {
   const plans = await buyPro(page, 'Yearly');
   await getBankAccount(club).collect('refuse');
-  await expectDetails(page, 'failed. It is tried again');
+  await expectDetails(page, "failed. We'll try again");
   await expect(plans.details).not.toContainText('Next payment');
   await expect(plans.details).toContainText('Your club stays on Pro until');
   await expect(plans.premium('Yearly')).toBeVisible();
@@ -284,7 +284,7 @@ test('removes the notice of the previous subscription when a new one begins', as
 }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect('refuse');
-  await expectDetails(page, 'failed. It is tried again');
+  await expectDetails(page, "failed. We'll try again");
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();

@@ -175,7 +175,7 @@ test('ticks off a Play-Cricket entry and lists it again when the match changes',
     getStatusMessage(page, `Marked as entered: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    `Everything that you have agreed for ${season} is ticked.`,
+    `You've entered every match for ${season}.`,
   );
 
   const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
