@@ -20,18 +20,18 @@ export default [
   route('deleteprofile', 'accounts/settings/delete-profile-screen.tsx'),
   route('loginaftersigningup', 'clubs/profile-form/set-up-profile-screen.tsx'),
 
-  // Whoever holds the link of the mail.
+  // Mail links open these without a login.
   route('reconfirm', 'matches/reconfirmation/reconfirm-screen.tsx'),
   route('unsubscribe', 'notifications/unsubscribe-screen.tsx'),
 
-  // Guards itself: one can leave also when nobody can tell who is there.
+  // Checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),
 
   layout('platform/session/signed-in-guard.tsx', [
     route('settings', 'accounts/settings/settings-screen.tsx'),
     layout('platform/offline/offline-layout.tsx', [
       layout('platform/session/club-guard.tsx', [
-        // Go on, whichever screen one is looking at.
+        // These continue on every screen of a club.
         layout('chat/chat-sync.tsx', [
           layout('notifications/notifications-sync.tsx', [
             layout('matches/matches-sync.tsx', [

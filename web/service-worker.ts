@@ -7,15 +7,15 @@ import {
   precache,
 } from 'workbox-precaching';
 
-/** What is pushed is shown, and the screens are there without a network. It keeps no answer of the API. */
+/** Shows push messages and caches screens for offline use, but no answers of the API. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 /** Any page that is not built ahead. */
 const appShellPath = '/dashboard';
-/** ms after which a page that does not come is opened as it is kept. */
+/** ms after which a slow page is opened from the cache. */
 const pageTimeoutMs = 6_000;
 
-// Written in when the app is built: see `app-shell.ts`. A new one waits until somebody wants it.
+// The build inserts the list: see `app-shell.ts`. A new version waits until the user chooses to reload.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

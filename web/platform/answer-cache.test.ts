@@ -5,7 +5,7 @@ import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
 
 const networkError = new NetworkError(new TypeError('Failed to fetch'));
 
-it('asks the server first, and hands on what it says', async () => {
+it('asks the server before the offline cache', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
   });
@@ -13,7 +13,7 @@ it('asks the server first, and hands on what it says', async () => {
   expect(await client.fetchQuery({ ...options, queryFn: () => 'new' })).toBe('new');
 });
 
-it('still fails without a network where nothing can be kept', async () => {
+it('fails without a network when nothing is stored', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
   });
@@ -22,7 +22,7 @@ it('still fails without a network where nothing can be kept', async () => {
   await expect(query).rejects.toBe(networkError);
 });
 
-it('tells a server that cannot be reached from one that refuses or is at fault', () => {
+it('treats gateway errors as unreachable, but not refusals and server errors', () => {
   expect(isUnreachable(networkError)).toBe(true);
   expect([502, 503, 504].map((status) => isUnreachable(new ProblemError(status, {})))).toEqual([
     true,

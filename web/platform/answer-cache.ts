@@ -5,16 +5,16 @@ import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Read from the device when the server is out of reach: all of it, or what this makes of it. */
+      /** Stores the answer for offline use: all of it, or what this function returns. */
       keepOffline?: true | ((data: never) => unknown);
     };
   }
 }
 
-/** Loaded when it is needed: visitors have nothing to keep. */
+/** Loaded when needed, because visitors have nothing to store. */
 const loadStorage = () => import('./offline/answer-storage.ts');
 
-/** What is known of the queries that say so is kept on the device, also what the stream has added. */
+/** Stores answers of queries that ask for it, including what live events have added. */
 export function storeAnswersOffline(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success')
@@ -30,17 +30,17 @@ async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void
     meta.keepOffline === true ? (all) => all : meta.keepOffline;
   try {
     const { storeAnswer } = await loadStorage();
-    // Who has left meanwhile leaves nothing behind.
+    // The user may have logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
     await storeAnswer({ key: [userId, queryHash], data: pick(data as never), at });
   } catch {
-    // Storage is switched off or full: it is not there without a network.
+    // Storage is switched off or full, so the answer is not available offline.
   }
 }
 
 /**
- * The server is always asked first. What it said before is shown only when it cannot be reached, with
- * the time of then: the question itself still fails, so it is asked again.
+ * Asks the server first, and falls back to the stored answer when the server cannot be reached. The query
+ * still counts as failed, so it is retried.
  */
 export async function fetchWithOfflineFallback<Data, Context, Key extends QueryKey>(
   queryFn: (context: Context) => Data | Promise<Data>,
@@ -66,26 +66,26 @@ async function restoreFromDevice(query: Query, error: unknown): Promise<void> {
     if (answer && userId === getDeviceUserId() && query.state.data === undefined)
       query.setData(answer.data, { updatedAt: answer.at, manual: true });
   } catch {
-    // As if nothing were there.
+    // Treat unreadable storage as empty.
   }
 }
 
-/** Not to be seen any longer by this club, or by anybody. */
+/** This club may no longer see the data, or the data is deleted. */
 function isNoLongerVisible(error: unknown): boolean {
   return error instanceof ProblemError && [403, 404, 410].includes(error.status);
 }
 
-/** What was deleted here is not to be read here any more. */
+/** Removes the stored answer after its data was deleted. */
 export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
   const userId = getDeviceUserId();
   try {
     if (userId) await (await loadStorage()).deleteAnswer([userId, hashKey(queryKey)]);
   } catch {
-    // As if nothing were there.
+    // Treat unreadable storage as empty.
   }
 }
 
-/** What one account has read must not be there for the next. */
+/** Another account must not find what one account has read. */
 export async function deleteOfflineAnswers(): Promise<void> {
   try {
     await (await loadStorage()).deleteAnswers();

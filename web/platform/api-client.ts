@@ -5,16 +5,13 @@ import { ProblemError } from './problem-error.ts';
 
 const unauthorizedEvents = new EventTarget();
 
-/** Calls `listener` whenever the API answers that it does not know the session. Returns the undo. */
+/** Calls `listener` when the API does not recognise the session. Returns a function that stops this. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedEvents.addEventListener('unauthorized', listener);
   return () => unauthorizedEvents.removeEventListener('unauthorized', listener);
 }
 
-/**
- * The API, typed by the server's own routes. Whatever is not success is thrown: read the rest with
- * `answer`, as in `answer(api.me.$get())`.
- */
+/** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws unless it succeeds. */
 export const api = hc<Api>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;

@@ -7,9 +7,9 @@ interface Route {
 }
 
 /**
- * Stands in for React Router's function of the same name (see vite.config.ts), which loads the page
- * anew when the code of a screen does not arrive: without a signal that ends outside the product.
- * Here it ends on the error page, which has a way back.
+ * Replaces React Router's function of the same name (see vite.config.ts), which reloads the page when the
+ * code of a screen does not arrive. Without a signal that would leave the app. This version shows the
+ * error page, which has a way back.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
   if (!(route.id in cache)) cache[route.id] = await load(route);

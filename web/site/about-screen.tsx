@@ -27,7 +27,7 @@ export default function AboutScreen() {
       </p>
       <p>
         Behind every friendly there is one volunteer with a spreadsheet in January and a dead signal
-        in July. The e-mails cross, the list of free dates is three months old, and the club that
+        in July. The emails cross, the list of free dates is three months old, and the club that
         said yes in winter has forgotten by May. The game is simple. Arranging it was not.
       </p>
       <h2>Our Mission: Focus on the Game</h2>

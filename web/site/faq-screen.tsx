@@ -30,7 +30,7 @@ export default function FaqScreen() {
   return (
     <SiteLayout
       heading="Frequently Asked Questions (FAQ)"
-      lead="Three appeals that we hear most, and the decision on each."
+      lead="The three appeals we hear most – and our decision."
       picture={<UmpireFingerDrawing />}
     >
       <div className={styles.questions}>

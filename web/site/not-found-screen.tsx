@@ -11,7 +11,7 @@ export default function NotFoundScreen() {
   return (
     <Page heading="Page not found">
       <Stack>
-        <p>There is no page at this address.</p>
+        <p>We can't find that page. The link may be wrong.</p>
         <p>
           <Link to="/">Go to the start page</Link> or <Link to="/dashboard">to the dashboard</Link>.
         </p>

@@ -9,7 +9,7 @@ import { SiteLayout } from './site-layout.tsx';
 export function meta() {
   return pageMeta(
     'Privacy Policy',
-    'What is kept about your club and its officers, who sees it, where it goes and for how long.',
+    'What we hold on your club and its officers, who sees it, where it goes and for how long.',
     '/privacy',
   );
 }
@@ -18,113 +18,111 @@ export default function PrivacyScreen() {
   return (
     <SiteLayout
       heading="Privacy Policy"
-      lead="What is kept about you, who sees it, where it goes, and when it is gone."
+      lead="What we hold on you, who sees it, where it goes and when we delete it."
       picture={<CoversDrawing />}
     >
       <p>
-        This policy is about <SiteHostText />, where {brand.name} is run. Who runs it decides what
-        happens with your data, and is whom “we” means here; the{' '}
-        <Link to="/contactus">contact page</Link> reaches us.
+        This policy covers <SiteHostText />, where {brand.name} runs. “We” means the operator of
+        that site, who decides what happens with your data. You can reach us through the{' '}
+        <Link to="/contactus">contact page</Link>.
       </p>
 
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> your e-mail address, and your password only as a hash from
-          which it cannot be read. If you turn on a second factor, its secret and its recovery
-          codes.
+          <strong>Your account:</strong> your email address, and your password only as a hash from
+          which it cannot be read. If you turn on two-step login, its secret and its recovery codes.
         </li>
         <li>
-          <strong>Your sessions:</strong> for each device that is signed in, its network address,
-          what browser it is, and when it came.
+          <strong>Your sessions:</strong> for each device that is logged in, its network address,
+          its browser, and when it logged in.
         </li>
         <li>
-          <strong>Your club’s profile:</strong> name, description, postcode, what3words, telephone
-          number, e-mail address, website and photo. Photos are made anew when they arrive: what a
-          camera writes into them, such as the place, is left out.
+          <strong>Your club’s profile:</strong> name, description, postcode, what3words, phone
+          number, email address, website and photo. We re-save photos, which strips out the
+          location.
         </li>
         <li>
           <strong>Your fixtures and matches:</strong> free dates, match requests and their answers,
           the terms that were agreed, and whether a match is still on or was called off, and why;
-          which matches you have ticked as entered on Play-Cricket; and, for a day, what a file
-          holds that you read free dates from.
+          which matches you have ticked as entered on Play-Cricket; and, for a day, the content of a
+          file that you import free dates from.
         </li>
         <li>
-          <strong>Your conversations:</strong> what your club and another write to each other, and
-          up to where it is read. Which clubs you have blocked, and what you have reported.
+          <strong>Your conversations:</strong> what your club and others write to each other, and
+          how far each has read. Which clubs you have blocked, and what you have reported.
         </li>
         <li>
-          <strong>What we told you:</strong> the entries of your notifications, what you want to be
-          told of, and the addresses that your browsers gave for pushes.
+          <strong>Your notifications:</strong> the entries of the list, your settings, and the
+          addresses that your browsers gave us for push messages.
         </li>
         <li>
           <strong>Your plan:</strong> which one it is, and the number, state, amount and date of
           each payment. Account numbers are given to GoCardless and never reach us.
         </li>
         <li>
-          <strong>What you write to us:</strong> name, e-mail address and message of the contact
+          <strong>What you write to us:</strong> name, email address and message of the contact
           form.
         </li>
         <li>
-          <strong>What is used,</strong> if you agree to it: that the app was opened and when, which
-          kind of page was looked at, whether a button of the home page was pressed, and which post
-          of the blog was opened. Not who did it, on which device, or from where; nor which club or
-          conversation a page showed.
+          <strong>How the site is used,</strong> if you agree: that the app was opened and when,
+          what kind of page was viewed, whether a button of the home page was pressed, and which
+          blog post was opened. We don’t record who you are, your device or your location, nor which
+          club or conversation a page showed.
         </li>
         <li>
           <strong>Against abuse:</strong> how often something was tried from a network address, to
-          an e-mail address or by an account, for as long as that limit runs.
+          an email address or by an account, for as long as that limit runs.
         </li>
       </ul>
       <p>
-        We need this to do what you ask of us (our contract with you), to keep the service safe (our
-        legitimate interest) and, for payments, because the law asks for it. Statistics are kept
-        with your consent alone.
+        We need this to provide the service (our contract with you), to keep it safe (our legitimate
+        interest) and, for payments, because the law requires it. We keep statistics only with your
+        consent.
       </p>
 
       <h2>Who sees it</h2>
       <p>
-        Clubs that are signed in see your club’s profile with its telephone number and e-mail
-        address, and its free dates. Visitors who are not signed in see none of that. The e-mail
-        address of your account is shown to no other club. A conversation is seen by its two clubs.
-        If one of them reports it, we see its last 50 messages, and nothing else of it.
+        Clubs that are logged in see your club’s profile with its phone number and email address,
+        and its free dates. Visitors who are not logged in see none of that. No other club sees the
+        email address of your account. Only its two clubs can see a conversation. If one of them
+        reports it, we see its last 50 messages and nothing else of it.
       </p>
       <p>
-        If your club makes an address for calendars, whoever has that address can read the club’s
-        card without signing in: dates, teams, opponents and grounds, and nobody’s telephone number
-        or e-mail address. It stops working once you renew or end it.
+        If your club creates a calendar address, anyone who has that address can read the club’s
+        card without logging in: dates, teams, opponents and grounds, but no phone numbers or email
+        addresses. It stops working once you renew or end it.
       </p>
       <p>
-        What you write about others is your care. Please leave the names and details of children
-        out.
+        You’re responsible for what you write about others. Please leave out the names and details
+        of children.
       </p>
 
       <h2>Where it goes</h2>
       <p>
-        Nothing is sold, and nothing is given to advertisers. Some things go to those who do a part
-        of the work:
+        We sell nothing, and give nothing to advertisers. Some data goes to services that do part of
+        the work:
       </p>
       <ul>
         <li>
           <strong>Places:</strong> a postcode, and nothing with it, is sent to postcodes.io or
-          Mapbox to learn where it lies.
+          Mapbox to find its location.
         </li>
         <li>
           <strong>Maps:</strong> when you open a map, your browser fetches its streets from
           OpenFreeMap, or from a service that we have chosen in its place. That service sees your
-          network address and the part of the map that you look at, not who you are. But for the
-          form of GoCardless, other pages fetch nothing from anyone else.
+          network address and the part of the map that you look at, not who you are. Apart from the
+          GoCardless form, no page loads anything from elsewhere.
         </li>
         <li>
-          <strong>Mails</strong> go through a mail server to the address that you gave, with what
-          they tell you.
+          <strong>Emails</strong> go through a mail server to the address that you gave.
         </li>
         <li>
-          <strong>Pushes,</strong> if you turn them on, go through the push service of your
-          browser’s maker, sealed so that only your browser can read them.
+          <strong>Push messages,</strong> if you turn them on, go through the push service of your
+          browser’s maker, encrypted so that only your browser can read them.
         </li>
         <li>
-          <strong>Payments:</strong> if you buy a plan, your e-mail address and your club’s name go
+          <strong>Payments:</strong> if you buy a plan, your email address and your club’s name go
           to GoCardless, and its form, on the pricing page alone, takes your bank details under its
           own policy.
         </li>
@@ -134,84 +132,84 @@ export default function PrivacyScreen() {
           long as a page is open, and without your network address.
         </li>
         <li>
-          <strong>Our host:</strong> the database and the pictures lie with whoever houses our
-          server and stores our files.
+          <strong>Our host:</strong> our hosting provider stores the database and the pictures.
         </li>
       </ul>
 
       <h2>On your device</h2>
-      <p>Some things never leave your browser, or are kept there so that the page works:</p>
+      <p>We store some things in your browser so that the site works:</p>
       <ul>
         <li>
-          one cookie that says who is signed in; it is there from login to logout, at most 90 days
-          after you were last here;
+          one cookie that keeps you logged in, from login to logout, for at most 90 days after your
+          last visit;
         </li>
         <li>the cookie CookieConsent, with your answer about statistics, for 365 days;</li>
-        <li>whether you like it light or dark, if you have chosen;</li>
+        <li>whether you chose light or dark colours;</li>
         <li>
-          for as long as a tab is open: how far down you had read its pages, how far it has heard
-          what is new, and the plan that you chose while the pricing page loads;
+          while a tab is open: how far down you had read its pages, which updates it has received,
+          and the plan that you chose while the pricing page loads;
         </li>
         <li>
-          in a club that is signed in: the number of your account, the last distance you gave, what
-          you are typing until it is sent, messages that wait for the network, whether pushes are
-          turned on, and what you last looked at (300 answers of our server at most, for 30 days at
-          most), so that it can be read without a network;
+          for a club that is logged in: the number of your account, the last distance you entered,
+          what you are typing until you send it, messages that wait for the network, whether push
+          messages are on, and what you last looked at (at most 300 answers of our server, for at
+          most 30 days), so that you can read it without a network;
         </li>
-        <li>from the first time that a club is signed in: the code of the screens.</li>
+        <li>from your first login: the code of the screens.</li>
       </ul>
       <p>
-        None of them follows you to other sites. When you log out, what is your account’s goes, and
-        it goes too when another account signs in. Three things stay: messages that wait, which are
-        sent when you come back, that you had turned pushes on, and the code of the screens, which
-        is the same for everyone. Messages that wait go when you delete your profile.
+        None of this follows you to other sites. When you log out, or when another account logs in,
+        your account’s data is removed from the browser. Three things stay: messages that wait,
+        which are sent when you come back; that you had turned push messages on; and the code of the
+        screens, which is the same for everyone. Waiting messages are removed when you delete your
+        profile.
       </p>
       <p>
-        All of this is needed for what you do here, so we do not ask. What is not needed is the
-        counting of visits: before you agree, and if you decline, nothing is counted. You can change
-        your answer here at any time; it holds from then on.
+        The site needs all of this to work, so we don’t ask. It does not need to count visits:
+        unless you agree, we count nothing. You can change your answer here at any time, and it
+        applies from then on.
       </p>
       <ConsentPanel />
 
       <h2>How long</h2>
       <ul>
-        <li>What belongs to your club: until you delete it, or the club.</li>
+        <li>Your club’s data: until you delete it, or the club.</li>
         <li>Sign-ups that were never confirmed: 7 days.</li>
         <li>
           Codes for signing up: 10 minutes. Codes for a new address and links for a new password: 30
           minutes.
         </li>
-        <li>Notifications: 180 days. That a mail or a push has gone: 30 days.</li>
+        <li>Notifications: 180 days. Records of sent emails and push messages: 30 days.</li>
         <li>
-          The record from which your open pages hear what is new, and which of them were in view:
-          about a day.
+          The record of updates for your open pages, and which of them were in view: about a day.
         </li>
         <li>
-          Statistics: 400 days with us. With PostHog, where we use it, as long as we have set there.
+          Statistics: 400 days with us. With PostHog, where we use it, for as long as we have set
+          there.
         </li>
         <li>
-          What you write by the contact form: 30 days after it was mailed to us, 180 days where it
-          was not.
+          Messages from the contact form: 30 days after they were emailed to us, or 180 days if they
+          could not be.
         </li>
-        <li>Reports: with either of the clubs. What GoCardless told of a payment: 400 days.</li>
+        <li>Reports: until either club is deleted. Payment news from GoCardless: 400 days.</li>
       </ul>
       <p>
-        A conversation that you delete is gone from your list, and gone for good when the other club
-        has deleted it too. Our log has no passwords, e-mail addresses or messages in it.
+        A conversation that you delete disappears from your list, and is deleted for good when the
+        other club has deleted it too. Our logs contain no passwords, email addresses or messages.
       </p>
 
       <h2>Your rights</h2>
       <p>
         You can see and correct your profile, take a copy of everything, and{' '}
-        <Link to="/deleteprofile">delete your club</Link>, which erases its data; clubs with which a
-        match was agreed are told that it is off. You may also ask us to do so, object to a use, or
-        take back your consent, by way of the <Link to="/contactus">contact page</Link>. If you are
-        not content with our answer, the Information Commissioner’s Office (ico.org.uk) hears
-        complaints in the United Kingdom.
+        <Link to="/deleteprofile">delete your club</Link>, which erases its data; we tell any club
+        you had a match with. You can also ask us to do so, object to a use, or withdraw your
+        consent through the <Link to="/contactus">contact page</Link>. If you’re not happy with our
+        answer, you can complain to the Information Commissioner’s Office (ico.org.uk) in the United
+        Kingdom.
       </p>
 
       <h2>Changes</h2>
-      <p>When what we keep or send changes, this page changes with it.</p>
+      <p>When we change what we hold or send, we update this page.</p>
     </SiteLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { getSiteOrigin } from '../platform/site-origin.ts';
 
-/** The host at which the product is served. The page that was built ahead got it from the server. */
+/** The host of the site. A prerendered page gets it from the server, so hydration may differ. */
 export function SiteHostText() {
   return <strong suppressHydrationWarning>{new URL(getSiteOrigin()).host}</strong>;
 }

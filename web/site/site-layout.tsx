@@ -6,12 +6,11 @@ interface SiteLayoutProps {
   heading: string;
   /** One sentence under the heading. */
   lead: string;
-  /** One of the drawings: it stands on the grass. */
+  /** A drawing above the text. */
   picture: ReactNode;
   children: ReactNode;
 }
 
-/** A page to read: its name in the sky, its text below the grass. */
 export function SiteLayout({ heading, lead, picture, children }: SiteLayoutProps) {
   return (
     <>

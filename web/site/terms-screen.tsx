@@ -8,7 +8,7 @@ import { SiteLayout } from './site-layout.tsx';
 export function meta() {
   return pageMeta(
     'Terms And Conditions',
-    'The terms on which cricket clubs use the fixture book: cookies, license, accounts and matches.',
+    'The terms on which cricket clubs use the fixture book: cookies, licence, accounts and matches.',
     '/tandc',
   );
 }
@@ -22,8 +22,8 @@ export default function TermsScreen() {
     >
       <p>
         Welcome to {brand.name}. These terms and conditions are the rules for the use of the website
-        at <SiteHostText /> and of the apps that belong to it. Whoever uses them takes these terms
-        as agreed. If you do not agree with all of them, please do not go on.
+        at <SiteHostText /> and of its apps. By using them you accept these terms. If you do not
+        agree with all of them, please do not use the site.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -45,8 +45,8 @@ export default function TermsScreen() {
         <li>redistribute content from {brand.name}.</li>
       </ul>
       <p>
-        What your club writes and the pictures that it adds stay your club’s own. You let us show
-        them to the clubs that they are meant for, as long as they are here.
+        What your club writes and the pictures that it adds remain your club’s own. You let us show
+        them to the clubs that they are meant for, as long as they are on the site.
       </p>
       <h2>Your club’s account</h2>
       <p>
@@ -57,18 +57,18 @@ export default function TermsScreen() {
       <h2>Matches between clubs</h2>
       <p>
         A match is agreed between two clubs. {brand.name} keeps what they agreed and passes it on;
-        it is not a party to it, and answers neither for the weather nor for who turns up.
+        it is not a party to it, and is responsible neither for the weather nor for who turns up.
       </p>
       <h2>Paid plans</h2>
       <p>
-        What a plan costs and holds stands on the <Link to="/subscriptionscreen">pricing page</Link>
-        . A paid plan renews itself until you cancel it, and payments by Direct Debit are protected
-        by the Direct Debit Guarantee.
+        What a plan costs and includes is on the <Link to="/subscriptionscreen">pricing page</Link>.
+        A paid plan renews itself until you cancel it, and payments by Direct Debit are protected by
+        the Direct Debit Guarantee.
       </p>
       <h2>Changes</h2>
       <p>
-        When these terms change, the new ones stand on this page. Questions about them are answered
-        by way of the <Link to="/contactus">contact page</Link>.
+        When these terms change, we update this page. If you have questions about them, write to us
+        through the <Link to="/contactus">contact page</Link>.
       </p>
     </SiteLayout>
   );

@@ -8,10 +8,7 @@ interface AvatarProps {
   size: number;
 }
 
-/**
- * A round photo, or a circle with the initial letter, also where the photo cannot be had. For show:
- * the name stands beside it.
- */
+/** A round photo, or a circle with the initial when there is no photo. Hidden from screen readers. */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
   const [missing, setMissing] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.46 };

@@ -8,7 +8,7 @@ interface ButtonLooks {
    * what deletes or calls off something, `plain` for all others.
    */
   look?: 'main' | 'green' | 'danger' | 'plain';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 

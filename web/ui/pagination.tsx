@@ -33,7 +33,7 @@ interface PageLinkProps {
   children: string;
 }
 
-/** The list scrolls by itself, when the page has arrived. */
+/** Does not scroll, because the list scrolls when the page has loaded. */
 function PageLink({ to, isEnabled, children }: PageLinkProps) {
   return (
     <ButtonLink

@@ -43,7 +43,10 @@ test('marks the chosen option in forced colours', async ({ page, club: _ }) => {
 
   await page.goto('/privacy');
   const answer = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed });
-  await expectDifferentColours(answer('Do not count them', true), answer('Count my visits', false));
+  await expectDifferentColours(
+    answer("Don't count my visits", true),
+    answer('Count my visits', false),
+  );
 
   await page.goto('/dashboard');
   await expectMarksDrawn(page.getByRole('list').filter({ hasText: 'Your fixtures' }));

@@ -41,7 +41,7 @@ test('reads visited screens offline and sends a message once the network returns
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
     await expect(
-      page.getByText(/^Offline\. Shown as of \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+      page.getByText(/^Offline\. Last updated \d+ \w+ \d{4}, \d\d:\d\d\.$/),
     ).toBeVisible();
     await checkScreen(page, 'card, offline');
     await page.goto(`/clubProfile/${other.slug}`);
@@ -76,7 +76,7 @@ test('reads visited screens offline and sends a message once the network returns
     ]);
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
-    await expect(page.getByText(/Shown as of/)).toBeHidden();
+    await expect(page.getByText(/Last updated/)).toBeHidden();
   });
 });
 
@@ -102,7 +102,7 @@ test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
     const refused = { status: 503, json: { code: 'unavailable', detail: 'Try again later.' } };
     await page.route(messages, (route) => route.fulfill(refused));
     await page.reload();
-    const line = page.getByText(/^The server cannot be reached\. Shown as of /);
+    const line = page.getByText(/^Can't reach Fixturebook\. Last updated /);
     await expect(line).toBeVisible();
     await expect(ours.message('Shall we play?')).toBeVisible();
     // The message field stays in the window however many lines the notice takes.

@@ -55,13 +55,13 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
   await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await checkScreen(page, 'notification settings');
   await opponents.check();
-  await page.getByRole('checkbox', { name: 'New messages: e-mail' }).uncheck();
+  await page.getByRole('checkbox', { name: 'New messages: email' }).uncheck();
   await page.getByRole('checkbox', { name: 'One email a day' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(opponents).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'New messages: e-mail' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'New messages: email' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'One email a day' })).toBeChecked();
 });
 

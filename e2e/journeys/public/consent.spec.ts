@@ -302,7 +302,7 @@ test.describe('a visitor who agreed', () => {
     const main = page.getByRole('main');
     await expect(main.getByText('You have agreed to be counted')).toBeVisible();
     await expect.poll(counted.told).toEqual(['app_initialized', 'page_view privacy']);
-    const no = main.getByRole('button', { name: 'Do not count them' });
+    const no = main.getByRole('button', { name: "Don't count my visits" });
     await no.click();
     await expect(no).toHaveAttribute('aria-pressed', 'true');
     await expect(main.getByText('You are not counted')).toBeVisible();

@@ -76,7 +76,7 @@ function useVerification(knownEmail: string | undefined, wrongAttempts: RefObjec
     initialValues: { email: '', otp: '' },
     check: (values) => {
       const checked = createRequiredCheck({
-        email: 'Enter your e-mail address.',
+        email: 'Enter your email address.',
         otp: 'Enter the code from the email.',
       })({ ...values, email: knownEmail ?? values.email });
       const otp = removeSpaces(values.otp);

@@ -35,7 +35,7 @@ export function toTimelineRows(
   for (const { id, clientId, senderClubId, body, card, read, createdAt } of messages) {
     const isOwn = senderClubId === ownClubId;
     if (isOwn) arrivedIds.add(clientId);
-    // The key of an own message must not change when it is stored; other clubs' client ids are not trusted.
+    // The key of our message must not change when it is stored. Other clubs' client ids are not trusted.
     const key = isOwn ? clientId : id;
     add({ key, isOwn, body, card, sentAt: createdAt, state: read ? 'read' : 'sent' });
   }

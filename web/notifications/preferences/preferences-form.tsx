@@ -54,7 +54,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
                   <PreferenceCheckbox
                     kind={kind}
                     channel="mail"
-                    label={`${label}: e-mail`}
+                    label={`${label}: email`}
                     values={form.values}
                   />
                 </td>

@@ -5,7 +5,6 @@ import { useConsent } from './consent.ts';
 
 const environment = import.meta.env.PROD ? 'production' : 'development';
 
-/** Counts that the app was opened, and every change of the page. */
 export function AnalyticsSync() {
   const hasConsent = useConsent() === 'agreed';
   const { pathname } = useLocation();
@@ -14,7 +13,7 @@ export function AnalyticsSync() {
     if (!hasConsent) return;
     track('app_initialized', { timestamp: new Date().toISOString(), environment });
   }, [hasConsent]);
-  // From club to club is a change of the page too, though its name stays.
+  // Going from one club to another is a page view too, although the page name stays the same.
   useEffect(() => {
     if (!hasConsent) return;
     const page = isFound ? getPageName(pathname) : 'not-found';
@@ -24,7 +23,7 @@ export function AnalyticsSync() {
   return null;
 }
 
-/** The first part of the path: never who or what is shown, nor what somebody typed. */
+/** Only the first part of the path, so that no names or search texts are recorded. */
 function getPageName(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() || 'home';
 }

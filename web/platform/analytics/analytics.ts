@@ -10,7 +10,7 @@ import { readConsent } from './consent.ts';
 
 let postHogPromise: Promise<PostHog> | undefined;
 
-/** Counts what happened, if the visitor has agreed. Nothing waits for it, and nothing fails with it. */
+/** Counts an event if the visitor has agreed. Never throws or delays anything. */
 export function track<N extends AnalyticsEventName>(name: N, properties: AnalyticsEvents[N]): void {
   if (readConsent() !== 'agreed') return;
   postHogPromise ??= loadPostHog();
@@ -22,20 +22,23 @@ export function track<N extends AnalyticsEventName>(name: N, properties: Analyti
     });
 }
 
-/** Only our events, and those to our own server, which passes them on under the operator's key. */
+/** Sends events to our own server only, which passes them on with the operator's key. */
 async function loadPostHog(): Promise<PostHog> {
   const { posthog } = await import('posthog-js/dist/module.slim.js');
   return posthog.init(analyticsToken, {
     api_host: `${location.origin}/ingest`,
-    // Nothing is kept on the device: a visit lasts as long as the page is open.
-    ...{ persistence: 'memory', person_profiles: 'never' },
-    ...{ autocapture: false, capture_pageview: false, capture_pageleave: false },
+    // Nothing is stored on the device: a visit lasts as long as the page is open.
+    persistence: 'memory',
+    person_profiles: 'never',
+    autocapture: false,
+    capture_pageview: false,
+    capture_pageleave: false,
     ...{ capture_performance: false, capture_heatmaps: false, capture_dead_clicks: false },
     ...{ capture_exceptions: false, disable_session_recording: true, disable_surveys: true },
     ...{ disableDeviceModel: true, save_referrer: false, save_campaign_params: false },
     ...{ advanced_disable_feature_flags: true, disable_external_dependency_loading: true },
     disable_compression: true,
-    // Whoever has agreed is no robot.
+    // A visitor who has agreed is not a robot.
     opt_out_useragent_filter: true,
     before_send: removeForeignProperties,
   });
@@ -43,7 +46,7 @@ async function loadPostHog(): Promise<PostHog> {
 
 const allowedProperties: readonly string[] = [...eventProperties, ...visitProperties];
 
-/** The SDK would tell the address, the browser and the screen. */
+/** The SDK would add the address, the browser and the screen. */
 function removeForeignProperties(event: CaptureResult | null): CaptureResult | null {
   if (!event || readConsent() !== 'agreed') return null;
   const { uuid, timestamp } = event;

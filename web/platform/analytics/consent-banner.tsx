@@ -6,15 +6,15 @@ import { type Consent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentBannerProps {
-  /** At the end of the window on every page; a page that has it at its top stands in for that. */
+  /** `top` replaces the usual place at the bottom of the window on this page. */
   place: 'top' | 'bottom';
   acceptLabel: string;
 }
 
-/** Asks whether the visitor may be counted. It is there from the first paint, and nothing moves. */
+/** Asks for consent to statistics. It is in the first paint, so that nothing moves. */
 export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
   const consent = useConsent();
-  // An answer that is given before the script has arrived would be lost.
+  // An answer before hydration would be lost.
   const isHydrated = useHydrated();
   const bar = useHeightProperty('--consent-bar', !consent && place === 'bottom');
   if (consent) return null;
@@ -29,7 +29,7 @@ export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
     <section ref={bar} className={styles.banner} data-place={place} aria-label="Cookies">
       <div className={styles.inside}>
         <p>
-          May we count which pages are used? Nothing is counted unless you say yes:{' '}
+          Can we count page visits? No tracking, and nothing is counted unless you say yes:{' '}
           <Link to="/privacy-policy">Privacy Policy</Link>.
         </p>
         <div className={styles.answers}>

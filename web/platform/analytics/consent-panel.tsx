@@ -3,12 +3,11 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { saveConsent, useConsent } from './consent.ts';
 
 const statusTexts = {
-  agreed: 'You have agreed to be counted on this device.',
-  declined: 'You are not counted on this device.',
-  open: 'You have not answered yet: until then you are not counted.',
+  agreed: 'We count your visits on this device.',
+  declined: 'We don’t count your visits on this device.',
+  open: 'You haven’t answered yet, so we don’t count your visits.',
 };
 
-/** What was answered, and how to change it. */
 export function ConsentPanel() {
   const consent = useConsent();
   return (
@@ -19,7 +18,7 @@ export function ConsentPanel() {
           Count my visits
         </Button>
         <Button aria-pressed={consent === 'declined'} onClick={() => saveConsent('declined')}>
-          Do not count them
+          Don't count my visits
         </Button>
       </Row>
     </>

@@ -1,17 +1,17 @@
 import { consentCookie } from '@fixturebook/contract/analytics-events';
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor has said about being counted; undefined until then. */
+/** The visitor's answer about statistics; undefined without an answer. */
 export type Consent = 'agreed' | 'declined' | undefined;
 
 const changeEventName = 'consent-changed';
 const answerPattern = new RegExp(`(?:^|; )${consentCookie.name}=(true|false)(?:;|$)`);
 
-/** Runs inline in the head, so that who has answered never sees the question: see the banner's styles. */
+/** Runs inline in the head, so that a visitor who has answered never sees the banner. */
 export const consentScript = `if(${answerPattern}.test(document.cookie))
 document.documentElement.setAttribute('data-consent','')`;
 
-/** It holds in every tab from when one looks at it, and at the server at once. */
+/** An answer applies at once here and on the server, and in other tabs when they come into view. */
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, readConsent, () => undefined);
 }

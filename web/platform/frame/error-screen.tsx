@@ -4,7 +4,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { getErrorMessage } from '../problem-error.ts';
 
-/** In place of a screen that failed. Its links load the page anew, with all that belongs to it. */
+/** Its links reload the page, so that all scripts are loaded again. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const message = isRouteErrorResponse(error)
@@ -13,6 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <Page heading="Unexpected Application Error!">
       <Stack>
+        <p>Sorry, something went wrong.</p>
         <p role="alert">{message}</p>
         <p>
           <Link to={pathname + search} reloadDocument>

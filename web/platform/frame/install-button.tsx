@@ -2,7 +2,7 @@ import { brand } from '@fixturebook/contract/brand';
 import styles from './menu.module.css';
 import { useInstall } from './use-install.ts';
 
-/** Stands in the menu for those who look for it; nobody is asked. */
+/** An entry of the menu. The app never prompts for the installation. */
 export function InstallButton() {
   const install = useInstall();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not in the browser's own types: Chromium alone has it. */
+/** Missing from TypeScript's types, because only Chromium has it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,17 +13,17 @@ function setInstallEvent(event: InstallEvent | undefined) {
   installEvents.dispatchEvent(new Event('change'));
 }
 
-// The browser says it once, perhaps before anything is shown.
+// The browser sends the event once, perhaps before the first render.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // It would ask by itself, whatever one is doing.
+    // Stops the browser's own prompt, which could interrupt the user.
     event.preventDefault();
     setInstallEvent(event as InstallEvent);
   });
   window.addEventListener('appinstalled', () => setInstallEvent(undefined));
 }
 
-/** Asks whether to install the app; undefined where it cannot be, or is already. */
+/** Returns a function that offers the installation, or undefined where it is not possible. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
     (listener) => {
@@ -36,7 +36,7 @@ export function useInstall(): (() => void) | undefined {
   return (
     event &&
     (() => {
-      // It can be asked once; the browser offers it anew when it likes.
+      // Each event allows one prompt; the browser may send another event later.
       setInstallEvent(undefined);
       // The browser refuses a prompt that is already open or does not follow a click.
       event.prompt().catch(() => {});

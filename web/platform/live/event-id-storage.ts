@@ -1,4 +1,4 @@
-/** The last event that this tab has heard of a stream, for when it is loaded again. */
+/** The last event that this tab has received from a stream, for use after a reload. */
 export function readLastEventId(stream: string): string | undefined {
   try {
     return sessionStorage.getItem(stream) ?? undefined;
@@ -11,11 +11,11 @@ export function saveLastEventId(stream: string, id: string | undefined): void {
   try {
     if (id) sessionStorage.setItem(stream, id);
   } catch {
-    // Storage is switched off: it begins anew.
+    // Storage is switched off: the stream starts from now.
   }
 }
 
-/** Of every stream, but those that have this id in their names: they say whose they are. */
+/** Deletes the ids of all streams except those whose names contain this user's id. */
 export function deleteLastEventIds(keptUserId?: string): void {
   const isStale = (name: string) =>
     name.startsWith('live ') && !(keptUserId && name.includes(keptUserId));

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says again that it is looked at, when another tab was put away', () => {
+it('reports presence again after another tab is hidden', () => {
   reportPresence('live');
   expect(listReports()).toEqual([{ visible: true }]);
   otherTabs.onmessage();
@@ -32,7 +32,7 @@ it('says again that it is looked at, when another tab was put away', () => {
   expect(listReports()).toEqual([{ visible: true }, { visible: true }]);
 });
 
-it('says nothing any more when it has ended meanwhile', () => {
+it('reports nothing after it was stopped', () => {
   const end = reportPresence('live');
   otherTabs.onmessage();
   end();

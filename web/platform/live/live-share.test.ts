@@ -58,7 +58,7 @@ async function waitForStream(count: number) {
   return stream;
 }
 
-it('has one stream for all tabs, and each hears all of it', async () => {
+it('shares a single stream with all tabs', async () => {
   const first = openTab();
   const { handlers } = await waitForStream(1);
   const second = openTab();
@@ -72,7 +72,7 @@ it('has one stream for all tabs, and each hears all of it', async () => {
   expect(streams).toHaveLength(1);
 });
 
-it('tells a tab that comes later how things stand', async () => {
+it('sends the current state to a tab that opens later', async () => {
   openTab();
   (await waitForStream(1)).handlers.onState('open');
   const second = openTab();
@@ -80,7 +80,7 @@ it('tells a tab that comes later how things stand', async () => {
   expect(second.states).toEqual(['open']);
 });
 
-it('is taken over, from the last event, when the tab that has it closes', async () => {
+it('moves the stream to another tab, from the last event, when its tab closes', async () => {
   const first = openTab();
   const stream = await waitForStream(1);
   const second = openTab();
@@ -92,7 +92,7 @@ it('is taken over, from the last event, when the tab that has it closes', async 
   expect(next.handlers.getLastId()).toBe('1.1');
 });
 
-it('tells nothing twice, unless it begins anew', async () => {
+it('delivers each event once, unless the stream restarts', async () => {
   const tab = openTab();
   const { handlers } = await waitForStream(1);
   for (const id of ['5.2', '5.1', '5.2', '6.1']) handlers.onEvent(createEvent(id));
@@ -101,7 +101,7 @@ it('tells nothing twice, unless it begins anew', async () => {
   expect(tab.ids()).toEqual(['5.2', '6.1', '2.0', '3.1']);
 });
 
-it('goes on from the last event when the tab is loaded again', async () => {
+it('continues from the last event after the tab reloads', async () => {
   const tab = openTab();
   (await waitForStream(1)).handlers.onEvent(createEvent('4.1'));
   tab.close();
@@ -109,7 +109,7 @@ it('goes on from the last event when the tab is loaded again', async () => {
   expect((await waitForStream(2)).handlers.getLastId()).toBe('4.1');
 });
 
-it('is taken from a tab that sleeps, by one that is looked at', async () => {
+it('moves the stream from a sleeping tab to a visible one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   openTab();
   const asleep = await waitForStream(1);
@@ -125,7 +125,7 @@ it('is taken from a tab that sleeps, by one that is looked at', async () => {
   expect(second.ids()).toEqual(['1.1']);
 });
 
-it('is each tab’s own where tabs cannot agree', async () => {
+it('opens a stream in each tab when locks are not available', async () => {
   vi.stubGlobal('navigator', {});
   openTab();
   openTab();

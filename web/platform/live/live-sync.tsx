@@ -6,7 +6,7 @@ import { emitLive, setLiveState } from './live.ts';
 import { reportPresence } from './live-presence.ts';
 import { shareLive } from './live-share.ts';
 
-/** Hears what happens to the club that is signed in, on every page. */
+/** Receives live events for the logged-in club on every page. */
 export function LiveSync() {
   const client = useQueryClient();
   const session = useLikelySession();
@@ -21,7 +21,7 @@ export function LiveSync() {
         emitLive(event);
       },
       onState: setLiveState,
-      // Perhaps the session has ended meanwhile: then this says so.
+      // The session may have ended; fetching `me` finds out.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
     const stopWatching = reportPresence(name);

@@ -24,7 +24,7 @@ function openDatabase() {
     upgrade(database) {
       database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
     },
-    // Closed by the browser, or in the way of a newer page: it is opened anew when it is needed.
+    // When the browser or a newer page closes the database, the next use opens it again.
     blocking: closeDatabase,
     terminated: closeDatabase,
   }).catch((error) => {

@@ -60,7 +60,7 @@ export function useNewVersion(): boolean {
   );
 }
 
-/** Loads the page anew, with the newer version. Other tabs go on with theirs until they are asked. */
+/** Reloads this page with the newer version. Other tabs keep theirs until the user reloads them. */
 export function loadNewVersion(): void {
   isReloadWanted = true;
   if (registration?.waiting) registration.waiting.postMessage('take-over');

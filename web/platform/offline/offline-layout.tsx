@@ -27,10 +27,10 @@ function ConnectivityNotice() {
   const isDisconnected = isOffline || isUnreachable;
   return (
     <div className={styles.line} role="status">
-      {isDisconnected && (isOffline ? 'Offline. ' : 'The server cannot be reached. ')}
+      {isDisconnected && (isOffline ? 'Offline. ' : "Can't reach Fixturebook. ")}
       {isDisconnected &&
         asOfMs > 0 &&
-        `Shown as of ${formatDateTime(new Date(asOfMs).toISOString())}.`}
+        `Last updated ${formatDateTime(new Date(asOfMs).toISOString())}.`}
     </div>
   );
 }

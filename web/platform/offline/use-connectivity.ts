@@ -6,7 +6,7 @@ import { isUnreachable } from '../problem-error.ts';
 interface Connectivity {
   /** The device itself knows of no network. */
   isOffline: boolean;
-  /** The server was asked in vain for something that is in view. */
+  /** The server could not be reached for a query that is in view. */
   isUnreachable: boolean;
   /** ms, of the oldest that is in view; 0 if nothing is. */
   asOfMs: number;

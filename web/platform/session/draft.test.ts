@@ -17,7 +17,7 @@ const readSampleDrafts = () => [
   readDraft('chat-bea-c2', 'device').body,
 ];
 
-it('what is typed is there until one logs out', () => {
+it('keeps a draft until the user logs out', () => {
   saveSampleDrafts();
   expect(readSampleDrafts()).toEqual(['Half a sentence', 'Teas are on us', 'Not yet']);
   localStorage.setItem('color-scheme', 'dark');
@@ -26,7 +26,7 @@ it('what is typed is there until one logs out', () => {
   expect(localStorage.getItem('color-scheme')).toBe('dark');
 });
 
-it('who comes next on the device finds what is of the own officer and club alone', () => {
+it('shows the next user only drafts of their own account and club', () => {
   saveSampleDrafts();
   deleteDrafts('ann', 'oaks');
   expect(readSampleDrafts()).toEqual(['Half a sentence', 'Teas are on us', undefined]);

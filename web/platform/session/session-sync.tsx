@@ -5,7 +5,7 @@ import { clearSession, followSession, followSignOut, meQuery } from './session.t
 import { onSessionChange } from './session-channel.ts';
 import { getDeviceUserId } from './session-hint.ts';
 
-/** Keeps this tab's session true: follows the other tabs and the server's 401. */
+/** Updates this tab's session after events in other tabs and after a 401. */
 export function SessionSync() {
   const client = useQueryClient();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function SessionSync() {
     const stopWatching = onUnauthorized(() => {
       if (client.getQueryData(meQuery.queryKey)) clearSession(client);
     });
-    /** Back to a page that the browser has kept as it was, when its account has left meanwhile. */
+    /** The browser may restore a cached page whose account has logged out since. */
     function onReturn({ persisted }: PageTransitionEvent) {
       const me = client.getQueryData(meQuery.queryKey);
       if (persisted && me && getDeviceUserId() !== me.user.id) window.location.reload();

@@ -22,7 +22,7 @@ function stubServer() {
 beforeEach(stubStorages);
 afterEach(() => vi.unstubAllGlobals());
 
-it('who left while the server was answering is not brought back by its answer', async () => {
+it('ignores an answer about a user who logged out while it was loading', async () => {
   const answerNext = stubServer();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
@@ -34,7 +34,7 @@ it('who left while the server was answering is not brought back by its answer', 
   expect([getDeviceUserId(), getTabUserId()]).toEqual([undefined, undefined]);
 });
 
-it('who came while the server was answering for another is there at the end', async () => {
+it('ends with the user who logged in while another answer was loading', async () => {
   const answerNext = stubServer();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
@@ -46,7 +46,7 @@ it('who came while the server was answering for another is there at the end', as
   expect(getDeviceUserId()).toBe('bea');
 });
 
-it('what another has typed in this tab goes, also when a tab beside it was the first to hear', async () => {
+it("deletes another user's drafts in this tab, even when another tab handled the login first", async () => {
   const answerNext = stubServer();
   saveDraft('ask-ann-f1', { body: 'Teas are on us' }, { body: '' });
   saveDraft('ask-bea-f1', { body: 'Half a sentence' }, { body: '' });

@@ -8,21 +8,21 @@ import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
 
-/** Who is signed in; null for nobody. */
+/** The logged-in account; null for visitors. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ client }): Promise<Me | null> => fetchMe(client),
   meta: { keepOffline: true },
 });
 
-/** Grows whenever somebody comes or leaves, here or in another tab. */
+/** Increases with every login and logout, here or in another tab. */
 let sessionVersion = 0;
 
 async function fetchMe(client: QueryClient): Promise<Me | null> {
   const versionAtStart = sessionVersion;
   const me = await fetchMeOrNull();
   if (versionAtStart === sessionVersion) await clearOtherAccounts(client, me);
-  // Who came or left meanwhile is not in that answer.
+  // The answer is outdated if the user logged in or out while it was loading.
   return versionAtStart === sessionVersion ? me : fetchMe(client);
 }
 
@@ -35,7 +35,7 @@ async function fetchMeOrNull(): Promise<Me | null> {
   }
 }
 
-/** What is here of others goes: whoever it was has perhaps not logged out. */
+/** Removes other accounts' data, because their users may not have logged out. */
 async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
@@ -45,7 +45,7 @@ async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<v
   if (!isSameUser) await deleteOfflineAnswers();
 }
 
-/** Each tab has its own, so each forgets them, whichever tab was the first to hear. */
+/** Each tab has its own drafts, so each tab deletes them. */
 function deleteOtherDrafts({ user, club }: Me): void {
   deleteDrafts(user.id, ...(club ? [club.id] : []));
   deleteLastEventIds(user.id);
@@ -57,14 +57,13 @@ export async function beginSession(client: QueryClient): Promise<void> {
   announceSessionChange('signed-in');
 }
 
-/** Asks anew who is signed in. */
 async function refreshSession(client: QueryClient): Promise<void> {
   sessionVersion += 1;
   clearQueries(client);
   await client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
-/** Another tab has signed in, perhaps another account: what is shown is not trusted if none answers. */
+/** For a login in another tab, perhaps with another account. Clears the screen if the server cannot say. */
 export async function followSession(client: QueryClient): Promise<void> {
   try {
     await refreshSession(client);
@@ -73,7 +72,7 @@ export async function followSession(client: QueryClient): Promise<void> {
   }
 }
 
-/** Signed out: the start page is loaded anew, so that nothing of the account stays in memory. */
+/** After a logout, loads the start page again, so that no data of the account stays in memory. */
 export async function clearSessionAndReload(): Promise<void> {
   sessionVersion += 1;
   saveSessionHint(undefined);
@@ -90,14 +89,14 @@ export function endSession(client: QueryClient): void {
   announceSessionChange('signed-out');
 }
 
-/** Who was here has left, here or in another tab: what was typed in this one is gone too. */
+/** For a logout here or in another tab. */
 export function followSignOut(client: QueryClient): void {
   deleteDrafts();
   deleteLastEventIds();
   clearSession(client);
 }
 
-/** The session is over at the server: whoever it was may come back, and finds what was typed. */
+/** For a session that ended on the server: drafts stay, because the user may log in again. */
 export function clearSession(client: QueryClient): void {
   sessionVersion += 1;
   saveSessionHint(undefined);
@@ -105,7 +104,7 @@ export function clearSession(client: QueryClient): void {
   client.setQueryData(meQuery.queryKey, null);
 }
 
-/** What one account has read must not be shown to the next. */
+/** Another account must not see what one account has read. */
 function clearQueries(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
   void deleteOfflineAnswers();

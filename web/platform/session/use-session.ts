@@ -41,7 +41,7 @@ export function useMe(): Me {
   return data;
 }
 
-/** The own club. Only inside the club guard. */
+/** The user's club. Only inside the club guard. */
 export function useOwnClub(): NonNullable<Me['club']> {
   const { club } = useMe();
   if (!club) throw new Error('useOwnClub needs the club guard around it');

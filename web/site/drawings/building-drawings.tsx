@@ -4,7 +4,7 @@ const rails = Array.from({ length: 27 }, (_, index) => -104 + index * 8)
   .map((x) => `M${x}-20V-8`)
   .join('');
 
-/** Its foot stands on `y`, its middle on `x`; 220 wide. */
+/** 220 wide, centred on `x`, with its foot at `y`. */
 export function Pavilion({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -77,7 +77,7 @@ export function Scoreboard({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** What the batter sees the ball against. */
+/** The white screen behind the bowler's arm. */
 export function Sightscreen({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

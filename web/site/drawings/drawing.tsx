@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import palette from './drawing.module.css';
 
 interface DrawingProps {
-  /** Those of the drawing's own coordinates. */
+  /** The size of the drawing's coordinate system. */
   width: number;
   height: number;
   className?: string;
-  /** Fills its place and is cut at the top and the sides, in place of being shown whole. */
+  /** Fills its container and may be cropped at the top and the sides. */
   fills?: boolean;
   children: ReactNode;
 }
 
-/** A drawing beside what is written: it tells nothing that is not in the words. */
+/** A decoration: it says nothing that the text does not say. */
 export function Drawing({ width, height, className = '', fills, children }: DrawingProps) {
   return (
     <svg

@@ -5,16 +5,16 @@ import { Bowler, Catcher, Fielder, NonStriker, Striker, Umpire } from './player-
 const width = 1440;
 const height = 500;
 
-/** Where all that runs away from us meets: the height of our eyes. */
+/** The vanishing point of the perspective, at eye level. */
 const horizon = { x: 752, y: 228 };
 const farEdge = 272;
 
-/** How large things are at `y`, by how far below the horizon that is. */
+/** The scale of things at `y`, which grows with the distance below the horizon. */
 function getScale(y: number) {
   return (y - horizon.y) / 245;
 }
 
-/** The x of a line over the ground that is `x` away from the middle at the bottom. */
+/** Projects a distance from the middle, measured at the bottom edge, to the height `y`. */
 function projectX(x: number, y: number) {
   return horizon.x + (x * (y - horizon.y)) / (height - horizon.y);
 }
@@ -91,7 +91,6 @@ function Sky() {
   );
 }
 
-/** What lies beyond the boundary. */
 function CountrysideDrawing() {
   return (
     <>

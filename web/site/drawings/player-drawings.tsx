@@ -1,6 +1,6 @@
 /**
- * The people of a match. Each stands with the feet at 0, 0 and is about 140 high; `scale` makes those
- * further away smaller.
+ * The people of a match. Each is about 140 high, with the feet at 0, 0. A smaller `scale` places a person
+ * further away.
  */
 interface Placement {
   x: number;
@@ -193,7 +193,7 @@ export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
   );
 }
 
-/** From the front, and the finger is up. */
+/** From the front, with a raised finger. */
 export function UmpireGivingOut(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>

@@ -5,7 +5,7 @@ import { Catcher, UmpireGivingOut } from './player-drawings.tsx';
 const width = 420;
 const height = 240;
 
-/** The grass, from 200 down, is the page's. */
+/** The page paints the grass below y = 200. */
 function Trees() {
   return (
     <path
@@ -15,7 +15,7 @@ function Trees() {
   );
 }
 
-/** The stripes of its canvas, from one rail to the other. */
+/** The stripes of the deckchair's canvas. */
 const canvas = Array.from({ length: 7 }, (_, stripe) => {
   const left = stripe * 6;
   const right = left + 6;
@@ -72,7 +72,7 @@ export function BoundaryLineDrawing() {
   );
 }
 
-/** Somebody has appealed, and has an answer. */
+/** An umpire gives a batter out. */
 export function UmpireFingerDrawing() {
   return (
     <Drawing width={width} height={height}>
@@ -126,7 +126,7 @@ export function LawsDrawing() {
   );
 }
 
-/** Rain, and what matters is covered. */
+/** The covers are on in the rain. */
 export function CoversDrawing() {
   return (
     <Drawing width={width} height={height}>

@@ -5,7 +5,6 @@ import { Catcher, Striker } from './player-drawings.tsx';
 const width = 240;
 const height = 160;
 
-/** What stands beside each of the four steps. */
 export function RegisterDrawing() {
   return (
     <Drawing width={width} height={height}>

@@ -21,7 +21,6 @@ export function meta() {
   ];
 }
 
-/** For search engines: https://schema.org. */
 function createStructuredData() {
   const url = `${getSiteOrigin()}/`;
   const organization = { '@id': `${url}#organization`, name: brand.name, url };
@@ -74,7 +73,7 @@ export default function HomeScreen() {
       <section className={styles.start} aria-labelledby="start">
         <div className={styles.startWords}>
           <h2 id="start">Get your club in the book</h2>
-          <p>An e-mail address, your postcode and five minutes. Listing your dates is free.</p>
+          <p>An email address, your postcode and five minutes. Listing your dates is free.</p>
         </div>
         <p className={styles.startActions}>
           <ButtonLink
@@ -126,6 +125,6 @@ const promises = [
   },
   {
     title: 'Still on?',
-    text: 'Both clubs are asked seven days and two days before, so that nobody turns up alone.',
+    text: 'We ask both clubs seven days and two days before, so nobody turns up alone.',
   },
 ];

@@ -36,7 +36,6 @@ const steps: Step[] = [
   },
 ];
 
-/** The product in four lines of a scorebook. */
 export function StepsSection() {
   return (
     <ol className={styles.book}>

@@ -3,7 +3,7 @@ import { track } from '../../platform/analytics/analytics.ts';
 import { settingsQuery } from '../../platform/settings.ts';
 import styles from './store-badge-list.module.css';
 
-/** The ways to the mobile apps: those that the operator has listed, and none where there are none. */
+/** Shows the badges of the app stores that the operator has configured. */
 export function StoreBadgeList() {
   const { data } = useQuery(settingsQuery);
   if (!data?.stores.ios && !data?.stores.android) return null;

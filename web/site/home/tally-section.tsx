@@ -6,7 +6,7 @@ const lines = [
   { name: 'Clubs that have agreed', value: '2' },
 ];
 
-/** What a friendly comes to, on the board beside the pavilion. */
+/** The scoreboard beside the pavilion. */
 export function TallySection() {
   return (
     <figure className={styles.board}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../platform/settings.ts';
 import styles from './testimonial-section.module.css';
 
-/** The words of a real club, once the operator has some. */
+/** Shown once the operator has configured a quotation of a real club. */
 export function TestimonialSection() {
   const { data } = useQuery(settingsQuery);
   if (!data?.testimonial) return null;

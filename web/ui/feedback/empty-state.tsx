@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Stands where the list would. */
+/** Replaces an empty list. */
 export function EmptyState({ line, children }: EmptyStateProps) {
   return (
     <div className={styles.frame}>

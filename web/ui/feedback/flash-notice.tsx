@@ -7,7 +7,7 @@ export interface Flash {
   text: string;
 }
 
-/** What came of the last thing that was done. Takes the focus: what had it may be gone. */
+/** The outcome of the last action. Takes the focus, because the button that had it may be gone. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type {
 } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** One line of text; `type` for a date, a time, a number, an e-mail address. */
+/** One line of text. `type` is that of the input: date, time, number or email. */
 export function TextField({
   label,
   name,

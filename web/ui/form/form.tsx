@@ -8,7 +8,7 @@ interface FormProps<Values> {
   children: ReactNode;
 }
 
-/** The fields of a form one below the other; what went wrong as a whole stands above the button. */
+/** A form with its fields one below the other. `FormAlert` shows errors of the form as a whole. */
 export function Form<Values>({ form, children }: FormProps<Values>) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();

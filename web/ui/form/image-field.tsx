@@ -21,7 +21,7 @@ interface ImageFieldProps {
   value: ChosenImage;
   onChange: (image: ChosenImage) => void;
   error?: string | undefined;
-  /** What the image will look like, or what stands in its place. */
+  /** The image, or what is shown without one. */
   preview: ReactNode;
 }
 

@@ -1,2 +1,2 @@
-/** At a field that is empty and must not be; the schemas of the contract say the same. */
+/** For an empty required field. The schemas of the contract use the same text. */
 export const requiredMessage = 'Fill in this field.';

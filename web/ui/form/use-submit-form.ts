@@ -16,7 +16,7 @@ interface SubmitFormOptions<Values, Input> {
   submit: (input: Input, key: string) => Promise<void>;
   /** The message for an error that no field accounts for. Default: the error's own. */
   formatError?: (error: Error) => string;
-  /** Hears what stands in the fields, at first and after every change. */
+  /** Called with the field values at first and after every change. */
   onValuesChange?: (values: Values) => void;
 }
 
@@ -151,7 +151,7 @@ function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
     : (Object.fromEntries(kept) as FieldErrors<Values>);
 }
 
-/** A problem document names the fields at fault in `errors`. */
+/** A problem document names the invalid fields in `errors`. */
 function getFieldErrors<Values extends Record<string, string>>(
   error: Error & { errors?: { path: string; message: string }[] },
   values: Values,

@@ -12,7 +12,7 @@ interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
 
 type LoadState = { MapView: typeof MapViewType } | 'not-arrived' | 'not-drawn';
 
-/** A map, as large as what it stands in. Its library is loaded when it is first shown. */
+/** A map that fills its container. Loads its library when it is first shown. */
 export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
   const [loadState, setLoadState] = useState<LoadState>();
   const isMissing = typeof loadState === 'string';

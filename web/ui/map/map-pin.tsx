@@ -7,7 +7,7 @@ interface MapPinProps extends Position {
   look: 'pin' | 'here';
 }
 
-/** Marks one place. What it is stands in the page as well. */
+/** Marks one place. The page must also name the place in text. */
 export function MapPin({ latitude, longitude, look }: MapPinProps) {
   return (
     <Source id="pin" type="geojson" data={{ type: 'Point', coordinates: [longitude, latitude] }}>

@@ -24,7 +24,7 @@ interface MapPointsProps<P extends Position> {
 
 /** CSS pixels within which points become one. */
 const clusterRadius = 46;
-/** From the next zoom on every point is drawn by itself. */
+/** Above this zoom every point is drawn separately. */
 const clusterMaxZoom = 13;
 const maxClusterLeaves = 1000;
 /** km within which points of two layers hide each other, however near one looks. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same width stands in the styles of what has a map beside it. */
+/** The style sheets of screens with a map use the same width. */
 const wideWindowQuery = '(width >= 60em)';
 
 /** Whether the window has room for a map beside its list. */

@@ -13,7 +13,7 @@ export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('
 document.documentElement.setAttribute('data-mantine-color-scheme',
 s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
 
-/** Keeps the attribute when React draws the whole page anew, as it does for the error page. */
+/** Sets the attribute again when React renders a new document, as it does for the error page. */
 export function useApplyColorScheme(): void {
   useLayoutEffect(applyScheme, []);
 }
