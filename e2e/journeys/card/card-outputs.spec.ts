@@ -174,9 +174,7 @@ test('ticks off a Play-Cricket entry and lists it again when the match changes',
   await expect(
     getStatusMessage(page, `Marked as entered: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
   ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    `You've entered every match for ${season}.`,
-  );
+  await expect(page.getByRole('main')).toContainText(`You've entered every match for ${season}.`);
 
   const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
   const proposed = await other.api.post(proposals, { data: { terms: { startTime: '14:00' } } });

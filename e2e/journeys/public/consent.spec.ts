@@ -300,12 +300,12 @@ test.describe('a visitor who agreed', () => {
     const counted = recordAnalyticsEvents(page);
     await page.goto('/privacy');
     const main = page.getByRole('main');
-    await expect(main.getByText('You have agreed to be counted')).toBeVisible();
+    await expect(main.getByText('We count your visits on this device.')).toBeVisible();
     await expect.poll(counted.told).toEqual(['app_initialized', 'page_view privacy']);
     const no = main.getByRole('button', { name: "Don't count my visits" });
     await no.click();
     await expect(no).toHaveAttribute('aria-pressed', 'true');
-    await expect(main.getByText('You are not counted')).toBeVisible();
+    await expect(main.getByText('We don’t count your visits on this device.')).toBeVisible();
     await checkScreen(page, 'privacy with the answer about cookies');
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
