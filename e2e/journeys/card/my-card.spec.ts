@@ -62,7 +62,7 @@ test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, a
   await day.click();
   await expect(row('2nd XI')).toBeFocused();
 
-  const change = `A change of the terms waits: 1st XI v ${other.name}, ${formatShortDate(agreed ?? '')}`;
+  const change = `Change to answer: 1st XI v ${other.name}, ${formatShortDate(agreed ?? '')}`;
   await page.getByRole('link', { name: change }).click();
   await expect(page).toHaveURL(`/match/${match.id}`);
 });

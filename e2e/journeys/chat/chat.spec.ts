@@ -286,7 +286,7 @@ test('blocks a club in two clicks and reports it in two', async ({ page, club, w
   const dialog = page.getByRole('dialog', { name: other.name });
   await checkScreen(page, 'chat, block or report');
   await dialog.getByRole('button', { name: 'Report this chat' }).click();
-  await expect(dialog.getByRole('status')).toContainText('It is reported');
+  await expect(dialog.getByRole('status')).toContainText("We'll look into it.");
   await dialog.getByRole('button', { name: 'Block this club' }).click();
   await expect(page.getByText(`${other.name} is blocked.`)).toBeVisible();
   await expect(ours.recent.getByRole('link', { name: other.name })).toHaveCount(0);
