@@ -75,7 +75,7 @@ describe('the stream', () => {
     await ours.waitUntil((heard) => heard.length > 0);
     const theirs = await openLiveStream(node.url, { cookie: stranger.browser.cookieHeader });
     await theirs.waitUntil((heard) => heard.length > 0);
-    await sendTestMessage(app, one.browser, id, `${secret}, whoever listens`);
+    await sendTestMessage(app, one.browser, id, `${secret}, to anyone listening`);
     await ours.waitUntil((heard) => JSON.stringify(heard).includes(secret));
     const since = { cookie: stranger.browser.cookieHeader, after: ours.received[0]?.id };
     const late = await openLiveStream(node.url, since);

@@ -28,6 +28,7 @@ function listChecks() {
     { name: 'style', commands: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']] },
     { name: 'imports', commands: [['../checks/main.ts', 'imports']] },
     { name: 'structure', commands: [['../checks/main.ts', 'structure']] },
+    { name: 'words', commands: [['../checks/main.ts', 'words']] },
   ];
 }
 
