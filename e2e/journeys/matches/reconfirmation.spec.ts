@@ -109,7 +109,7 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
     await page.goto('/reconfirm?token=of-another-time&answer=on');
     await expect(page.getByRole('alert')).toBeVisible();
     await checkScreen(page, 'reconfirm, link has run out');
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login?next=%2Fmycard');
     await page.goto('/reconfirm');
     await expect(page.getByRole('alert')).toHaveText("This link isn't complete.");
