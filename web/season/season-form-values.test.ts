@@ -72,8 +72,8 @@ it('leaves a duplicate date unselected, and rejects it when it is selected', () 
 });
 
 it.each([
-  ['', 'Choose a day of 2031.'],
-  ['2032-06-07', 'Choose a day of 2031.'],
+  ['', 'Choose a date in 2031.'],
+  ['2032-06-07', 'Choose a date in 2031.'],
   ['2031-06-14', 'This team already has a fixture that day.'],
 ])('a date of %o is told at its row', (date, message) => {
   const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];

@@ -93,7 +93,7 @@ function findDateError(
 ): string | undefined {
   const { date } = toChosenRow(row, values);
   const isInYear = isCalendarDate(date) && date.startsWith(`${preview.year}-`);
-  if (!isInYear) return `Choose a day of ${preview.year}.`;
+  if (!isInYear) return `Choose a date in ${preview.year}.`;
   if (date < today) return 'Choose today or a later date.';
   const clash = findClash(row, values, preview, rows);
   return clash === 'ground' || clash === null ? undefined : clashMessages[clash];

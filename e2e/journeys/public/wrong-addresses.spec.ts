@@ -26,7 +26,7 @@ test('says that a missing fixture or one of another club cannot be edited', asyn
   }
   const { id } = await createFixture(await createClub());
   await page.goto(`/addfixture/${id}`);
-  await expect(page.getByText('This fixture is not yours: it cannot be edited.')).toBeVisible();
+  await expect(page.getByText("This fixture isn't yours, so you can't edit it.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
   await checkScreen(page, 'edit fixture of another club');
 });
