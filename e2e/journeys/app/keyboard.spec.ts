@@ -82,7 +82,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
     await test.step('the second club is notified and sees the match', async () => {
       const banner = theirs.getByRole('banner');
       await pressEnterOn(theirs, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
-      await pressEnterOn(theirs, theirs.getByRole('link', { name: `${name} accepted` }));
+      await pressEnterOn(theirs, theirs.getByRole('link', { name: `${name} have accepted` }));
       await expect(theirs.getByRole('heading', { name: `${name} v ${otherName}` })).toBeFocused();
       await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
     });

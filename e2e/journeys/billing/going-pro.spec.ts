@@ -273,7 +273,7 @@ test('reports a failed payment and keeps Pro during the grace period', async ({ 
   await expect(plans.details).not.toContainText('Next payment');
   await expect(plans.details).toContainText('Your club stays on Pro until');
   await expect(plans.premium('Yearly')).toBeVisible();
-  await expect(plans.card('Monthly')).toContainText('when the payment that failed is made');
+  await expect(plans.card('Monthly')).toContainText('once the failed payment has gone through');
   await expect(plans.card('Monthly').getByRole('button')).toHaveCount(0);
   await checkScreen(page, 'payment failed');
 });
