@@ -181,7 +181,7 @@ describe('the mail of the day', () => {
     for (const { club } of rivals)
       expect(digest?.text).toContain(`${club.name} would like to play you`);
     expect(digest?.text).not.toContain(guest.club.name);
-    expect(digest?.text).toContain('Stop emails about what is new: ');
+    expect(digest?.text).toContain('Stop emails about your daily news: ');
 
     setTime('08:00', 2);
     await app.runJob('notifications.digest');

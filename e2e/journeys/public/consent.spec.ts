@@ -309,7 +309,7 @@ test.describe('a visitor who agreed', () => {
     await checkScreen(page, 'privacy with the answer about cookies');
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await main.getByRole('button', { name: 'Count my visits' }).click();
+    await main.getByRole('button', { name: 'Count my visits', exact: true }).click();
     await expect
       .poll(() => counted.told().slice(2))
       .toEqual(['app_initialized', 'page_view privacy']);
