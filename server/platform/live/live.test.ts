@@ -299,7 +299,7 @@ describe('a stream that is not read', () => {
 });
 
 describe('a node', () => {
-  it('goes on when its connection to the log is cut', async () => {
+  it('continues after its connection to the log is cut', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stream = await listen(node.url, browser);
@@ -316,7 +316,7 @@ describe('a node', () => {
     expect(node.logged.join()).toContain('live log cannot be read');
   });
 
-  it('ends its streams when it stops, so that browsers go on elsewhere', async () => {
+  it('ends its streams when it stops, so that browsers reconnect to another node', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
