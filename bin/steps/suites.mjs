@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
@@ -58,9 +58,10 @@ export async function runVitestMatching(pattern) {
  * @returns {Promise<Count>}
  */
 export function runFaults() {
-  const sized = globSync('server/**/*.test.ts', { cwd: projectRoot }).filter((file) =>
-    readFileSync(join(projectRoot, file), 'utf8').includes('/sizes.ts'),
-  );
+  const sized = readdirSync(join(projectRoot, 'server'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join('server', file))
+    .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('/sizes.ts'));
   return runVitest(sized, { TEST_SIZES: 'full' });
 }
 
