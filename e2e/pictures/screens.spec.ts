@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
@@ -40,6 +40,7 @@ test('takes a picture of every screen of the demo at both widths and in both col
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await listClubScreens(club, place.url);
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const viewport of viewports) {
     for (const colorScheme of colours) {
@@ -134,7 +135,7 @@ async function takePictures(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await waitUntilComplete(page);
-    await writeFile(join(folder, getFileName(name, look)), await takeWebP(page));
+    await savePicture(name, look, await takeWebP(page));
   }
   await context.close();
 }
@@ -150,10 +151,7 @@ async function takePicturesOfParts(browser: Browser) {
       await openParts(page, server.url);
       await waitUntilComplete(page);
       const picture = await takeWebP(page, { captureBeyondViewport: true });
-      await writeFile(
-        join(folder, getFileName('Parts', `${viewport.width}-${colorScheme}`)),
-        picture,
-      );
+      await savePicture('Parts', `${viewport.width}-${colorScheme}`, picture);
       await context.close();
     }
   await server.stop();
@@ -182,8 +180,14 @@ async function takeWebP(page: Page, options = {}) {
   return Buffer.from(data, 'base64');
 }
 
+async function savePicture(name: string, look: string, picture: Buffer) {
+  const file = join(folder, getFileName(name, look));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, picture);
+}
+
 function getFileName(name: string, look: string) {
-  return `${name.toLowerCase().replaceAll(' ', '-')}-${look}.webp`;
+  return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
 }
 
 function renderGallery(screens: Record<string, string>) {
