@@ -16,7 +16,8 @@ import { listSourceFiles } from './source-files.ts';
 
 const project = dirname(import.meta.dirname);
 const projectCopy = mkdtempSync(join(tmpdir(), 'house-'));
-for (const file of listSourceFiles(project)) cpSync(join(project, file), join(projectCopy, file));
+for (const file of [...listSourceFiles(project), 'docs/style.md'])
+  cpSync(join(project, file), join(projectCopy, file));
 const importFaultsBefore = checkImports(projectCopy);
 const structureFaultsBefore = checkStructure(projectCopy);
 const changedFiles = new Set<string>();
@@ -117,8 +118,12 @@ test('the check of imports accepts allowed imports', () => {
 test.each([
   ['server/clubs/helpers.ts', 'in a feature files are called routes,'],
   ['server/teams/routes.ts', 'teams is not a feature of docs/architecture.md'],
-  ['web/ui/clubName.tsx', 'clubName.tsx is not in kebab-case'],
+  ['web/ui/layout/clubName.tsx', 'clubName.tsx is not in kebab-case'],
   ['server/platform/nothing.test.ts', 'there is no server/platform/nothing.ts beside it to test'],
+  ['web/clubs/club-thing.tsx', 'the last word of the name is not in docs/style.md'],
+  ['web/clubs/map/helpers.ts', 'the last word of the name is not in docs/style.md'],
+  ['web/platform/shell/thing.tsx', 'the last word of the name is not in docs/style.md'],
+  ['web/clubs/club.module.css', 'there is no web/clubs/club.tsx beside it to style'],
 ])('the check of the structure reports %s', (file, reason) => {
   appendToFile(file, '');
   const faults = checkStructure(projectCopy).filter(
@@ -131,6 +136,19 @@ test('the check of the structure rejects a file of more than 350 lines', () => {
   appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
   expect(checkStructure(projectCopy).join('\n')).toMatch(
     /clubs\/rules\.ts: \d+ lines, at most 350/,
+  );
+});
+
+test('the check of the structure accepts names of web files that docs/style.md lists', () => {
+  for (const file of ['club-crest-card.tsx', 'club-words.ts', 'use-crest.ts', 'api.ts'])
+    appendToFile(`web/clubs/crest/${file}`, '');
+  expect(checkStructure(projectCopy)).toEqual(structureFaultsBefore);
+});
+
+test('the check of the structure rejects a folder of more than 40 files', () => {
+  for (let number = 1; number <= 41; number++) appendToFile(`docs/pictures/${number}.webp`, '');
+  expect(checkStructure(projectCopy)).toContain(
+    'docs/pictures: lists 41 files, at most 40 are allowed',
   );
 });
 

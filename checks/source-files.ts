@@ -22,6 +22,14 @@ export function listTextFiles(root: string): string[] {
   return [...listSourceFiles(root), ...listFiles(root, [...patterns, written, '.env.example'])];
 }
 
+/** Lists every file below the source folders and `docs`, pictures and data included. */
+export function listAllFiles(root: string): string[] {
+  return listFiles(
+    root,
+    [...SOURCE_FOLDERS, 'docs'].map((folder) => join(folder, '**', '*.*')),
+  );
+}
+
 function listFiles(root: string, patterns: string[]): string[] {
   const exclude = (path: string) => GENERATED.includes(basename(path));
   return globSync(patterns, { cwd: root, exclude }).sort();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { locateFile, SERVER_FEATURES } from './file-location.ts';
+import { findWebNameFaults } from './web-file-names.ts';
 
 /** The allowed file names in a server feature. A role that grows can become a folder. */
 const SERVER_ROLES = [
@@ -9,17 +10,38 @@ const SERVER_ROLES = [
 ];
 
 const MAX_LINES = 350;
+const MAX_ENTRIES = 40;
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 /** Returns a sentence for each file with a wrong name or place. */
 export function findStructureFaults(root: string, files: string[]): string[] {
   const known = new Set(files);
-  return files.flatMap((file) => [
-    ...findNameFaults(file),
-    ...findFeatureFaults(file),
-    ...findTestFaults(file, known),
-    ...findLengthFaults(root, file),
-  ]);
+  const styleGuide = readFileSync(join(root, 'docs/style.md'), 'utf8');
+  return [
+    ...files.flatMap((file) => [
+      ...findNameFaults(file),
+      ...findFeatureFaults(file),
+      ...findTestFaults(file, known),
+      ...findLengthFaults(root, file),
+    ]),
+    ...findWebNameFaults(files, styleGuide),
+  ];
+}
+
+/** Returns a sentence for each folder that lists more than 40 files and folders. */
+export function findFolderFaults(files: string[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (let path = file; path !== '.'; path = dirname(path)) {
+      const folder = dirname(path);
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(path));
+    }
+  }
+  return [...entries]
+    .filter(([, listed]) => listed.size > MAX_ENTRIES)
+    .map(
+      ([folder, { size }]) => `${folder}: lists ${size} files, at most ${MAX_ENTRIES} are allowed`,
+    );
 }
 
 function findNameFaults(file: string): string[] {

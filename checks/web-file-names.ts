@@ -1,0 +1,45 @@
+import { basename, dirname } from 'node:path';
+import { locateFile } from './file-location.ts';
+
+/** Returns a sentence for each file of the web app whose name is not in docs/style.md. */
+export function findWebNameFaults(files: string[], styleGuide: string): string[] {
+  const known = new Set(files);
+  const components = parseWords(styleGuide, 'Components');
+  const logic = parseWords(styleGuide, 'Logic of features');
+  return files.flatMap((file) => {
+    const { workspace, kind } = locateFile(file);
+    if (workspace !== 'web') return [];
+    if (file.endsWith('.module.css')) return findStyleSheetFaults(file, known);
+    if (kind !== 'feature' && kind !== 'platform') return [];
+    if (file.endsWith('.tsx')) return findNameFaults(file, components);
+    return file.endsWith('.ts') && kind === 'feature' ? findNameFaults(file, logic) : [];
+  });
+}
+
+/** The first cell of each row of a table in docs/style.md contains words as code. */
+function parseWords(styleGuide: string, heading: string): string[] {
+  const sections = styleGuide.split(/^#{2,3} /m);
+  const section = sections.find((text) => text.startsWith(heading)) ?? '';
+  const cells = [...section.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell);
+  const words = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+  );
+  if (words.length === 0) throw new Error(`docs/style.md has no table of words for ${heading}`);
+  return words;
+}
+
+/** `use-*` stands for every name that begins like this. */
+function findNameFaults(file: string, words: string[]): string[] {
+  const name = basename(file).replace(/(\.test)?\.tsx?$/, '');
+  const matches = words.some((word) =>
+    word.endsWith('*')
+      ? name.startsWith(word.slice(0, -1))
+      : name === word || name.endsWith(`-${word}`),
+  );
+  return matches ? [] : [`${file}: the last word of the name is not in docs/style.md`];
+}
+
+function findStyleSheetFaults(file: string, known: Set<string>): string[] {
+  const component = `${dirname(file)}/${basename(file, '.module.css')}.tsx`;
+  return known.has(component) ? [] : [`${file}: there is no ${component} beside it to style`];
+}
