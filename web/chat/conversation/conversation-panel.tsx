@@ -92,7 +92,7 @@ function useFocusOnOpening(
   useEffect(() => {
     // The browser announces a page that it loaded. A user who already types elsewhere keeps the focus.
     if (key === 'default' || document.activeElement?.matches('input, textarea')) return;
-    const fieldOnWideScreen = matchMedia('(min-width: 48em)').matches && field.current;
+    const fieldOnWideScreen = matchMedia('(min-width: 40em)').matches && field.current;
     (fieldOnWideScreen || heading.current)?.focus({ preventScroll: true });
   }, []);
 }
