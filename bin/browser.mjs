@@ -4,10 +4,24 @@ import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { findOnPath, isProgram, isRoot } from './steps/programs.mjs';
 import { CommandError, runProgram } from './steps/run-program.mjs';
 
-const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless shell comes first, because a journey takes half as much processor time in it. */
+const BROWSER_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 const PACKAGE_MANAGERS = [
-  { program: 'apt-get', commands: ['apt-get update', 'apt-get install -y chromium'] },
+  {
+    program: 'apt-get',
+    commands: [
+      'apt-get update',
+      'apt-get install -y chromium-headless-shell',
+      'apt-get install -y chromium',
+    ],
+  },
   { program: 'dnf', commands: ['dnf install -y chromium'] },
   { program: 'apk', commands: ['apk add chromium'] },
 ];
