@@ -78,6 +78,8 @@ export default defineConfig({
       },
     },
   },
+  // Vite would reload the page when it finds a library of a screen that is loaded later.
+  optimizeDeps: { entries: ['**/*.tsx'] },
   server: {
     proxy: Object.fromEntries(
       [

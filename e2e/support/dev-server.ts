@@ -24,18 +24,10 @@ export async function startDevServer() {
   };
 }
 
-/**
- * Opens the page of shared parts. On the first visit Vite finds libraries to prepare and reloads
- * the page, so this waits until the page stays.
- */
+/** Opens the page of shared parts. The first visit waits until Vite has prepared the libraries. */
 export async function openParts(page: Page, url: string) {
-  const calendar = page.getByRole('button', { name: 'Next month' });
-  await expect(async () => {
-    await page.goto(`${url}/dev/parts`);
-    await expect(calendar).toBeVisible();
-    await page.waitForTimeout(2000);
-    expect(await calendar.isVisible()).toBe(true);
-  }).toPass({ timeout: 180_000 });
+  await page.goto(`${url}/dev/parts`, { timeout: 180_000 });
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 60_000 });
 }
 
 async function findUrl(output: NodeJS.ReadableStream): Promise<string> {

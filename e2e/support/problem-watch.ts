@@ -18,7 +18,9 @@ export class ProblemWatch {
       const isAboutDriver = message.text().includes('GPU stall due to ReadPixels');
       // `playwright.config.ts` blocks the service worker in most journeys.
       const isAboutWorker = message.text().startsWith('Service Worker registration blocked');
-      if (isWorthTelling && !isAboutRequest && !isAboutDriver && !isAboutWorker)
+      // Chromium warns when the machine is busy, although the page uses the file in the end.
+      const isAboutDelay = message.text().includes('preloaded using link preload but not used');
+      if (isWorthTelling && !isAboutRequest && !isAboutDriver && !isAboutWorker && !isAboutDelay)
         this.#note(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#note(`page: ${error.error().stack}`));

@@ -205,7 +205,9 @@ test.describe('a club that declines', () => {
 
   test('stores only what the app needs on the device of a club that declined, and nothing after the logout', async ({
     page,
+    watch,
   }) => {
+    watch.expectSessionsToEnd();
     const club = await createClub();
     const other = await createProClub({ name: createClubName('Brook Lane') });
     const conversation = await openConversation(other, club);
