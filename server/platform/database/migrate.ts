@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 
-const migrationsFolder = new URL('../../migrations', import.meta.url).pathname;
+const serverFolder = new URL('../..', import.meta.url).pathname;
+const migrationsFolder = join(serverFolder, 'migrations');
 
 /** An arbitrary number. The lock stops two nodes that start together from migrating at once. */
 const migrationLockId = 4_021_979;
 
 /**
- * Migrates forward only. If a table lock takes more than 5 s, the start fails rather than block
- * requests.
+ * Migrates forward only, then replaces the SQL functions. If a table lock takes more than 5 s, the
+ * start fails rather than block requests.
  */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -19,12 +23,35 @@ export async function migrateDatabase(url: string) {
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     await client.query("set lock_timeout = '5s'");
     await migrate(drizzle({ client }), { migrationsFolder });
+    await replaceFunctions(client);
   } finally {
     await client.end();
   }
 }
 
-/** The number of migrations of this version, for `/readyz`. */
-export function countMigrations() {
-  return readMigrationFiles({ migrationsFolder }).length;
+/**
+ * Replaces the functions and triggers in one transaction, unless the comment of Drizzle's schema
+ * has their hash: replacing a trigger locks its table, which must not happen at every start.
+ * No migration needs a function, since triggers are created here too.
+ */
+async function replaceFunctions(client: Client) {
+  const functions = readFunctions();
+  const hash = createHash('sha256').update(functions).digest('hex');
+  const { rows } = await client.query(
+    "select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash",
+  );
+  if (rows[0].hash === hash) return;
+  await client.query(`begin; ${functions} comment on schema drizzle is '${hash}'; commit`);
+}
+
+/** The platform's functions come first, because triggers of the features call them. */
+export function readFunctions() {
+  return ['platform/*/functions.sql', '*/functions.sql']
+    .flatMap((pattern) => globSync(pattern, { cwd: serverFolder }).sort())
+    .map((file) => readFileSync(join(serverFolder, file), 'utf8'))
+    .join('\n');
+}
+
+export function readMigrations() {
+  return readMigrationFiles({ migrationsFolder });
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { countMigrations } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrate.ts';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 
@@ -8,7 +8,7 @@ const HealthState = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
 
 /** Endpoints for the operator and the load balancer: liveness, readiness and metrics. */
 export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) {
-  const expected = countMigrations();
+  const expected = readMigrations().length;
 
   async function isReady() {
     try {

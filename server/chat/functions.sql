@@ -1,0 +1,66 @@
+-- Every writer of a conversation takes this lock first, so that they run one after the other.
+CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
+AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
+
+-- Adds a message to a conversation and to the live log of both clubs, once for each client id of the sender.
+-- The lock is taken in a statement of its own, so that the next ones see what the previous writer committed. Messages,
+-- commits and live events then have the same order. Sequential scans are off, because the prepared plan is made while
+-- the tables are small and stays in use when they are large.
+-- outcome: sent, repeated (returns the first message), missing, apart (one club blocks the other), or first (neither
+-- club has written to the other yet, and may_be_first is false).
+CREATE OR REPLACE FUNCTION "send_message"(
+	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
+	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
+	OUT receiver uuid, OUT is_news boolean
+) LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
+DECLARE
+	sender_name text;
+	is_open boolean;
+	is_blocked boolean;
+	live_event jsonb;
+BEGIN
+	PERFORM "lock_conversation"(conversation);
+	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
+		EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
+			OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id")
+	INTO receiver, sender_name, seq, is_open, is_blocked
+	FROM "conversation_sides" s
+	JOIN "conversations" c ON c."id" = s."conversation_id"
+	JOIN "clubs" own ON own."id" = s."club_id"
+	JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL
+	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
+	IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
+
+	INSERT INTO "messages" ("conversation_id", "seq", "id", "sender_club_id", "client_id", "body", "card", "created_at")
+	SELECT conversation, seq, message_id, sender, message_client_id, message_text, message_card, sent_at WHERE is_open AND NOT is_blocked
+	ON CONFLICT ("conversation_id", "sender_club_id", "client_id") DO NOTHING;
+	IF NOT FOUND THEN
+		SELECT m."id", m."seq", m."body", m."created_at", m."seq" <= s."read_up_to" INTO id, seq, body, created_at, is_read
+		FROM "messages" m
+		JOIN "conversation_sides" s ON s."conversation_id" = m."conversation_id" AND s."club_id" = receiver
+		WHERE m."conversation_id" = conversation AND m."sender_club_id" = sender AND m."client_id" = message_client_id;
+		outcome := CASE WHEN FOUND THEN 'repeated' WHEN is_blocked THEN 'apart' ELSE 'first' END;
+		RETURN;
+	END IF;
+
+	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
+	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
+	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
+	-- The receiver is notified again only a minute after the last notification.
+	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
+		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
+			THEN sent_at ELSE s."news_at" END,
+		"told_at" = CASE WHEN message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute' THEN NULL ELSE s."told_at" END
+	WHERE s."conversation_id" = conversation AND s."club_id" = receiver
+	RETURNING s."news_at" = sent_at AND s."told_at" IS NULL INTO is_news;
+
+	live_event := jsonb_build_object(
+		'conversationId', conversation,
+		'clubName', sender_name,
+		'message', jsonb_build_object(
+			'id', message_id, 'seq', seq, 'clientId', message_client_id, 'senderClubId', sender, 'body', message_text, 'card', message_card, 'read', false,
+			'createdAt', to_char(sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+	INSERT INTO "live_events" ("club_id", "name", "data") VALUES (receiver, 'message', live_event), (sender, 'message', live_event);
+	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
+END
+$$;

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { releasedFolder } from '../../testing/database/release-schema.ts';
+import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
+import { postgresUrl } from '../../testing/database/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+it.each(readdirSync(releasedFolder))(
+  'upgrades the released database %s to the schema of a new one and keeps its rows',
+  async (dump) => {
+    const released = await createEmptyDatabase();
+    await released.client.query(readFileSync(join(releasedFolder, dump), 'utf8'));
+    const before = await readRows(released.client);
+    expect(before).toHaveProperty('messages');
+    await migrateDatabase(released.url);
+    expect(await readRows(released.client)).toMatchObject(before);
+
+    const fresh = await createEmptyDatabase();
+    await migrateDatabase(fresh.url);
+    expect(await readSchema(released.client)).toEqual(await readSchema(fresh.client));
+  },
+);
+
+it('replaces a changed SQL function when no migration is new', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await migrateDatabase(url);
+  const schema = await readSchema(client);
+  await client.query(`
+    create or replace function lock_conversation(id text) returns void language sql as '';
+    drop trigger clubs_updated on clubs;
+    comment on schema drizzle is 'the hash of other functions'`);
+  await migrateDatabase(url);
+  expect(await readSchema(client)).toEqual(schema);
+});
+
+it('locks no table at the start when nothing changed', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await migrateDatabase(url);
+  await client.query('begin; lock table clubs, fixtures, postcode_points in row exclusive mode');
+  await migrateDatabase(url);
+});
+
+async function createEmptyDatabase() {
+  const server = postgresUrl();
+  const name = `migrated_${randomBytes(6).toString('hex')}`;
+  await runStatement(server, `create database ${name}`);
+  onTestFinished(() => runStatement(server, `drop database ${name} with (force)`));
+  const url = getDatabaseUrl(server, name);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return { client, url };
+}
+
+/** Returns the rows of each table that has some. */
+async function readRows(client: Client) {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const rowsByTable: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select to_json(t) from "${name}" t order by t::text`);
+    if (rows.length > 0) rowsByTable[name] = rows;
+  }
+  return rowsByTable;
+}
+
+/** Describes all that migrations and functions create, whatever the order of the columns. */
+async function readSchema(client: Client) {
+  const { rows } = await client.query<{ line: string }>(`
+    with own as (
+      select oid, relname, relkind, reloptions, relacl from pg_class where relnamespace = 'public'::regnamespace
+    )
+    select format('extension %s', extname) as line from pg_extension
+    union all select format('%s %s %s %s', relkind, relname, reloptions, relacl) from own
+    union all select format('column %s.%s %s collate %s not null %s generated %s default %s', relname, attname,
+      format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull, attgenerated, pg_get_expr(adbin, adrelid))
+      from own join pg_attribute on attrelid = own.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum where relkind = 'r'
+    union all select format('constraint %s.%s %s', relname, conname, pg_get_constraintdef(c.oid))
+      from own join pg_constraint c on conrelid = own.oid
+    union all select pg_get_indexdef(oid) from own where relkind = 'i'
+    union all select pg_get_triggerdef(t.oid) from own join pg_trigger t on tgrelid = own.oid where not tgisinternal
+    union all select format('%s %s', pg_get_functiondef(p.oid), proacl) from pg_proc p
+      where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    order by line`);
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serverPackage from '../../package.json' with { type: 'json' };
+import { readFunctions, readMigrations } from '../../platform/database/migrate.ts';
+
+/** The dumps of released databases: `<version>.sql` creates the schema of that version with rows. */
+export const releasedFolder = join(import.meta.dirname, 'released');
+
+function renderReleasedDatabase() {
+  const migrations = readMigrations();
+  const applied = migrations.map(({ hash, folderMillis }) => `('${hash}', ${folderMillis})`);
+  return `${migrations.flatMap(({ sql }) => sql).join('')}
+create schema drizzle;
+create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ${applied.join(', ')};
+
+${readFunctions()}
+${readFileSync(join(import.meta.dirname, 'released-rows.sql'), 'utf8')}`;
+}
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(join(releasedFolder, `${serverPackage.version}.sql`), renderReleasedDatabase());
