@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { opponentCountsQuery } from '../opponents/api.ts';
 import { formatMonth, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import styles from './card-list.module.css';
 import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
@@ -13,13 +16,10 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
   const list = useFocusOnDay();
   const opponents = useOpponentCounts(season);
   return (
-    <div className={styles.months} ref={list}>
+    <Stack wide ref={list}>
       {groupByMonth(items).map(({ month, items: monthItems }) => (
-        <section key={month} aria-labelledby={`month-${month}`}>
-          <h2 className={styles.month} id={`month-${month}`}>
-            {formatMonth(month)}
-          </h2>
-          <ul className={styles.rows}>
+        <Section key={month} heading={formatMonth(month)} underlined className={styles.month}>
+          <PlainList className={styles.rows}>
             {monthItems.map((item) => (
               <CardRow
                 key={item.fixture.id}
@@ -27,10 +27,10 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
                 opponents={opponents?.get(item.fixture.id)}
               />
             ))}
-          </ul>
-        </section>
+          </PlainList>
+        </Section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

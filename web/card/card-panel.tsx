@@ -2,6 +2,8 @@ import type { CardItem, CardState } from '@fixturebook/contract/matches';
 import { cardImportPath } from '@fixturebook/contract/paths';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { CardCalendar } from './card-calendar.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './card-panel.module.css';
@@ -18,20 +20,20 @@ interface CardPanelProps {
 
 export function CardPanel({ card, view, busy }: CardPanelProps) {
   const { season, items } = card;
+  const View = view === 'list' ? CardList : CardCalendar;
   return (
-    <div className={styles.board} aria-busy={busy}>
+    <Stack wide aria-busy={busy}>
       <StateCounts items={items} season={season} />
       {items.length === 0 && <EmptyCard season={season} />}
-      {items.length > 0 && view === 'list' && <CardList season={season} items={items} />}
-      {items.length > 0 && view === 'calendar' && <CardCalendar season={season} items={items} />}
-    </div>
+      {items.length > 0 && <View season={season} items={items} />}
+    </Stack>
   );
 }
 
 /** The counts double as the legend of the icons. */
 function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
-    <ul className={styles.counts} aria-label={`Fixtures of ${season}`}>
+    <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
       {(Object.keys(cardStateLabels) as CardState[]).map((state) => (
         <li key={state}>
           <strong>{items.filter((item) => item.state === state).length}</strong>
@@ -40,7 +42,7 @@ function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
           </span>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -3,6 +3,7 @@ import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import { formatOpponentCount } from '../opponents/api.ts';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { formatCount } from '../ui/format/count.ts';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
@@ -22,14 +23,14 @@ export function CardRow({ item, opponents }: CardRowProps) {
       <time className={styles.date} dateTime={fixture.date}>
         <span>{weekday}</span> <strong>{day}</strong>
       </time>
-      <div className={styles.what}>
-        <h3 className={styles.title}>
+      <div>
+        <Heading level={3} className={styles.title}>
           {match ? (
             <Link to={matchPath(match.id)}>{formatCardTitle(item)}</Link>
           ) : (
             formatCardTitle(item)
           )}
-        </h3>
+        </Heading>
         <p className={styles.place}>{formatCardPlace(item)}</p>
       </div>
       <p className={styles.state}>
@@ -53,7 +54,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
     links.push({ to: opponentsPath(fixture.id), label: formatOpponents(opponents) });
   if (links.length === 0) return null;
   return (
-    <p className={styles.ways}>
+    <p className={styles.links}>
       {links.map(({ to, label }) => (
         <Link
           key={label}

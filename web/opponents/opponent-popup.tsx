@@ -2,11 +2,13 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import { formatVenue } from '../fixtures/api.ts';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { calculateDistanceKm } from '../ui/map/geo.ts';
 import { MapPopup } from '../ui/map/map-popup.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import type { FoundOpponent, OpponentMark } from './opponent-marks.ts';
-import styles from './opponent-popup.module.css';
+import styles from './opponent-row.module.css';
 
 interface OpponentPopupProps {
   ownFixture: Fixture;
@@ -22,32 +24,28 @@ export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentP
   if (!place) return null;
   const isOwnHere = ownMark && calculateDistanceKm(ownMark, place) === 0;
   const [onlyOpponent] = opponents.length === 1 ? opponents : [];
+  const manyHeading = `${opponents.length} free dates in one place`;
+  const heading = opponents.length > 0 ? manyHeading : `Your ${ownFixture.teamName}`;
   return (
     <MapPopup
       {...place}
-      heading={
-        onlyOpponent ? (
-          <OpponentClubLink found={onlyOpponent} />
-        ) : (
-          formatPopupHeading(opponents.length, ownFixture)
-        )
-      }
+      heading={onlyOpponent ? <OpponentClubLink found={onlyOpponent} /> : heading}
       over={opponents.length > 0 ? 'pin' : undefined}
       onClose={onClose}
     >
       {opponents.length === 0 && <p>{formatVenue(ownFixture)}</p>}
       {onlyOpponent && <OpponentDetails ownFixture={ownFixture} found={onlyOpponent} />}
       {opponents.length > 1 && (
-        <ul className={styles.several}>
+        <PlainList>
           {opponents.map((one) => (
-            <li key={one.fixture.id}>
-              <h3 className={styles.name}>
+            <li key={one.fixture.id} className={styles.several}>
+              <Heading level={3} size="body">
                 <OpponentClubLink found={one} />
-              </h3>
+              </Heading>
               <OpponentDetails ownFixture={ownFixture} found={one} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {isOwnHere && opponents.length > 0 && (
         <p className={styles.note}>Your own date is here too.</p>
@@ -55,10 +53,6 @@ export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentP
       {place.isApproximate && <p className={styles.note}>Approximate place.</p>}
     </MapPopup>
   );
-}
-
-function formatPopupHeading(found: number, ownFixture: Fixture): string {
-  return found > 0 ? `${found} free dates in one place` : `Your ${ownFixture.teamName}`;
 }
 
 function OpponentClubLink({ found: { club } }: { found: FoundOpponent }) {

@@ -1,11 +1,10 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import { formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
-import { Link } from '../ui/link.tsx';
 import type { FoundOpponent } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
@@ -21,16 +20,15 @@ interface OpponentRowProps {
 export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
   const { fixture, club, words, isNearMiss } = opponent;
   return (
-    <li className={styles.row} data-near={isNearMiss} aria-current={isChosen || undefined}>
-      <div className={styles.head}>
-        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
-        <div className={styles.title}>
-          <h3 className={styles.name}>
-            <Link to={clubPath(club.slug)}>{club.name}</Link>
-          </h3>
-          <p className={styles.team}>{fixture.teamName}</p>
-        </div>
-      </div>
+    <Card
+      as="li"
+      className={styles.row}
+      data-near={isNearMiss}
+      aria-current={isChosen || undefined}
+    >
+      <ClubCardHeader club={club}>
+        <p className={styles.team}>{fixture.teamName}</p>
+      </ClubCardHeader>
       <p className={styles.words} data-look={isNearMiss ? 'missing' : 'reasons'}>
         {words.join(' · ')}
       </p>
@@ -53,7 +51,7 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
           </Button>
         )}
       </div>
-    </li>
+    </Card>
   );
 }
 

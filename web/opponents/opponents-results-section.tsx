@@ -1,10 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Section } from '../ui/layout/section.tsx';
+import { Row, Stack } from '../ui/layout/stack.tsx';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
 import { type MapOrList, ViewSwitch } from '../ui/map/view-switch.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { formatOpponentCount } from './api.ts';
 import { type OpponentMark, toFoundOpponents, toOpponentMark } from './opponent-marks.ts';
 import { OpponentRow } from './opponent-row.tsx';
@@ -27,7 +30,6 @@ export function OpponentsResultsSection({
   list,
   children,
 }: OpponentsResultsSectionProps) {
-  const id = useId();
   const opponents = useMemo(() => toFoundOpponents(list), [list]);
   const marks = useMemo(
     () => opponents.flatMap((one) => toOpponentMark(one.fixture, one.point, one) ?? []),
@@ -43,11 +45,10 @@ export function OpponentsResultsSection({
   const isMapShown = marks.length > 0 && (isWideWindow || view === 'map');
   const isListShown = isWideWindow || view === 'list';
   const section = useRef<HTMLElement>(null);
-  const rows = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     if (!isListShown || chosenIds.length === 0) return;
-    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosenIds, isListShown]);
 
   // The user may have scrolled far below the map.
@@ -62,21 +63,24 @@ export function OpponentsResultsSection({
   }
   return (
     <div className={styles.board} data-view={view} data-map={marks.length > 0}>
-      <div className={styles.side}>
+      <Stack>
         {children}
-        <section aria-labelledby={id} ref={section}>
-          <div className={styles.head}>
-            <h2 className={styles.heading} id={id}>
-              {formatHeading(list)}
-            </h2>
-            <p className={styles.note}>
-              {list.items.length > 0 ? 'Nearest first.' : 'Worth asking anyway.'}
-            </p>
-            {marks.length > 0 && (
-              <ViewSwitch label="Show opponents on" view={view} onChoose={setView} />
-            )}
-          </div>
-          <ul className={styles.list} ref={rows}>
+        <Section
+          heading={formatHeading(list)}
+          underlined
+          ref={section}
+          aside={
+            <Row>
+              <p className={styles.note}>
+                {list.items.length > 0 ? 'Nearest first.' : 'Worth asking anyway.'}
+              </p>
+              {marks.length > 0 && (
+                <ViewSwitch label="Show opponents on" view={view} onChoose={setView} />
+              )}
+            </Row>
+          }
+        >
+          <PlainList between="space" className={styles.list}>
             {opponents.map((one) => {
               const mark = marks.find(({ fixture }) => fixture.id === one.fixture.id);
               return (
@@ -89,9 +93,9 @@ export function OpponentsResultsSection({
                 />
               );
             })}
-          </ul>
-        </section>
-      </div>
+          </PlainList>
+        </Section>
+      </Stack>
       {isMapShown && (
         <div className={styles.map}>
           <OpponentsMap

@@ -37,6 +37,10 @@ export function hasCode(error: unknown, code: string): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }
 
+export function hasStatus(error: unknown, ...statuses: number[]): error is ProblemError {
+  return error instanceof ProblemError && statuses.includes(error.status);
+}
+
 /** What to tell the user about any error. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error';

@@ -1,6 +1,7 @@
 import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
 import { useId } from 'react';
 import { sideLabels, toOptions } from '../fixtures/api.ts';
+import { Card } from '../ui/card.tsx';
 import { formatShortDate, isCalendarDate } from '../ui/dates/calendar-date.ts';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -26,8 +27,8 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   const dateField = form.field(getFieldName('date', row));
   return (
     <li>
-      <fieldset className={styles.row} data-chosen={isAdded} aria-labelledby={id}>
-        <div className={styles.what}>
+      <Card className={styles.row} data-chosen={isAdded} role="group" aria-labelledby={id}>
+        <div>
           <div id={id}>
             <CheckboxField
               label={`${day} · ${row.teamName}`}
@@ -66,7 +67,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
             <p className={styles.last}>You can't ask {last.opponent} at the moment.</p>
           )}
         </div>
-      </fieldset>
+      </Card>
     </li>
   );
 }

@@ -7,8 +7,9 @@ import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { formatCount } from '../ui/format/count.ts';
+import { Row } from '../ui/layout/stack.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { acceptSeason } from './api.ts';
-import styles from './season-form.module.css';
 import { SeasonFormRow } from './season-form-row.tsx';
 import {
   checkSeason,
@@ -18,12 +19,13 @@ import {
   isChosen,
 } from './season-form-values.ts';
 
-interface SeasonFormProps {
+export function SeasonForm({
+  preview,
+  onAccepted,
+}: {
   preview: SeasonPreview;
   onAccepted: (accepted: SeasonAccepted) => void;
-}
-
-export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
+}) {
   const client = useQueryClient();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
   const form = useSubmitForm({
@@ -47,19 +49,21 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
 
   return (
     <Form form={form}>
-      <div className={styles.head}>
+      <Row spread>
         <p role="status">
-          {chosen} of {formatCount(rows.length, 'date')} chosen
+          <strong>
+            {chosen} of {formatCount(rows.length, 'date')} chosen
+          </strong>
         </p>
         <Button onClick={() => chooseAll(chosen < rows.length)}>
           {chosen < rows.length ? 'Choose all' : 'Choose none'}
         </Button>
-      </div>
+      </Row>
       <p>
         Last year's opponents get first refusal for a week; then the date goes to everyone. May and
         August bank holiday matches stay on the bank holiday. Check Easter yourself.
       </p>
-      <ul className={styles.rows}>
+      <PlainList between="space">
         {rows.map((row) => (
           <SeasonFormRow
             key={row.fixtureId}
@@ -69,7 +73,7 @@ export function SeasonForm({ preview, onAccepted }: SeasonFormProps) {
             clash={findClash(row, form.values, preview, rows)}
           />
         ))}
-      </ul>
+      </PlainList>
       <FormAlert form={form} />
       <SubmitButton busy={form.busy} busyLabel="Adding...">
         Add {formatCount(chosen, 'free date')}

@@ -5,6 +5,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { formatCount } from '../ui/format/count.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import { SeasonForm } from './season-form.tsx';
 import styles from './season-panel.module.css';
 import { SeasonResultPanel } from './season-result-panel.tsx';
@@ -15,11 +17,12 @@ export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   const listedRows = items.filter(({ clash }) => clash === 'listed');
   if (accepted) return <SeasonResultPanel preview={preview} accepted={accepted} />;
   return (
-    <div className={styles.board}>
-      {items.length > listedRows.length && (
+    <Stack>
+      {items.length > listedRows.length ? (
         <SeasonForm preview={preview} onAccepted={setAccepted} />
+      ) : (
+        <NothingToAdd preview={preview} />
       )}
-      {items.length === listedRows.length && <NothingToAdd preview={preview} />}
       {gone > 0 && (
         <p>
           {formatCount(gone, 'fixture')} skipped:{' '}
@@ -33,18 +36,17 @@ export function SeasonPanel({ preview }: { preview: SeasonPreview }) {
         </p>
       )}
       {listedRows.length > 0 && (
-        <section className={styles.there}>
-          <h2>Already on your {year} card</h2>
-          <ul>
+        <Section heading={`Already on your ${year} card`} size="large">
+          <ul className={styles.list}>
             {listedRows.map(({ fixtureId, teamName, date }) => (
               <li key={fixtureId}>
                 {formatShortDate(date)}: {teamName}
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../ui/format/count.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import styles from './season-panel.module.css';
 
 interface SeasonResultPanelProps {
@@ -23,38 +25,36 @@ export function SeasonResultPanel({ preview, accepted: { year, items } }: Season
       ? 'Nothing was added.'
       : `${formatCount(added, 'free date')} ${added === 1 ? 'is' : 'are'} on your ${year} card.`;
   return (
-    <div className={styles.board}>
+    <Stack>
       <FlashNotice flash={{ tone: added === 0 ? 'error' : 'success', text: summary }} />
       {askedNames.length > 0 && (
-        <section className={styles.there}>
-          <h2>Asked first</h2>
+        <Section heading="Asked first" size="large">
           <p>
             Their answers will show up under Match Requests. Other clubs can already find your
             dates.
           </p>
-          <ul>
+          <ul className={styles.list}>
             {askedNames.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {missing.length > 0 && (
-        <section className={styles.there}>
-          <h2>Not added</h2>
-          <ul>
+        <Section heading="Not added" size="large">
+          <ul className={styles.list}>
             {missing.map((item) => (
               <li key={item.fixtureId}>{formatNotAdded(item, findRow(item))}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <p>
         <ButtonLink look="main" to={cardPath(year)}>
           See your {year} card
         </ButtonLink>
       </p>
-    </div>
+    </Stack>
   );
 }
 

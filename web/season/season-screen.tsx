@@ -4,9 +4,8 @@ import { useParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
-import { LoadFailure } from '../ui/feedback/load-failure.tsx';
-import { Loading } from '../ui/feedback/loading.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { seasonQuery } from './api.ts';
 import { SeasonPanel } from './season-panel.tsx';
 
@@ -29,9 +28,7 @@ function SeasonPlan({ year }: { year: number }) {
   const lead = `Based on your ${year - 1} fixtures: the same weekends, with home and away swapped. Nothing is added until you say so.`;
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
-      {query.isPending && <Loading />}
-      {query.error && <LoadFailure error={query.error} retry={() => void query.refetch()} />}
-      {query.data && <SeasonPanel preview={query.data} />}
+      <Loaded query={query}>{(preview) => <SeasonPanel preview={preview} />}</Loaded>
     </Page>
   );
 }

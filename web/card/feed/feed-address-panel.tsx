@@ -6,15 +6,16 @@ import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from './feed-address-panel.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
 import type { FeedChange } from './feed-dialog.tsx';
 
-interface FeedAddressPanelProps {
+export function FeedAddressPanel({
+  feed,
+  onChange,
+}: {
   feed: NonNullable<CalendarFeed['feed']>;
   onChange: (change: FeedChange) => void;
-}
-
-export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -37,7 +38,7 @@ export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
       <p>
         <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open in this device’s calendar</Link>
       </p>
-      <ul className={styles.ways}>
+      <PlainList>
         <li>
           <strong>iPhone, iPad, Mac:</strong> open it as above, and subscribe.
         </li>
@@ -47,7 +48,7 @@ export function FeedAddressPanel({ feed, onChange }: FeedAddressPanelProps) {
         <li>
           <strong>Outlook:</strong> Add calendar, Subscribe from web.
         </li>
-      </ul>
+      </PlainList>
       <p>
         Only share it with people who may see your card. If it falls into the wrong hands, get a new
         link: the old one stops working. Everyone who looks after your club sees the same link, and

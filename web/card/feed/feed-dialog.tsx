@@ -5,41 +5,41 @@ import { deleteFeed, feedQuery, renewFeed } from '../outputs/api.ts';
 
 export type FeedChange = 'renew' | 'end';
 
-interface FeedDialogProps {
-  change: FeedChange;
-  onClose: () => void;
-  onFlash: (flash: Flash) => void;
-}
-
 const changes = {
   renew: {
     run: renewFeed,
     heading: 'Get a new link?',
-    submitLabel: 'Get a new link',
-    busyLabel: 'Getting a new link...',
+    confirmLabel: 'Get a new link',
+    pendingLabel: 'Getting a new link...',
     done: "Here's your new link. Add it to your calendars: the old one no longer works.",
   },
   end: {
     run: deleteFeed,
     heading: 'Turn off the link?',
-    submitLabel: 'Turn off',
-    busyLabel: 'Turning off...',
+    confirmLabel: 'Turn off',
+    pendingLabel: 'Turning off...',
     done: 'The link no longer works.',
   },
 };
 
-export function FeedDialog({ change, onClose, onFlash }: FeedDialogProps) {
+export function FeedDialog({
+  change,
+  onClose,
+  onFlash,
+}: {
+  change: FeedChange;
+  onClose: () => void;
+  onFlash: (flash: Flash) => void;
+}) {
   const client = useQueryClient();
-  const { run, heading, submitLabel, busyLabel, done } = changes[change];
+  const { run, done, ...texts } = changes[change];
   async function confirm() {
     client.setQueryData(feedQuery.queryKey, await run());
     onFlash({ tone: 'success', text: done });
   }
   return (
     <ConfirmDialog
-      heading={heading}
-      confirmLabel={submitLabel}
-      pendingLabel={busyLabel}
+      {...texts}
       cancelLabel="Keep it"
       destructive
       onConfirm={confirm}

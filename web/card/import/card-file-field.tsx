@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { getSeason } from '../card-search.ts';
 import { cardFilePath } from '../outputs/api.ts';
@@ -46,7 +47,7 @@ export function CardFileField({
       error={chosen?.refusal ?? (isReading ? undefined : error)}
     >
       {({ className: _, name: __, 'aria-required': ___, ...control }) => (
-        <div className={styles.row}>
+        <Row className={styles.row}>
           <FileInput
             {...control}
             text={chosen ? 'Choose another file' : 'Choose a file'}
@@ -57,7 +58,7 @@ export function CardFileField({
           <span className={styles.name} role="status">
             {isReading ? `Reading ${chosen?.name}...` : chosen?.name}
           </span>
-        </div>
+        </Row>
       )}
     </Field>
   );

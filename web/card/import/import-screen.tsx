@@ -1,6 +1,18 @@
+import type { CardImport as Preview } from '@fixturebook/contract/card-imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { getErrorMessage } from '../../platform/problem-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { formatCount } from '../../ui/format/count.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { ImportPanel } from './import-panel.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { acceptImport, uploadCardFile } from '../outputs/api.ts';
+import { CardFileField } from './card-file-field.tsx';
+import { ImportTable } from './import-table.tsx';
+import { formatListedSummary, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
 
 export function meta() {
   return pageMeta('Import free dates');
@@ -16,4 +28,77 @@ export default function ImportScreen() {
       <ImportPanel />
     </Page>
   );
+}
+
+function ImportPanel() {
+  const client = useQueryClient();
+  const [flash, setFlash] = useState<Flash>();
+  const [preview, setPreview] = useState<Preview>();
+  const readMutation = useMutation({
+    mutationFn: uploadCardFile,
+    // Hide the preview of the previous file.
+    onMutate: reset,
+    onSuccess(read) {
+      setPreview(read);
+      setFlash({ tone: 'success', text: formatPreviewSummary(read.rows) });
+    },
+  });
+  const acceptMutation = useMutation({
+    mutationFn: acceptImport,
+    onSuccess({ rows }) {
+      setPreview((before) => before && { ...before, rows });
+      setFlash({ tone: 'success', text: formatListedSummary(rows) });
+      void invalidateFixturesAndMatches(client);
+    },
+    onError: (error) => setFlash({ tone: 'error', text: error.message }),
+  });
+  function reset() {
+    setFlash(undefined);
+    setPreview(undefined);
+  }
+  const rows = preview?.rows ?? [];
+  const newCount = rows.filter(({ outcome }) => outcome === 'new').length;
+  const isDone = rows.some(({ outcome }) => outcome === 'listed');
+  return (
+    <Stack>
+      <CardFileField
+        isReading={readMutation.isPending}
+        isDisabled={acceptMutation.isPending}
+        error={readMutation.error ? getFileError(readMutation.error) : undefined}
+        onTooLarge={() => {
+          readMutation.reset();
+          reset();
+        }}
+        onChoose={readMutation.mutate}
+      />
+      <FlashNotice flash={flash} />
+      {preview && preview.passedOver.length > 0 && (
+        <p>Columns we ignored: {preview.passedOver.join(', ')}.</p>
+      )}
+      {preview && newCount > 0 && (
+        <Row>
+          <Button
+            look="main"
+            aria-disabled={acceptMutation.isPending}
+            onClick={() => acceptMutation.isPending || acceptMutation.mutate(preview.id)}
+          >
+            {acceptMutation.isPending ? 'Listing...' : `List ${formatCount(newCount, 'free date')}`}
+          </Button>
+        </Row>
+      )}
+      {isDone && (
+        <Row>
+          <ButtonLink look="main" to={`/mycard?season=${getFirstListedSeason(rows)}`}>
+            See my card
+          </ButtonLink>
+        </Row>
+      )}
+      {preview && <ImportTable rows={rows} />}
+    </Stack>
+  );
+}
+
+/** The error that concerns the whole file. */
+function getFileError(error: Error & { errors?: { message: string }[] }): string {
+  return error.errors?.[0]?.message ?? getErrorMessage(error);
 }

@@ -1,19 +1,17 @@
 import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { cardFilePath, playCricketQuery } from './api.ts';
 import styles from './outputs-section.module.css';
 
 export function OutputsSection({ season }: { season: number }) {
-  const id = useId();
   return (
-    <section className={styles.outputs} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
-        Print, share and export
-      </h2>
-      <ul className={styles.ways}>
+    <Section heading="Print, share and export" underlined className={styles.outputs}>
+      <PlainList className={styles.options}>
         <OutputOption description="Just as you see it here.">
           <Button wide onClick={() => window.print()}>
             Print
@@ -39,8 +37,8 @@ export function OutputsSection({ season }: { season: number }) {
             To enter on Play-Cricket
           </ButtonLink>
         </OutputOption>
-      </ul>
-    </section>
+      </PlainList>
+    </Section>
   );
 }
 

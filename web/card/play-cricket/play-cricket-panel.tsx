@@ -6,16 +6,12 @@ import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { markMatchEntered, playCricketQuery, unmarkMatchEntered } from '../outputs/api.ts';
 import styles from './play-cricket-panel.module.css';
 import { PlayCricketRow } from './play-cricket-row.tsx';
 
-interface PlayCricketPanelProps {
-  season: number;
-  items: PlayCricketItem[];
-}
-
-export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
+export function PlayCricketPanel({ season, items }: { season: number; items: PlayCricketItem[] }) {
   const client = useQueryClient();
   const [flash, setFlash] = useState<Flash>();
   const entryMutation = useMutation({
@@ -33,18 +29,16 @@ export function PlayCricketPanel({ season, items }: PlayCricketPanelProps) {
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
   const renderRows = (shown: PlayCricketItem[]) => (
-    <ul className={styles.rows}>
+    <PlainList>
       {shown.map((item) => (
         <PlayCricketRow
           key={item.matchId}
           item={item}
           busy={entryMutation.isPending}
-          onToggle={() => {
-            if (!entryMutation.isPending) entryMutation.mutate(item);
-          }}
+          onToggle={() => entryMutation.isPending || entryMutation.mutate(item)}
         />
       ))}
-    </ul>
+    </PlainList>
   );
   const open = items.filter(({ state }) => state !== 'entered');
   const done = items.filter(({ state }) => state === 'entered');

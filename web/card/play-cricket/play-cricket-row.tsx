@@ -4,6 +4,7 @@ import { sideLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { Heading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './play-cricket-panel.module.css';
 import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
@@ -19,11 +20,11 @@ export function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
   const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;
   const action = state === 'entered' ? 'Not entered yet' : 'Mark as entered';
   return (
-    <li className={styles.row} data-state={state}>
-      <div className={styles.what}>
-        <h2 className={styles.title}>
+    <li className={styles.row}>
+      <div className={styles.match}>
+        <Heading level={2} size="large">
           <Link to={matchPath(matchId)}>{title}</Link>
-        </h2>
+        </Heading>
         <p>
           {[formatShortDate(terms.date), terms.startTime, sideLabels[side]]
             .filter(Boolean)

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { parseCardSearch } from '../card-search.ts';
 import { playCricketQuery } from '../outputs/api.ts';
 import { PlayCricketPanel } from './play-cricket-panel.tsx';
@@ -21,11 +20,9 @@ export default function PlayCricketScreen() {
       heading="To enter on Play-Cricket"
       lead={`Season ${season}. Play-Cricket doesn't accept fixtures from other sites, so here's what you still need to type in.`}
     >
-      {query.isPending && <Loading />}
-      {query.error && !query.data && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {query.data && <PlayCricketPanel season={season} items={query.data.items} />}
+      <Loaded query={query}>
+        {({ items }) => <PlayCricketPanel season={season} items={items} />}
+      </Loaded>
     </Page>
   );
 }

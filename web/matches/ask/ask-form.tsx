@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useEffect, useState } from 'react';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { hasStatus, ProblemError } from '../../platform/problem-error.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -56,7 +56,7 @@ export function AskForm({
       },
     async submit(input, key: string) {
       const request = await createMatchRequest(input, key).catch((error) => {
-        if (error instanceof ProblemError && [404, 409].includes(error.status)) onStale();
+        if (hasStatus(error, 404, 409)) onStale();
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
       deleteDraft(draftKey);

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
+import { Heading } from '../../ui/heading.tsx';
 import styles from './chat-card-panel.module.css';
 
-interface ChatCardPanelProps {
+export function ChatCardPanel({
+  heading,
+  tone,
+  children,
+}: {
   heading: string;
-  tone?: 'confirmed' | 'alarm' | undefined;
+  tone?: 'confirmed' | 'alarm';
   children: ReactNode;
-}
-
-export function ChatCardPanel({ heading, tone, children }: ChatCardPanelProps) {
+}) {
   return (
     <div className={styles.sheet} data-tone={tone}>
-      <h3 className={styles.heading}>{heading}</h3>
+      <Heading level={3} className={styles.heading}>
+        {heading}
+      </Heading>
       {children}
     </div>
   );

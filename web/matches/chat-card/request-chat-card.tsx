@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Link } from '../../ui/link.tsx';
 import { requestQuery } from '../api.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
-import { requestDialogs } from '../requests/request-dialog.tsx';
+import { RequestDialog } from '../requests/request-dialog.tsx';
 import { formatDeadline, formatRequestOutcome, getTeams } from '../requests/request-words.ts';
 import { ChatCardPanel, ChatCardPlaceholder } from './chat-card-panel.tsx';
 
@@ -29,7 +29,6 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const { fixture, terms, status, direction, message } = request;
   const { ours, theirs } = getTeams(request);
   const isOpen = status === 'open';
-  const Dialog = action && requestDialogs[action];
   return (
     <ChatCardPanel
       heading={direction === 'in' ? 'They asked for a match' : 'You asked for a match'}
@@ -45,8 +44,13 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
       <p>{isOpen ? formatDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
       <RequestActions request={request} onAction={setAction} />
-      {Dialog && (
-        <Dialog request={request} onFlash={setFlash} onClose={() => setAction(undefined)} />
+      {action && (
+        <RequestDialog
+          action={action}
+          request={request}
+          onFlash={setFlash}
+          onClose={() => setAction(undefined)}
+        />
       )}
     </ChatCardPanel>
   );

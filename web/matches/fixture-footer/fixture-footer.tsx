@@ -1,11 +1,14 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import { matchPath } from '@fixturebook/contract/paths';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
+import { cardQuery } from '../../card/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { AskButton } from '../ask/ask-button.tsx';
 import styles from './fixture-footer.module.css';
-import { MatchLink } from './match-link.tsx';
 import { OpponentsFooter } from './opponents-footer.tsx';
 
 /** A child route that each fixture card renders with its fixture as context. */
@@ -21,4 +24,11 @@ export default function FixtureFooter() {
 
 function renderFooter(content: ReactNode) {
   return <div className={styles.foot}>{content}</div>;
+}
+
+function MatchLink({ fixture }: { fixture: Fixture }) {
+  const card = useQuery(cardQuery(Number(fixture.date.slice(0, 4))));
+  const match = card.data?.items.find((item) => item.fixture.id === fixture.id)?.match;
+  if (!match) return null;
+  return <ButtonLink to={matchPath(match.id)}>See the match with {match.opponent.name}</ButtonLink>;
 }

@@ -2,9 +2,9 @@ import type { Match } from '@fixturebook/contract/matches';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { CallOffMatchDialog } from './call-off-match-dialog.tsx';
 import styles from './call-off-section.module.css';
-import { MatchSection } from './match-section.tsx';
 import { listCallOffReasons } from './match-words.ts';
 import { OppositionPulledOutDialog } from './opposition-pulled-out-dialog.tsx';
 import type { RunMatchAction } from './use-match-action.ts';
@@ -22,7 +22,7 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const isUpcoming = date >= today;
   if (listCallOffReasons(date, today).length === 0) return null;
   return (
-    <MatchSection heading={isUpcoming ? "Can't play?" : "Wasn't played?"}>
+    <Section underlined heading={isUpcoming ? "Can't play?" : "Wasn't played?"}>
       <div className={styles.ways}>
         {isUpcoming && (
           <>
@@ -45,6 +45,6 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
         <CallOffMatchDialog match={match} runAction={runAction} onClose={close} />
       )}
       {openDialog === 'pulled-out' && <OppositionPulledOutDialog match={match} onClose={close} />}
-    </MatchSection>
+    </Section>
   );
 }

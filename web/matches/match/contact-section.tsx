@@ -2,27 +2,28 @@ import type { Match } from '@fixturebook/contract/matches';
 import { chatWithPath, clubPath } from '@fixturebook/contract/paths';
 import { formatPhone } from '../../clubs/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './contact-section.module.css';
-import { MatchSection } from './match-section.tsx';
 import { getSides } from './match-words.ts';
 
 export function ContactSection({ match }: { match: Match }) {
   const { club, contactEmail, contactNumber, suspended } = getSides(match).other;
   if (suspended)
     return (
-      <MatchSection heading={`Contact ${club.name}`}>
+      <Section underlined heading={`Contact ${club.name}`}>
         <Notice tone="error">
           We've suspended this club for now, so you can't message them here. Ring them if you have
           their number, or call the match off if you can't be sure they'll turn up.
         </Notice>
-      </MatchSection>
+      </Section>
     );
   return (
-    <MatchSection heading={`Contact ${club.name}`}>
-      <div className={styles.sheet}>
+    <Section underlined heading={`Contact ${club.name}`}>
+      <Card className={styles.contact}>
         <Facts long>
           {contactNumber && (
             <Fact name="Phone Number" wide>
@@ -38,10 +39,10 @@ export function ContactSection({ match }: { match: Match }) {
             </Link>
           </Fact>
         </Facts>
-        <p className={styles.message}>
+        <p>
           <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
         </p>
-      </div>
-    </MatchSection>
+      </Card>
+    </Section>
   );
 }

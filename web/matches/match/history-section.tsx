@@ -1,22 +1,23 @@
 import type { Match, Terms, TermsEntry } from '@fixturebook/contract/matches';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { compareTerms } from '../api.ts';
 import styles from './history-section.module.css';
-import { MatchSection } from './match-section.tsx';
 import { capitalize, formatClubReference } from './match-words.ts';
 
 /** Lists every proposal with its outcome, newest first. */
 export function HistorySection({ match }: { match: Match }) {
   return (
-    <MatchSection heading="What was agreed, and when">
-      <ol className={styles.list}>
+    <Section underlined heading="What was agreed, and when">
+      <PlainList as="ol" className={styles.list}>
         {match.history.map((entry, index) => (
           <li key={entry.id} data-status={entry.status}>
             <HistoryEntry match={match} entry={entry} before={match.history.slice(index + 1)} />
           </li>
         ))}
-      </ol>
-    </MatchSection>
+      </PlainList>
+    </Section>
   );
 }
 

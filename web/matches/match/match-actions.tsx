@@ -31,9 +31,7 @@ export function MatchActions({ actions, children }: MatchActionsProps) {
             look={action.look ?? 'plain'}
             aria-pressed={action.isPressed}
             aria-disabled={actionMutation.isPending}
-            onClick={() => {
-              if (!actionMutation.isPending) actionMutation.mutate(action);
-            }}
+            onClick={() => actionMutation.isPending || actionMutation.mutate(action)}
           >
             {actionMutation.isPending && actionMutation.variables.label === action.label
               ? action.busyLabel

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { hasStatus } from '../../platform/problem-error.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -17,8 +17,7 @@ export function meta() {
 export default function MatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(matchQuery(params.id));
   if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
-  if (query.error instanceof ProblemError && [400, 404].includes(query.error.status))
-    return <MatchNotFound />;
+  if (hasStatus(query.error, 400, 404)) return <MatchNotFound />;
   return (
     <Page heading="Match">
       {query.error ? (

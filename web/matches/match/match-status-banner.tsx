@@ -1,18 +1,14 @@
 import type { Match } from '@fixturebook/contract/matches';
+import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import styles from './match-status-banner.module.css';
 import { formatClubReference, formatMatchStatus, getSides } from './match-words.ts';
 
-interface MatchStatusBannerProps {
-  match: Match;
-  isUpcoming: boolean;
-}
-
-export function MatchStatusBanner({ match, isUpcoming }: MatchStatusBannerProps) {
+export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
   const { date, startTime } = match.terms;
   return (
-    <div className={styles.band} data-status={match.status}>
+    <Card className={styles.band} data-status={match.status}>
       <div>
         <p className={styles.date}>
           {formatDate(date)}
@@ -28,7 +24,7 @@ export function MatchStatusBanner({ match, isUpcoming }: MatchStatusBannerProps)
         </p>
         <p>{formatStatusDetail(match, isUpcoming)}</p>
       </div>
-    </div>
+    </Card>
   );
 }
 

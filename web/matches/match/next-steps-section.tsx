@@ -4,10 +4,10 @@ import { opponentsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { callOffMatch, updateCachedMatch } from './api.ts';
 import styles from './call-off-section.module.css';
 import { MatchActions } from './match-actions.tsx';
-import { MatchSection } from './match-section.tsx';
 import { getSides } from './match-words.ts';
 
 const fixtureStatusTexts: Record<FixtureStatus, string> = {
@@ -20,7 +20,7 @@ const fixtureStatusTexts: Record<FixtureStatus, string> = {
 export function NextStepsSection({ match }: { match: Match }) {
   const { fixtureStatus, fixtureId } = getSides(match).own;
   return (
-    <MatchSection heading="What now?">
+    <Section underlined heading="What now?">
       <div className={styles.ways}>
         <p>{fixtureStatusTexts[fixtureStatus]}</p>
         {fixtureStatus === 'open' && (
@@ -35,7 +35,7 @@ export function NextStepsSection({ match }: { match: Match }) {
         )}
         {fixtureStatus === 'called-off' && <OfferDateAgainButton match={match} />}
       </div>
-    </MatchSection>
+    </Section>
   );
 }
 

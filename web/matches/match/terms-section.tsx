@@ -2,11 +2,11 @@ import type { Match, TermsEntry } from '@fixturebook/contract/matches';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { TermsForm } from '../terms/terms-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import { TermsProposalPanel } from '../terms/terms-proposal-panel.tsx';
-import { MatchSection } from './match-section.tsx';
 import { getSides } from './match-words.ts';
 import type { RunMatchAction } from './use-match-action.ts';
 
@@ -24,21 +24,22 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   const { proposal, terms } = match;
   if (isUpcoming && proposal)
     return (
-      <MatchSection
+      <Section
+        underlined
         heading={`${formatProposer(match, proposal)} want to change the details`}
         headingRef={heading}
       >
         <TermsProposalPanel match={match} proposal={proposal} runAction={runAction} />
-      </MatchSection>
+      </Section>
     );
   if (isEditing)
     return (
-      <MatchSection heading="Suggest a change" headingRef={heading}>
+      <Section underlined heading="Suggest a change" headingRef={heading}>
         <TermsForm match={match} runAction={runAction} />
-      </MatchSection>
+      </Section>
     );
   return (
-    <MatchSection heading="Terms" headingRef={heading}>
+    <Section underlined heading="Terms" headingRef={heading}>
       <TermsList terms={terms} agreedText={formatAgreedAt(match)} />
       {isUpcoming && (
         <Row>
@@ -47,7 +48,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
           </ButtonLink>
         </Row>
       )}
-    </MatchSection>
+    </Section>
   );
 }
 

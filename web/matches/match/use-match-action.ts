@@ -1,7 +1,7 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { hasStatus } from '../../platform/problem-error.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { updateCachedMatch } from './api.ts';
 
@@ -24,7 +24,7 @@ export function useMatchAction(id: string): {
       await updateCachedMatch(client, id, match);
       setFlash({ tone: 'success', text: successText });
     } catch (error) {
-      if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error;
+      if (!hasStatus(error, 404, 409)) throw error;
       await updateCachedMatch(client, id);
       setFlash({ tone: 'error', text: error.message });
     }

@@ -1,12 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { clubPath, dashboardPath } from '@fixturebook/contract/paths';
+import { dashboardPath } from '@fixturebook/contract/paths';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useState } from 'react';
 import { formatMatchFormat, sideLabels } from '../../fixtures/api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../requests/request-card.module.css';
@@ -31,18 +32,12 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
   }
 
   return (
-    <article className={styles.card}>
-      <header className={styles.head}>
-        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
-        <div className={styles.title}>
-          <h3 className={styles.name}>
-            <Link to={clubPath(club.slug)}>{club.name}</Link>
-          </h3>
-          <p>
-            <Link to={dashboardPath(date)}>{formatDate(date)}</Link>
-          </p>
-        </div>
-      </header>
+    <Card as="article">
+      <ClubCardHeader club={club}>
+        <p>
+          <Link to={dashboardPath(date)}>{formatDate(date)}</Link>
+        </p>
+      </ClubCardHeader>
       <Facts>
         <Fact name="Your team">{teamName}</Fact>
         <Fact name="Their team">{fixture.teamName}</Fact>
@@ -71,7 +66,7 @@ export function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
           No thanks
         </Button>
       </div>
-    </article>
+    </Card>
   );
 }
 

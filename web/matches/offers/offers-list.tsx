@@ -1,19 +1,19 @@
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
 import { offersQuery, refuseOffer } from '../../season/api.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { addCachedRequest } from '../api.ts';
 import { AskDialog } from '../ask/ask-dialog.tsx';
+import styles from '../requests/requests-screen.module.css';
 import { OfferCard } from './offer-card.tsx';
-import styles from './offers-list.module.css';
 
 /** Dates that opponents of last season offer to this club first. Shows nothing if there are none. */
 export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
-  const id = useId();
   const client = useQueryClient();
   const query = useQuery(offersQuery());
   const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
@@ -34,12 +34,9 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   return (
     <>
       {offers.length > 0 && (
-        <section className={styles.section} aria-labelledby={id}>
-          <h2 className={styles.heading} id={id}>
-            Play them again?
-          </h2>
+        <Section heading="Play them again?">
           <p>These clubs from last season are offering you the date first.</p>
-          <div className={styles.offers}>
+          <div className={styles.columns}>
             {offers.map((offer) => (
               <OfferCard
                 key={offer.id}
@@ -49,7 +46,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
               />
             ))}
           </div>
-        </section>
+        </Section>
       )}
       {offerToAccept && (
         <AskDialog

@@ -1,7 +1,8 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import { Card } from '../../ui/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { answerReconfirmation } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
-import { MatchSection } from '../match/match-section.tsx';
 import { getSides } from '../match/match-words.ts';
 import type { RunMatchAction } from '../match/use-match-action.ts';
 import {
@@ -20,19 +21,19 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
   const rounds = listReconfirmationRounds(match);
   const [last] = rounds;
   return (
-    <MatchSection heading="Still on?">
+    <Section underlined heading="Still on?">
       {last ? (
-        <div className={styles.sheet} data-waits={last.own === null}>
+        <Card className={styles.sheet} data-waits={last.own === null}>
           <Question match={match} round={last} />
           {last.own !== undefined && (
             <AnswerButtons match={match} reply={last.own} runAction={runAction} />
           )}
           <RoundsTable match={match} rounds={rounds} />
-        </div>
+        </Card>
       ) : (
         <p>We'll ask both clubs 7 and 2 days before the match whether it's still on.</p>
       )}
-    </MatchSection>
+    </Section>
   );
 }
 

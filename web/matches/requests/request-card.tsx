@@ -1,11 +1,10 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { clubPath, dashboardPath, matchPath } from '@fixturebook/contract/paths';
+import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
 import { formatMatchFormat } from '../../fixtures/api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { Heading } from '../../ui/heading.tsx';
+import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './request-card.module.css';
@@ -24,18 +23,12 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
   const isOpen = status === 'open';
   return (
     <Card as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
-      <header className={styles.head}>
-        <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
-        <div className={styles.title}>
-          <Heading level={3} className={styles.name}>
-            <Link to={clubPath(club.slug)}>{club.name}</Link>
-          </Heading>
-          <p className={styles.date}>
-            <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
-            {!isOpen && ` · ${ours}`}
-          </p>
-        </div>
-      </header>
+      <ClubCardHeader club={club}>
+        <p>
+          <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
+          {!isOpen && ` · ${ours}`}
+        </p>
+      </ClubCardHeader>
       {!isOpen && (
         <p className={styles.outcome} data-status={status}>
           {formatRequestOutcome(request)}

@@ -1,10 +1,145 @@
-import { AcceptRequestDialog } from './accept-request-dialog.tsx';
-import { DeclineRequestDialog } from './decline-request-dialog.tsx';
-import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { matchPath } from '@fixturebook/contract/paths';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { acceptRequest, declineRequest, withdrawRequest } from '../api.ts';
+import { TermsList } from '../terms/terms-list.tsx';
+import type { RequestAction } from './request-card.tsx';
+import styles from './request-dialog.module.css';
+import { getTeams } from './request-words.ts';
+import { useRequestAction } from './use-request-action.ts';
 
-/** Each action needs a confirmation. */
-export const requestDialogs = {
-  accept: AcceptRequestDialog,
-  decline: DeclineRequestDialog,
-  withdraw: WithdrawRequestDialog,
-};
+interface DialogProps {
+  request: MatchRequest;
+  onFlash: (flash: Flash) => void;
+  onClose: () => void;
+}
+
+export function RequestDialog({ action, ...props }: DialogProps & { action: RequestAction }) {
+  if (action === 'accept') return <AcceptDialog {...props} />;
+  if (action === 'decline') return <DeclineDialog {...props} />;
+  return <WithdrawDialog {...props} />;
+}
+
+function AcceptDialog({ request, onFlash, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const runAction = useRequestAction({ onFlash, onClose });
+  const { ours, theirs } = getTeams(request);
+  async function confirm() {
+    const match = await runAction(() => acceptRequest(request.id));
+    if (match) await navigate(matchPath(match.id));
+  }
+  return (
+    <ConfirmDialog
+      heading="Accept this match?"
+      confirmLabel="Accept match"
+      pendingLabel="Accepting..."
+      cancelLabel="Not now"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        Your {ours} will play {request.club.name}'s {theirs} on these terms. Any other requests for
+        either date will be closed and the clubs told.
+      </p>
+      <TermsList terms={request.terms} />
+    </ConfirmDialog>
+  );
+}
+
+const usualReasons = [
+  "We've found an opponent.",
+  "We're no longer free.",
+  "It's too far for us.",
+  "It's not the game we're looking for.",
+];
+
+function DeclineDialog({ request, onFlash, onClose }: DialogProps) {
+  const { name } = request.club;
+  const runAction = useRequestAction({ onFlash, onClose });
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: createRequiredCheck({ reason: 'Please give a reason, so they can plan.' }),
+    async submit({ reason }: { reason: string }) {
+      const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));
+      if (declined) onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
+    },
+  });
+
+  function chooseReason(reason: string) {
+    const field = form.element.current?.elements.namedItem('reason');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.value = reason;
+    form.readFields();
+  }
+
+  return (
+    <Dialog heading={`Decline ${name}?`} busy={form.busy} onClose={onClose}>
+      <Form form={form}>
+        <fieldset className={styles.usual}>
+          <legend>Usual reasons</legend>
+          {usualReasons.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              aria-pressed={form.values.reason === reason}
+              onClick={() => chooseReason(reason)}
+            >
+              {reason}
+            </button>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label="Reason"
+          hint={`${name} will see this.`}
+          rows={2}
+          maxLength={300}
+          {...form.field('reason')}
+        />
+        <FormFooter
+          form={form}
+          submitLabel="Decline"
+          busyLabel="Declining..."
+          cancelLabel="Cancel"
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function toSingleLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function WithdrawDialog({ request, onFlash, onClose }: DialogProps) {
+  const { name } = request.club;
+  const runAction = useRequestAction({ onFlash, onClose });
+  async function confirm() {
+    const isDone = await runAction(() => withdrawRequest(request.id).then(() => true));
+    if (isDone) onFlash({ tone: 'success', text: `You've withdrawn your request to ${name}.` });
+  }
+  return (
+    <ConfirmDialog
+      heading="Withdraw this request?"
+      confirmLabel="Withdraw"
+      pendingLabel="Withdrawing..."
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {name} won't be able to accept it for {formatDate(request.fixture.date)}. You can ask again.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,15 +1,85 @@
+import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RequestsPanel } from './requests-panel.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { requestsQuery } from '../api.ts';
+import { OffersList } from '../offers/offers-list.tsx';
+import { type RequestAction, RequestCard } from './request-card.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import styles from './requests-screen.module.css';
 
 export function meta() {
   return pageMeta('Match Requests');
 }
 
 export default function RequestsScreen() {
+  const [open, setOpen] = useState<{ action: RequestAction; request: MatchRequest }>();
+  const [flash, setFlash] = useState<Flash>();
+  function openDialog(action: RequestAction, request: MatchRequest) {
+    setFlash(undefined);
+    setOpen({ action, request });
+  }
   return (
     <Page heading="Match Requests" width="wide">
-      <RequestsPanel />
+      <FlashNotice flash={flash} />
+      <Stack wide>
+        <OffersList onFlash={setFlash} />
+        <div className={styles.columns}>
+          <RequestsList direction="in" state="open" onAction={openDialog} />
+          <RequestsList direction="out" state="open" onAction={openDialog} />
+          <RequestsList direction="in" state="over" onAction={openDialog} />
+          <RequestsList direction="out" state="over" onAction={openDialog} />
+        </div>
+      </Stack>
+      {open && <RequestDialog {...open} onFlash={setFlash} onClose={() => setOpen(undefined)} />}
     </Page>
+  );
+}
+
+const statuses = {
+  open: ['open'],
+  over: ['accepted', 'declined', 'withdrawn', 'expired', 'released'],
+} satisfies Record<string, RequestStatus[]>;
+
+const headings = {
+  in: { open: 'Requests to you', over: 'Answered' },
+  out: { open: "Requests you've sent", over: 'Earlier requests' },
+};
+
+const emptyLines = {
+  in: 'Nothing to answer.',
+  out: "You're not waiting on anyone.",
+};
+
+interface RequestsListProps {
+  direction: MatchRequest['direction'];
+  state: keyof typeof statuses;
+  onAction: (action: RequestAction, request: MatchRequest) => void;
+}
+
+function RequestsList({ direction, state, onAction }: RequestsListProps) {
+  const query = useInfiniteQuery(requestsQuery(direction, statuses[state]));
+  const requests = query.data?.pages.flatMap(({ items }) => items);
+  if (state === 'over' && !requests?.length && !query.isLoadingError)
+    return <div className={styles.nothing} />;
+  return (
+    <Section heading={headings[direction][state]} underlined>
+      {query.isPending && <Loading inline />}
+      {query.isLoadingError && (
+        <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      )}
+      {requests?.length === 0 && <p>{emptyLines[direction]}</p>}
+      {requests?.map((request) => (
+        <RequestCard key={request.id} request={request} onAction={onAction} />
+      ))}
+      <MoreButton query={query}>Show more requests</MoreButton>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { hasCode, ProblemError } from '../../platform/problem-error.ts';
+import { hasCode, hasStatus } from '../../platform/problem-error.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { invalidateRequests } from '../api.ts';
 
@@ -21,7 +21,7 @@ export function useRequestAction({ onFlash, onClose }: RequestActionOptions) {
       void invalidateRequests(client);
       return result;
     } catch (error) {
-      if (!(error instanceof ProblemError) || ![404, 409].includes(error.status)) throw error;
+      if (!hasStatus(error, 404, 409)) throw error;
       onClose();
       onFlash({ tone: 'error', text: formatConflict(error) });
       void invalidateRequests(client);

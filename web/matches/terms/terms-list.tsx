@@ -1,7 +1,8 @@
 import type { Terms } from '@fixturebook/contract/matches';
+import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toTermsLines } from '../api.ts';
-import { GroundLink } from './ground-link.tsx';
 import styles from './terms-list.module.css';
 
 interface TermsListProps {
@@ -12,7 +13,7 @@ interface TermsListProps {
 
 export function TermsList({ terms, agreedText }: TermsListProps) {
   return (
-    <div className={styles.sheet}>
+    <Card className={styles.sheet}>
       <Facts>
         {toTermsLines(terms).map(({ id, name, text }) => (
           <Fact
@@ -30,6 +31,21 @@ export function TermsList({ terms, agreedText }: TermsListProps) {
         ))}
       </Facts>
       {agreedText && <p className={styles.signed}>{agreedText}</p>}
-    </div>
+    </Card>
+  );
+}
+
+function GroundLink({ terms: { ground, postcode } }: { terms: Terms }) {
+  return (
+    <>
+      {ground && `${ground}, `}
+      <Link
+        to={`https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode)}`}
+        rel="noopener noreferrer"
+        aria-label={`${postcode} on OpenStreetMap`}
+      >
+        {postcode}
+      </Link>
+    </>
   );
 }
