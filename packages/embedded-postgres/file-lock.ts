@@ -7,17 +7,16 @@ export type FileLock = { release(): Promise<void> };
 const RETRY_INTERVAL_MS = 50;
 const FLOCK_PROGRAM = 'flock';
 
-/** Reports that `flock` has the lock, then waits for the end of its input, so it ends with this process. */
+/** Reports the lock, then waits for the end of its input, so it ends with this process. */
 const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 
 /** The exit code of `flock` when another process holds the lock. */
 const LOCK_HELD_EXIT_CODE = 1;
 
 /**
- * Locks a file. Unlike `lockFolder`, this works between containers that share the file. Node cannot
- * lock files, so the program `flock` of util-linux does; where it is missing nothing is locked.
- *
- * Resolves to undefined when another process still holds the lock after `timeoutMs`.
+ * Resolves to undefined if another process has the lock for longer than `timeoutMs`. Unlike
+ * `lockFolder`, this works between containers that share the file. Without `flock` of util-linux
+ * nothing is locked, because Node cannot lock files.
  */
 export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
   const until = Date.now() + timeoutMs;

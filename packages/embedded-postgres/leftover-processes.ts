@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops the PostgreSQL processes that a killed server left running on this cluster, then removes the
- * pid file. Call it only while holding the locks of the data folder. It finds processes by their
- * working folder, because the number in a stale pid file may belong to another program by now.
+ * Call it only with the locks of the data folder. It finds processes by their working folder,
+ * because the number in a stale pid file may belong to another program by now.
  */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();

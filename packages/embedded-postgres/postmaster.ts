@@ -9,7 +9,7 @@ export type Postmaster = {
   port: number;
   /** Resolves when the process ends, also after a crash. */
   exited: Promise<void>;
-  /** Rolls back open transactions and shuts down cleanly, in a few tens of milliseconds. */
+  /** Rolls back open transactions. */
   stop(): Promise<void>;
 };
 
@@ -70,9 +70,8 @@ function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
 }
 
 /**
- * Starts a program in a process group of its own, because Ctrl-C reaches the whole group of the server
- * and the database must run until the last requests have finished. The environment is almost empty, so
- * that PG* variables of the user's shell have no effect.
+ * Ctrl-C reaches the whole process group of the server, but the database must run until the last
+ * requests have finished. PG* variables of the user's shell must have no effect.
  */
 export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
   return spawn(program, args, {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 export type ProcessOwner = {
   /** A program and its arguments, put before each command of PostgreSQL. */
   commandPrefix: string[];
-  /** The owner of PostgreSQL's files. */
   uid: number;
   gid: number;
 };
@@ -14,7 +13,7 @@ export type ProcessOwner = {
 /** Stops the database when the server is killed. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
-/** Finds a way to run PostgreSQL, which refuses to run as root or as a user without a name. */
+/** PostgreSQL refuses to run as root or as a user without a name. */
 export async function findProcessOwner(): Promise<ProcessOwner> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
@@ -71,7 +70,6 @@ function canRunWith(prefix: string[]): boolean {
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Changes the owner of a folder that PostgreSQL created as another user. */
 export async function takeOwnership(folder: string, { uid, gid }: ProcessOwner): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   for (const name of await readdir(folder, { recursive: true })) {

@@ -13,9 +13,8 @@ export interface GeocodingDeps {
 }
 
 /**
- * Returns the best point of a normalised postcode, and stores a row in `postcode_points` even if
- * the point is null. It may ask a provider for at most 2 s, so await it before the transaction that
- * saves the postcode.
+ * Stores a row in `postcode_points` even if the point is null. A provider can take 2 s, so await
+ * this before the transaction that saves the postcode.
  */
 export async function geocode(
   deps: GeocodingDeps,
@@ -29,11 +28,7 @@ export async function geocode(
   return found;
 }
 
-/**
- * Normalises the postcode of a form field and makes sure that it has a row in `postcode_points`.
- * Await it before the transaction. A job improves existing points later. Throws an error on `path`
- * for an invalid postcode.
- */
+/** As `geocode`, for the postcode of a form. Throws an error on `path` if it is invalid. */
 export async function geocodeFormField(
   deps: GeocodingDeps,
   text: string,
@@ -51,10 +46,7 @@ export async function geocodeFormField(
 /** The number of new postcodes in one file that a provider is asked for while the user waits. */
 const maxLookupsPerFile = 10;
 
-/**
- * Stores rows for many normalised postcodes. Only the first ones are sent to a provider, and the
- * job improves the others later.
- */
+/** Asks a provider only for the first new postcodes. The job improves the others later. */
 export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<string>): Promise<void> {
   const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
   let lookUps = 0;
@@ -65,10 +57,7 @@ export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<strin
   }
 }
 
-/**
- * Caches the postcodes that have a row. Rows are never deleted, and clubs often use the same
- * grounds.
- */
+/** Caches the postcodes that have a row, since rows are never deleted. */
 const knownPostcodesByDatabase = new WeakMap<Database, Set<string>>();
 const maxKnownPostcodes = 10_000;
 
@@ -78,14 +67,13 @@ function getKnownPostcodes(db: Database) {
   return seen;
 }
 
-/** Returns the normalised postcode, or throws 400 with an error on `path`. */
 export function requirePostcode(text: string, path: string): string {
   const postcode = normalisePostcode(text);
   if (postcode) return postcode;
   throw invalidInput([{ path, message: postcodeMessage }]);
 }
 
-/** Returns the best point without storing a row, except for the answer of a provider. */
+/** Stores a point only if a provider was asked. */
 export async function locatePostcode(
   deps: GeocodingDeps,
   postcode: string,
@@ -96,9 +84,8 @@ export async function locatePostcode(
 }
 
 /**
- * Looks for better points, starting with the one that has waited longest, for about `seconds`. The
- * run ends when the provider does not answer, because it may be down. That postcode is then retried
- * last, in case it is the only one without an answer.
+ * Starts with the point that has waited longest. The run ends when the provider does not answer;
+ * that postcode is retried last, in case it is the only one without an answer.
  */
 export async function improvePoints(
   deps: GeocodingDeps,
@@ -165,9 +152,7 @@ const scheduleNextAttempt = {
   nextAttemptAt: sql`now() + least(interval '1 hour' * 2 ^ least(${postcodePoints.attempts}, 10), interval '30 days')`,
 };
 
-/**
- * Replaces the stored point only by one that is at least as exact, so concurrent writes are safe.
- */
+/** Keeps a stored point that is more exact, so concurrent writes are safe. */
 async function savePoint(db: Executor, postcode: string, found: PostcodePoint | null) {
   const { latitude, longitude, accuracy } = found?.point ?? {};
   const point = { latitude, longitude, accuracy, source: found?.source };

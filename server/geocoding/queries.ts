@@ -14,7 +14,6 @@ import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 export { earthRadiusKm, normalisePostcode, toSurfaceDistanceKm } from './rules.ts';
 
 export interface SavedPoint {
-  /** Null if no source knows the postcode. */
   point: PostcodePoint | null;
   /** Whether it is too early to ask a provider again. */
   wasAskedRecently: boolean;
@@ -44,7 +43,7 @@ export async function findSavedPoint(
   };
 }
 
-/** Returns the better of the given point and the points in the database, without the network. */
+/** Returns the better of the given point and the points in the database. */
 export async function findBestStoredPoint(
   db: Executor,
   postcode: string,
@@ -76,7 +75,7 @@ async function findDistrictPoint(
   return { postcode, point: { latitude, longitude, accuracy: 'district' }, source: 'import' };
 }
 
-/** The distance along the surface between two stored postcodes. Null if a point is unknown. */
+/** Returns null if a point is unknown. */
 export async function getDistanceKm(
   db: Executor,
   one: string,

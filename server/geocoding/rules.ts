@@ -5,26 +5,23 @@ import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/**
- * Returns the postcode in capitals with one space (`SW18 4RD`), or null if the shape is invalid.
- */
+/** Returns null if the shape is invalid, or else `SW18 4RD`. */
 export function normalisePostcode(text: string): string | null {
   const trimmed = text.trim();
   return isValid(trimmed) ? toNormalised(trimmed) : null;
 }
 
-/** Returns the outward code: `SW18` for `SW18 4RD`. */
+/** Returns `SW18` for `SW18 4RD`. */
 export function getDistrict(postcode: string): string {
   return toOutcode(postcode) ?? '';
 }
 
-/** Returns an outward code in capitals, or null if it is invalid. */
 export function normaliseDistrict(text: string): string | null {
   const code = text.trim().toUpperCase();
   return validOutcode(code) ? code : null;
 }
 
-/** Higher is more exact: 3 for a unit postcode, 0 for no point. */
+/** Returns 3 for a unit postcode, and 0 for no point. */
 export function getExactness(found: PostcodePoint | null | undefined): number {
   return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
 }
@@ -41,7 +38,7 @@ const districts = new Map<string, [number, number]>(
   ),
 );
 
-/** Returns a point without a lookup, or null outside the built-in areas. */
+/** Returns null outside the built-in areas. */
 export function findBuiltInPoint(postcode: string): PostcodePoint | null {
   const place = districts.get(getDistrict(postcode)) ?? areas.get(parse(postcode).area ?? '');
   if (!place) return null;
@@ -49,7 +46,7 @@ export function findBuiltInPoint(postcode: string): PostcodePoint | null {
   return { postcode, point: { latitude, longitude, accuracy: 'area' }, source: 'built-in' };
 }
 
-/** The mean radius of the Earth (IUGG). `schema.ts` has it in SQL. */
+/** The mean radius of the Earth (IUGG). */
 export const earthRadiusKm = 6371.0088;
 
 /** Converts the chord between two `globe` points to the great-circle distance. */
@@ -57,10 +54,7 @@ export function toSurfaceDistanceKm(chordKm: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
-/**
- * Rejects wrong positions of providers and files. The box reaches from Jersey to Unst and from St
- * Kilda to Lowestoft.
- */
+/** Jersey, Unst, St Kilda and Lowestoft are the corners. Providers and files can be wrong. */
 export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

@@ -18,10 +18,7 @@ const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 const km = sql.raw(String(earthRadiusKm));
 
-/**
- * One row for every postcode in use, with its best known point. Latitude, longitude, accuracy and
- * source are all null if no source knows the postcode.
- */
+/** One row for every postcode in use. Four columns are null if no source knows the postcode. */
 export const postcodePoints = pgTable(
   'postcode_points',
   {
@@ -34,7 +31,7 @@ export const postcodePoints = pgTable(
     globe: cube('globe').generatedAlwaysAs(
       sql`case when latitude is not null then cube(array[${km} * cos(radians(latitude)) * cos(radians(longitude)), ${km} * cos(radians(latitude)) * sin(radians(longitude)), ${km} * sin(radians(latitude))]) end`,
     ),
-    /** The number of attempts to find a better point, and the time of the next one. */
+    /** Counts the attempts to find a better point. */
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -63,10 +60,7 @@ export const postcodeUnits = pgTable('postcode_units', {
   longitude: doublePrecision('longitude').notNull(),
 });
 
-/**
- * Outward codes. The point comes from an imported file (`units` is null), or is the mean of `units`
- * unit postcodes.
- */
+/** A point from a file (`units` is null), or the mean of `units` unit postcodes. */
 export const postcodeDistricts = pgTable('postcode_districts', {
   outcode: byteText('outcode').primaryKey(),
   latitude: doublePrecision('latitude').notNull(),
@@ -74,7 +68,6 @@ export const postcodeDistricts = pgTable('postcode_districts', {
   units: integer('units'),
 });
 
-/** Finished imports with counts of lines, for the operator. */
 export const postcodeImports = pgTable('postcode_imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   file: text('file').notNull(),

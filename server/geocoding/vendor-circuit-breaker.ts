@@ -1,10 +1,9 @@
-/** The pause after the first failure. Each further failure doubles it up to the maximum. */
+/** Each further failure doubles the pause up to the maximum. */
 const firstPauseMs = 30_000;
 const maxPauseMs = 600_000;
 
 /**
- * A circuit breaker for a vendor that is down. It opens at the first failure. After a pause it
- * allows one trial call and rejects the others. If the trial succeeds, it closes.
+ * Opens at the first failure. After a pause it allows one trial call, and closes if that succeeds.
  */
 export function createCircuitBreaker(now: () => number = Date.now) {
   let failures = 0;

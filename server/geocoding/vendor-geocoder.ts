@@ -18,7 +18,6 @@ type GeocoderSettings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl'
 /** The limit for a lookup, however many calls the provider needs. */
 const defaultTimeoutMs = 2_000;
 
-/** Calls the configured provider with a time limit and a circuit breaker for this node. */
 export function createGeocoder(
   settings: GeocoderSettings,
   log: Pick<Logger, 'warn'>,

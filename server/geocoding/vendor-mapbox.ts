@@ -13,9 +13,8 @@ const Features = z.object({
 });
 
 /**
- * See https://docs.mapbox.com/api/search/geocoding-v5. The address is the folder of the API or an
- * endpoint, such as `…/geocoding/v5/mapbox.places`. Mapbox requires `mapbox.places-permanent` for
- * stored answers.
+ * Takes the folder of the API, or an endpoint such as `mapbox.places`. Mapbox requires
+ * `mapbox.places-permanent` for stored answers: https://docs.mapbox.com/api/search/geocoding-v5.
  */
 export function createMapboxProvider(url: string, token: string): GeocodingProvider {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
-/** Counts of an import. `rejections` contains the first rejected lines. */
+/** `rejections` contains the first rejected lines. */
 export interface ImportTally {
   layouts: Set<string>;
   read: number;
@@ -35,7 +35,7 @@ export function createTally(): ImportTally {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
-/** Yields the valid lines of the files in the text format of COPY. */
+/** Yields the valid lines in the text format of COPY. */
 export async function* readCopyText(paths: string[], tally: ImportTally): AsyncGenerator<string> {
   for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
@@ -72,7 +72,6 @@ function requireLayout(firstLine: string, file: string): FileLayout {
   );
 }
 
-/** The number of rejected lines that the operator sees. */
 const maxRejectionsShown = 5;
 
 function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'][number]) {
@@ -84,7 +83,6 @@ function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'
 /** A file with a longer line is not a postcode file. */
 const maxLineLength = 64 * 1024;
 
-/** Yields lines in batches. */
 async function* readLines(path: string, tally: ImportTally): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -97,9 +95,7 @@ async function* readLines(path: string, tally: ImportTally): AsyncGenerator<stri
   yield [rest + decoder.decode()];
 }
 
-/**
- * Recognises gzip by the first bytes, because a pipe has no file name and can be read only once.
- */
+/** Recognises gzip by the first bytes, since a pipe has no name and is read only once. */
 async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
   const chunks = readRawContent(path, tally);
   const first = await chunks.next();

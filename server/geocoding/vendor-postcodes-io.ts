@@ -7,10 +7,7 @@ const Place = z.object({ latitude: z.number().nullable(), longitude: z.number().
 const FoundResponse = z.object({ result: Place });
 const NotFoundResponse = z.object({ terminated: Place.optional() });
 
-/**
- * Looks for a live postcode, then a terminated one, then the outward code. See
- * https://postcodes.io/docs.
- */
+/** Looks for a live postcode, then a terminated one, then the outward code (postcodes.io/docs). */
 export function createPostcodesIoProvider(url: string): GeocodingProvider {
   async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });

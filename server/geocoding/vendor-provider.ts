@@ -1,6 +1,6 @@
 import type { Point } from '@fixturebook/contract/geocoding';
 
-/** Returns the point of a postcode, or null if the provider does not know it. */
+/** Returns null if the provider does not know the postcode. */
 export interface GeocodingProvider {
   source: 'postcodes.io' | 'mapbox';
   locate(postcode: string, signal: AbortSignal): Promise<Point | null>;

@@ -3,7 +3,6 @@ import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
 import { brand } from '@fixturebook/contract/brand';
 import { z } from 'zod';
 
-/** Shown if the setting ADVERTS_FILE is not set. */
 const defaultAdverts: Advert[] = [
   {
     title: `${brand.name} Pro`,

@@ -1,7 +1,7 @@
 const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The calendar date in Europe/London as `YYYY-MM-DD`, whatever the time zone of the server. */
+/** Returns the calendar date in Europe/London as `YYYY-MM-DD`. */
 export function toLondonDate(instant: Date): string {
   return londonDateFormat.format(instant);
 }
@@ -10,7 +10,6 @@ export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Adds days to a calendar date. `days` can be negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -21,7 +20,6 @@ const londonTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Converts a calendar date and a time of day (`HH:MM`) in Europe/London to an instant. */
 export function fromLondonTime(date: string, time: string): Date {
   const inWinter = new Date(`${date}T${time}Z`);
   const inSummer = new Date(inWinter.getTime() - 3_600_000);

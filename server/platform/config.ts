@@ -36,7 +36,7 @@ const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
-/** `none` or the address of a map style. The default is OpenFreeMap. */
+/** `none` or the address of a map style. */
 const mapStyleSetting = emptyAsUndefined(
   z
     .string()
@@ -66,10 +66,6 @@ const base64urlSetting = (bytes: number) =>
   );
 const countBytes = (value: string) => Buffer.from(value, 'base64url').length;
 
-/**
- * The environment. All variables are optional. An invalid one stops the start with a one-line
- * message.
- */
 const Environment = z.object({
   NODE_ENV: emptyAsUndefined(z.enum(['development', 'production', 'test']).default('development')),
   PORT: emptyAsUndefined(
@@ -145,12 +141,10 @@ const Environment = z.object({
   ),
 });
 
-/** An invalid setting. The operator sees only the message, which is one line. */
+/** Has a message of one line, which is all that the operator sees. */
 export class ConfigError extends Error {}
 
-/**
- * Checks the settings and applies defaults. `secret` stays undefined until `loadSecret` creates it.
- */
+/** `secret` stays undefined until `loadSecret` creates it. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -180,7 +174,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** If set, nodes wake each other through Redis instead of the database. */
     redisUrl: env.REDIS_URL,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -196,7 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,
     supportEmail: env.SUPPORT_EMAIL,
-    /** The keys of web push. If undefined, they are derived from the secret. */
+    /** If undefined, the keys of web push are derived from the secret. */
     vapid: getVapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     geocoder: env.GEOCODER,
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
@@ -209,24 +202,21 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.TESTIMONIAL && env.TESTIMONIAL_BY
         ? { words: env.TESTIMONIAL, by: env.TESTIMONIAL_BY }
         : null,
-    /** If undefined, the server forwards no statistics. */
     postHog:
       env.POSTHOG_HOST && env.POSTHOG_KEY
         ? { host: env.POSTHOG_HOST, key: env.POSTHOG_KEY }
         : undefined,
-    /** Undefined if payments are not set up. */
     goCardless:
       env.GOCARDLESS_ACCESS_TOKEN && env.GOCARDLESS_WEBHOOK_SECRET
         ? {
             accessToken: env.GOCARDLESS_ACCESS_TOKEN,
             webhookSecret: env.GOCARDLESS_WEBHOOK_SECRET,
             environment: env.GOCARDLESS_ENVIRONMENT,
-            /** An origin that replaces the one of the payment provider. */
+            /** Tests and the demo set it to the origin of a stand-in for GoCardless. */
             apiUrl: env.GOCARDLESS_API_URL,
             dropIn: getDropIn(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
           }
         : undefined,
-    /** Whether the features of Pro are refused to clubs on Hobby. */
     planLimits: env.PLAN_LIMITS,
     adverts: env.ADVERTS_FILE,
     roles: env.ROLES,
@@ -235,7 +225,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** The script and the frames of the payment form. A stand-in for the provider serves both. */
 function getDropIn(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
   const pages =
     environment === 'live' ? 'https://pay.gocardless.com' : 'https://pay-sandbox.gocardless.com';
@@ -253,7 +242,6 @@ function getVapidKeys(publicKey: string | undefined, privateKey: string | undefi
   return { publicKey, privateKey };
 }
 
-/** Undefined if the private key is invalid. */
 function derivePublicKey(privateKey: string) {
   const curve = createECDH('prime256v1');
   try {

@@ -12,7 +12,6 @@ import { createStorage } from './storage/storage.ts';
 import { createMetrics } from './web/metrics.ts';
 
 export interface FoundationOptions {
-  /** The database must be migrated. */
   databaseUrl: string;
   /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   directUrl: string;
@@ -21,11 +20,10 @@ export interface FoundationOptions {
   log: Logger;
   print: (text: string) => void;
   clock?: () => Date;
-  /** Tests replace it. */
   outbound?: Outbound;
 }
 
-/** The platform without the events, since features have not registered their subscribers yet. */
+/** Events are created later, from the subscribers of all features. */
 export type Foundation = Omit<Platform, 'events'>;
 
 export async function createFoundation(config: Config, options: FoundationOptions) {
@@ -58,7 +56,7 @@ export async function createFoundation(config: Config, options: FoundationOption
     foundation,
     startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
     startLive: (readSessions: ListActiveSessions) => start(readSessions),
-    /** Must be called first, because an open stream would prevent the server from closing. */
+    /** Call this before the server closes, because open streams would keep it open. */
     stopLive: stop,
     async close() {
       await jobs.stop();

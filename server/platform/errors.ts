@@ -4,7 +4,6 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 type FieldError = Problem['errors'][number];
 
-/** An error to answer a request with. The error handler turns it into a problem document. */
 export class AppError extends Error {
   readonly status: ErrorStatus;
   /** Clients depend on this code, so it never changes. */
@@ -59,10 +58,7 @@ export const databaseUnavailable = () =>
     { 'Retry-After': '2' },
   );
 
-/**
- * SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), a lock or statement timeout
- * (55P03, 57014), and the messages of the driver, which have no code.
- */
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and timeouts (55P03, 57014). */
 function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
@@ -85,17 +81,14 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/**
- * SQLSTATE 23503 on an insert or update: the club that the row refers to was deleted during the
- * request.
- */
+/** SQLSTATE 23503: the club that a new row refers to was deleted during the request. */
 function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code === '23503' && /^(insert|update) /.test(error.query);
 }
 
-/** Undefined for an error that we did not expect. */
+/** Returns undefined for an unexpected error. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable();

@@ -4,9 +4,7 @@ export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
 
 const emailPattern = /[^\s@"'<>()[\]:;,=/?&]+@[^\s@"'<>()[\]:;,/?&]+\.[^\s@"'<>()[\]:;,/?&]+/g;
 
-/**
- * Logs contain no personal data: parameters of errors are removed and email addresses are masked.
- */
+/** Masks email addresses, since logs contain no personal data. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {
@@ -20,10 +18,7 @@ export function createLogger(level: string, destination?: { write(line: string):
   );
 }
 
-/**
- * The driver's message can quote a row, and Drizzle's message the parameters, so the log has
- * neither.
- */
+/** The driver's message can quote a row and Drizzle's the parameters, so neither is logged. */
 function describeError(error: Error & { code?: string; constraint?: string; cause?: unknown }) {
   const cause = error.cause as (Error & { code?: string; constraint?: string }) | undefined;
   return {

@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import { createDatabase, type Database } from './database/database.ts';
 import { createLogger } from './log.ts';
 
-/** Gives the operator's commands access to the database and the terminal. */
 export interface Operator {
-  /** Opens the migrated database, and shares it with a server that is already running. */
+  /** Shares the migrated database with a server that is already running. */
   openDatabase(): Promise<{ databaseUrl: string; directUrl: string; stop(): Promise<void> }>;
   print(line: string): void;
 }
 
-/** Runs a command on the database. If the server was not running, the database stops afterwards. */
 export async function withOperatorDatabase(
   operator: Operator,
   run: (db: Database) => Promise<void>,

@@ -3,10 +3,7 @@ import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from './database/database.ts';
 import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
 
-/**
- * An account and its club. `clubId` is null if there is no club or if other accounts act for it
- * too.
- */
+/** `clubId` is null without a club, or if other accounts act for the club too. */
 export interface DataOwner {
   userId: string;
   /** In lower case. */
@@ -20,7 +17,7 @@ export interface PersonalData {
   condition: SQL;
   /** Columns that the export omits: credentials, and data of other clubs. */
   hiddenColumns?: string[];
-  /** Set for rows that stay after erasure. docs/decisions says why. */
+  /** Set for rows that stay after erasure, as docs/decisions/0025-personal-data.md explains. */
   isRetained?: true;
 }
 
@@ -51,14 +48,13 @@ export async function erasePersonalData(tx: Transaction, tables: PersonalData[])
     if (!isRetained) await tx.delete(table).where(condition);
 }
 
-/** The platform deletes these rows within a day in any case. */
 export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): PersonalData[] {
   const belongsToSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
   return [
     { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
     { table: livePresence, condition: sql`club_id = ${clubId}::uuid or ${belongsToSession}` },
     { table: idempotencyKeys, condition: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },
-    // The export omits the text of mails, because it can contain codes and signed links.
+    // The text can contain codes and signed links.
     {
       table: developmentMails,
       condition: sql`lower("to") = ${email}`,

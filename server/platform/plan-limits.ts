@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Caller } from './http/http.ts';
 
-/** Whether the caller lacks the features of Pro. Always false if the setting PLAN_LIMITS is off. */
+/** Returns whether the caller lacks the features of Pro. */
 export function isPlanLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
   return planLimits && plan !== 'pro';
 }

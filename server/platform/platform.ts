@@ -11,7 +11,6 @@ import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Metrics } from './web/metrics.ts';
 
-/** Services that all features share. Each feature's function names only those that it needs. */
 export interface Platform {
   config: Config;
   db: Database;
@@ -23,14 +22,12 @@ export interface Platform {
   live: Live;
   outbound: Outbound;
   secrets: Secrets;
-  /** Signs sessions. See `loadSecret`. */
+  /** Signs sessions. */
   secret: string;
   log: Logger;
   metrics: Metrics;
-  /** Returns the current time. Tests replace it. */
   clock: () => Date;
   /** An origin without a trailing slash, for links in mails. */
   publicUrl: string;
-  /** Prints a line on the terminal. */
   print: (text: string) => void;
 }

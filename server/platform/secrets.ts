@@ -3,10 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFileOnce } from './storage/create-file-once.ts';
 
-/**
- * Returns the setting SECRET, or a random secret that is created at the first start and stored in
- * the data folder.
- */
+/** Returns SECRET, or a random secret that the first start stored in the data folder. */
 export async function loadSecret(config: { secret: string | undefined; dataDir: string }) {
   if (config.secret) return config.secret;
   const file = join(config.dataDir, 'secret');
@@ -15,23 +12,18 @@ export async function loadSecret(config: { secret: string | undefined; dataDir: 
   return (await readFile(file, 'utf8')).trim();
 }
 
-/**
- * Derives one key for each purpose, so that a value sealed for one purpose is useless for another.
- */
+/** Each purpose has its own key, so a value sealed for one is useless for another. */
 export function createSecrets(secret: string) {
   function deriveKey(purpose: string) {
     return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
   return {
-    /** HMAC-SHA-256 as base64url. For values that are too short to be safe as a plain hash. */
+    /** For values that are too short to be safe as a plain hash. */
     keyedHash(purpose: string, value: string) {
       return createHmac('sha256', deriveKey(purpose)).update(value).digest('base64url');
     },
-    /**
-     * Encrypts with AES-256-GCM, as base64url. For values that must not be readable in the
-     * database.
-     */
+    /** Encrypts with AES-256-GCM values that must not be readable in the database. */
     seal(purpose: string, text: string) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), nonce);

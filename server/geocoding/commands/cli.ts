@@ -4,9 +4,7 @@ import { type Operator, resolveTypedPath } from '../../platform/operator.ts';
 import { PostcodeFileError } from '../vendor-postcode-files.ts';
 import { type ImportReport, importPostcodes } from './import.ts';
 
-/**
- * Adds `postcodes import FILE`. The progress bar is shown only on a terminal, on standard error.
- */
+/** Shows the progress bar only on a terminal, on standard error. */
 export function addPostcodeCommands(program: Command, operator: Operator) {
   const postcodes = program.command('postcodes').description('where postcodes are');
   postcodes

@@ -10,7 +10,6 @@ import {
   readCopyText,
 } from '../vendor-postcode-files.ts';
 
-/** The progress of an import: bytes read, and the current step. */
 export interface ImportProgress {
   reportStep: 'reading' | 'storing' | 'districts' | 'points in use';
   bytes: number;
@@ -27,9 +26,8 @@ export interface ImportReport extends ImportTally {
 }
 
 /**
- * Loads a national file in one transaction on a separate connection. The old points stay valid
- * until the commit, and a killed run leaves nothing behind. Afterwards the points in use are
- * improved. If that step is killed, the next import or the job completes it.
+ * Loads a national file in one transaction, so that a killed run leaves nothing behind. The points
+ * in use are improved afterwards, if necessary by the next import or the job.
  */
 export async function importPostcodes(
   url: string,
@@ -121,7 +119,6 @@ async function countImportedCodes(client: Client): Promise<number> {
   return Number(rows[0].count);
 }
 
-/** Sets districts that are in no file to the mean of their unit postcodes. */
 async function averageDistricts(client: Client) {
   await client.query(`
     insert into postcode_districts as stored (outcode, latitude, longitude, units)
@@ -132,10 +129,9 @@ async function averageDistricts(client: Client) {
     where stored.units is not null`);
 }
 
-/** The number of points that are updated and locked at a time, so that clubs can still be saved. */
+/** Updates, and so locks, few points at a time, so that clubs can still be saved. */
 const batchSize = 1_000;
 
-/** Returns the number of improved points. */
 async function improvePointsInUse(client: Client) {
   let improved = 0;
   let after: string | null = '';

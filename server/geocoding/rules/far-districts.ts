@@ -8,10 +8,7 @@ type FarDistricts = [
   longitude: number,
 ];
 
-/**
- * Districts far from the middle of their area: islands, peninsulas, the ends of long areas. HS
- * replaced PA 80 to 88, which old addresses still have.
- */
+/** Districts far from the middle of their area. HS replaced PA 80 to 88 in old addresses. */
 export const farDistricts: FarDistricts[] = [
   ['AB', 35, 36, 'Ballater', 57.05, -3.04],
   ['AB', 37, 38, 'Keith', 57.54, -2.95],

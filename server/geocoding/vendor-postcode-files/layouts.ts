@@ -12,16 +12,12 @@ export interface FileLayout {
   parseLine(line: string): PostcodePosition | string;
 }
 
-/** Recognises the layout by the first line. Null if it is unknown. */
 export function detectLayout(firstLine: string): FileLayout | null {
   const fields = splitLine(firstLine).map((field) => field.trim());
   return detectHeaderLayout(fields.map((field) => field.toLowerCase())) ?? detectRowLayout(fields);
 }
 
-/**
- * ONSPD and NSPL have `pcd`, `pcd7`, `pcd8` or `pcds`. Code-Point Open publishes its header as a
- * separate file.
- */
+/** ONSPD and NSPL have a header. That of Code-Point Open is a separate file. */
 function detectHeaderLayout(names: string[]): FileLayout | null {
   const findColumn = (...wanted: string[]) =>
     wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
@@ -46,10 +42,7 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
   return null;
 }
 
-/**
- * Recognises files without a header. Code-Point Open has postcode, quality, easting, northing, then
- * area codes.
- */
+/** Code-Point Open has postcode, quality, easting, northing, then area codes. */
 function detectRowLayout(fields: string[]): FileLayout | null {
   const [code = '', second = '', third = '', fourth = ''] = fields;
   if (normaliseCode(code) === null) return null;

@@ -1,7 +1,6 @@
 /**
- * Converts the Ordnance Survey's National Grid to WGS 84 as in "A guide to coordinate systems in
- * Great Britain" (annexes B and C): inverse transverse Mercator on the Airy ellipsoid, then the
- * Helmert transformation of section 6.6. The error is about 5 m.
+ * Annexes B and C and section 6.6 of the Ordnance Survey's "A guide to coordinate systems in Great
+ * Britain". The error is about 5 m.
  */
 
 const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };

@@ -5,25 +5,18 @@ import { GuardedPool } from './guarded-pool.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Runs queries: the database, or a transaction. */
 export type Executor = Database | Transaction;
 
-/** Opens the connection pool of a node. The pool replaces lost connections; callers retry. */
 export function createDatabase(url: string, log: Logger, { connections = 10 } = {}): Database {
   const pool = new GuardedPool(url, connections);
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   return drizzle({ client: pool });
 }
 
-/**
- * SQLSTATE codes after which the whole transaction can run again: serialisation failure, deadlock,
- * lock timeout and statement timeout, which can also result from waiting for several locks.
- */
+/** SQLSTATE codes: serialisation failure, deadlock, lock timeout and statement timeout. */
 const retryableCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/**
- * Runs a change in one transaction. Side effects outside the database are queued as jobs within it.
- */
+/** Runs a change in a transaction, and again after an error that can pass (3 attempts in all). */
 export async function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
@@ -39,9 +32,7 @@ export async function runTransaction<T>(
   }
 }
 
-/**
- * Takes the connection itself, because Drizzle never releases a connection on which `begin` fails.
- */
+/** Gets the connection itself, since Drizzle never releases one on which `begin` fails. */
 async function runAttempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {

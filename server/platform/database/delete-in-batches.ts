@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** The number of rows that one statement can delete well within the statement timeout. */
+/** One statement deletes so many rows well within the statement timeout. */
 const batchSize = 1_000;
 
-/** Deletes any number of rows. `key` is the primary key of the table. */
+/** `key` is the primary key of the table. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable,

@@ -4,12 +4,9 @@ import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 /** A request is answered with 503 within 2 s if the database cannot be reached. */
 const answerTimeoutMs = 1_500;
 
-/**
- * A request waits longer for a free connection than for the database, because load is temporary.
- */
+/** A request waits longer for a free connection, because load is temporary. */
 const queueTimeoutMs = 15_000;
 
-/** The time that the database has to answer a probe after a query timed out. */
 const probeTimeoutMs = 250;
 
 const probeIntervalMs = 250;
@@ -20,10 +17,7 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/**
- * Connects within a shorter time than the pool waits for a free connection. After a timeout the
- * client closes, so that the end of a transaction does not wait a second time.
- */
+/** After a timeout the client closes, so that `rollback` does not wait a second time. */
 class TimeLimitedClient extends Client {
   hasTimedOut = false;
 
@@ -44,14 +38,12 @@ class TimeLimitedClient extends Client {
   }
 }
 
-/** Has an SQLSTATE of class 08 (connection), which is answered with 503. */
+/** SQLSTATE class 08 (connection), which is answered with 503. */
 class DatabaseUnreachableError extends Error {
   readonly code = '08006';
 }
 
-/**
- * Recognises the messages of the driver for an unanswered query. A busy pool has other messages.
- */
+/** Matches the driver's messages for an unanswered query, but not those for a busy pool. */
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -61,14 +53,9 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-/**
- * The connection pool of a node, with a circuit breaker. Requests wait for a free connection, but
- * after a query timed out and a probe failed, all requests are rejected immediately until the
- * database answers.
- */
+/** After a query and a probe time out, rejects all requests until the database answers. */
 export class GuardedPool extends Pool {
   readonly #config: ClientConfig;
-  /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isUnavailable = false;
   #isProbing = false;
@@ -82,8 +69,7 @@ export class GuardedPool extends Pool {
       query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'fixturebook',
-      // Random reads are cheap, since the data is in memory or on an SSD. A lock timeout ends
-      // before the statement timeout, so that the transaction can be retried.
+      // The lock timeout ends before the statement timeout, so that the transaction is retried.
       options: `-c timezone=UTC -c lock_timeout=${answerTimeoutMs - 500} -c random_page_cost=1.1`,
     };
     super({
@@ -123,10 +109,7 @@ export class GuardedPool extends Pool {
     });
   }
 
-  /**
-   * A loaded machine can read an answer late, so any other answer also shows that the database is
-   * there.
-   */
+  /** On a loaded machine the probe's answer can be late, so any other answer counts too. */
   async #probe() {
     if (this.#isProbing) return;
     this.#isProbing = true;

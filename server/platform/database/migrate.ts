@@ -12,10 +12,7 @@ const migrationsFolder = join(serverFolder, 'migrations');
 /** An arbitrary number. The lock stops two nodes that start together from migrating at once. */
 const migrationLockId = 4_021_979;
 
-/**
- * Migrates forward only, then replaces the SQL functions. If a table lock takes more than 5 s, the
- * start fails rather than block requests.
- */
+/** Waits at most 5 s for the lock of a table, because requests would queue behind the migration. */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -30,9 +27,8 @@ export async function migrateDatabase(url: string) {
 }
 
 /**
- * Replaces the functions and triggers in one transaction, unless the comment of Drizzle's schema
- * has their hash: replacing a trigger locks its table, which must not happen at every start.
- * No migration needs a function, since triggers are created here too.
+ * Replaces the functions and triggers unless the comment of Drizzle's schema has their hash.
+ * Replacing a trigger locks its table, which must not happen at every start.
  */
 async function replaceFunctions(client: Client) {
   const functions = readFunctions();
@@ -44,7 +40,10 @@ async function replaceFunctions(client: Client) {
   await client.query(`begin; ${functions} comment on schema drizzle is '${hash}'; commit`);
 }
 
-/** The platform's functions come first, because triggers of the features call them. */
+/**
+ * Triggers are in these files too, so no migration needs a function. Those of the features call
+ * functions of the platform, which come first.
+ */
 export function readFunctions() {
   return ['platform/*/functions.sql', '*/functions.sql']
     .flatMap((pattern) => globSync(pattern, { cwd: serverFolder }).sort())

@@ -17,9 +17,7 @@ import {
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/**
- * Sorted by bytes, so that the order is the same on every database and sorting takes half the time.
- */
+/** Sorting by bytes gives the same order on every database, and takes half the time. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -31,9 +29,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/**
- * The result of each request with an `Idempotency-Key`. A repeated request gets the same result.
- */
+/** A repeated request with the same `Idempotency-Key` gets the stored result. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -49,19 +45,15 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/**
- * The version of each kind of data that nodes cache. Triggers of the tables change it with every
- * change of the data. See docs/decisions.
- */
+/** Triggers change the version of cached data. See docs/decisions/0012-cache-versions.md. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
   version: uuid('version').notNull(),
 });
 
 /**
- * Events for live streams, written in the transaction of the change. A trigger wakes the nodes. Ids
- * are taken before the commit, so readers order by (`transaction_id`, `id`) and stop at the oldest
- * transaction that is still running.
+ * Events for live streams. Ids are taken before the commit, so readers order by (`transaction_id`,
+ * `id`) and stop at the oldest transaction that is still running.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -79,9 +71,7 @@ export const liveEvents = pgTable(
   ],
 );
 
-/**
- * Sessions whose browser shows the product. Sessions that were not seen lately have been closed.
- */
+/** The sessions whose browser shows the product. A closed browser stops renewing `seen_at`. */
 export const livePresence = pgTable(
   'live_presence',
   {
@@ -93,7 +83,6 @@ export const livePresence = pgTable(
   (table) => [index('live_presence_club').on(table.clubId)],
 );
 
-/** Mails that development shows in a mailbox instead of sending them over SMTP. */
 export const developmentMails = pgTable(
   'development_mails',
   {

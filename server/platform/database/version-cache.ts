@@ -2,17 +2,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { createConcurrencyLimiter } from '../http/concurrency.ts';
 import { versions } from './schema.ts';
 
-/**
- * `clubs` covers the name, slug and postcode of visible clubs, and `points` the known points of
- * postcodes. Triggers change the version in the transaction of the change, so a statement that
- * reads both a version and rows knows which state the rows have.
- *
- * A change locks the row of its version until it commits. No transaction changes both versions, so
- * they cannot deadlock, and changes of other columns lock nothing.
- */
+/** `clubs`: name, slug and postcode of visible clubs. `points`: the points of postcodes. */
 type VersionName = 'clubs' | 'points';
 
-/** An SQL text that changes with every change of the data. Equal texts always mean equal data. */
+/** An SQL text that changes with every change of the data. */
 export function versionSql(...names: [VersionName, ...VersionName[]]): SQL<string> {
   return sql<string>`(select string_agg(${versions.version}::text, ' ' order by ${versions.name})
     from ${versions} where ${inArray(versions.name, names)})`;
@@ -23,7 +16,6 @@ export interface VersionedValue<T> {
   value: T;
 }
 
-/** A cache that drops the least recently used entry. */
 export function createLruCache<T>(maxEntries: number) {
   const kept = new Map<string, VersionedValue<T>>();
 
@@ -44,13 +36,9 @@ export function createLruCache<T>(maxEntries: number) {
   };
 }
 
-/** The time that a caller waits for another caller's build. */
 const waitTimeoutSeconds = 10;
 
-/**
- * Caches one value until the version changes. Then one caller builds it again while the others
- * wait. `build` returns the value with the version that it read in the same statement.
- */
+/** Builds the value once per version. `build` reads both in one statement. */
 export function cacheByVersion<T>(
   readVersion: () => Promise<string>,
   build: () => Promise<VersionedValue<T>>,

@@ -1,11 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Whether the host of a URL means this machine. */
 export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
 }
 
-/** The network of one caller: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, which one caller has. */
 export function getNetwork(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
@@ -39,7 +38,6 @@ for (const [address, bits] of [
 ] as const)
   reservedIpv6.addSubnet(address, bits, 'ipv6');
 
-/** Whether an IP address is public, and not part of a private network. */
 export function isPublicAddress(address: string) {
   if (isIPv4(address)) return !reservedIpv4.check(address);
   if (!isIPv6(address)) return false;

@@ -1,9 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/**
- * Runs up to `concurrency` tasks at once and queues the others in order. A task that waits longer
- * than `timeoutSeconds` is rejected with 503.
- */
+/** Runs up to `concurrency` tasks at once. One that waits too long is rejected with 503. */
 export function createConcurrencyLimiter(options: { concurrency: number; timeoutSeconds: number }) {
   const { timeoutSeconds } = options;
   const waiting: (() => void)[] = [];
@@ -47,7 +44,7 @@ export function createConcurrencyLimiter(options: { concurrency: number; timeout
   };
 }
 
-/** Runs tasks with the same key one after the other on this node. Other keys do not wait. */
+/** Runs tasks with the same key one after the other on this node. */
 export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
   return async function runInOrder<T>(key: string, act: () => Promise<T>): Promise<T> {

@@ -5,7 +5,6 @@ import { AppError, createProblem, invalidInput, toAppError, toProblem } from '..
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
-/** Sets the security headers of every response, including errors. HSTS is sent only over TLS. */
 export function setSecurityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
   const headers: [string, string][] = [
     ['Content-Security-Policy', options.contentSecurityPolicy],
@@ -26,11 +25,7 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
   });
 }
 
-/**
- * Rejects requests from other sites that change state. Browsers send the origin; other clients do
- * not, and have no cookies. Paths that begin with `signedPathPrefix` verify a signature and ignore
- * cookies, so any origin may call them.
- */
+/** Only browsers send an origin. Below `signedPathPrefix`, a signature replaces the cookie. */
 export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: string) {
   return createMiddleware(async (c, next) => {
     if (c.req.path.startsWith(signedPathPrefix)) return next();
@@ -47,7 +42,7 @@ export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: str
   });
 }
 
-/** Logs and measures each request by route pattern, never by the actual address or query. */
+/** Logs the route pattern, never the address or the query, which can be personal data. */
 export function recordRequests(log: Logger, metrics: Metrics) {
   return createMiddleware(async (c, next) => {
     const started = performance.now();
@@ -65,7 +60,6 @@ function getRoutePattern(c: Context) {
   return pattern === '/*' || pattern === '*' ? 'page' : pattern;
 }
 
-/** Turns every error of a route into a problem document. */
 export function createErrorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const refusal = toAppError(error) ?? toBadRequest(error);
@@ -79,7 +73,7 @@ export function createErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** Recognises the error that Hono throws for a body that is not JSON. */
+/** Hono throws this error for a body that is not JSON. */
 function toBadRequest(error: unknown) {
   if (error instanceof HTTPException && error.status === 400)
     return invalidInput([{ path: '', message: 'The body is not valid JSON.' }]);

@@ -8,7 +8,7 @@ import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
 import { getNetwork, isLoopbackHost } from './addresses.ts';
 import type { Limit, Limits } from './limits.ts';
 
-/** The signed-in caller of a request. `clubId` is null until the profile is set up. */
+/** `clubId` is null until the profile is set up. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -21,9 +21,7 @@ export interface Caller {
 }
 export type ClubCaller = Caller & { clubId: string };
 
-/**
- * Reads the caller from the cookie or the bearer token. Returns undefined if no one is signed in.
- */
+/** Reads the caller from the cookie or the bearer token. */
 export type ReadCaller = (headers: Headers) => Promise<Caller | undefined>;
 
 interface SharedDeps {
@@ -32,17 +30,15 @@ interface SharedDeps {
   trustProxy: boolean;
 }
 
-/** The variables and bindings that every route gets. */
 export interface AppEnv {
   Variables: { shared: SharedDeps };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } };
-    /** The Node response. Undefined for calls within the process. */
+    /** Undefined for calls within the process. */
     outgoing?: ServerResponse;
   };
 }
 
-/** The access rules of routes. Every route names one, and there is no default. */
 const accessRules = {
   anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
   'signed-in': createMiddleware<AppEnv & { Variables: { caller: Caller } }>(async (c, next) => {
@@ -57,8 +53,8 @@ const accessRules = {
     await next();
   }),
   /**
-   * Answers 404 except to a process on this machine that calls directly and by a loopback name. The
-   * name matters because a foreign page can point its own name at this machine.
+   * Answers 404 except to a direct call from this machine under a loopback name. The name matters
+   * because a foreign page can point its own name at this machine.
    */
   loopback: createMiddleware<AppEnv>(async (c, next) => {
     if (!isLoopback(c)) throw notFound();
@@ -83,10 +79,7 @@ function isLoopback(c: Context<AppEnv>) {
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/**
- * The caller's network. Behind a trusted proxy it is read from the last address that the proxy
- * added.
- */
+/** A trusted proxy appends the caller's address as the last one. */
 export function getCallerNetwork(c: Context<AppEnv>) {
   const forwarded = c.var.shared.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const socket = c.env?.incoming?.socket?.remoteAddress;
@@ -98,12 +91,9 @@ const maxJsonBytes = 64 * 1024;
 
 interface RouteAccess<W extends AccessRule> {
   who: W;
-  /** The rate limit for each caller, or for each network if `who` is `anyone`. */
+  /** Counts each caller, or each network if `who` is `anyone`. */
   limit?: Limit;
-  /**
-   * The content type and the size of the body; the default is JSON of 64 KB. The handler reads a
-   * streamed body and counts its bytes.
-   */
+  /** The default is JSON of 64 KB. The handler itself counts the bytes of a streamed body. */
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
 
@@ -114,10 +104,7 @@ const problemResponse = {
   content: { 'application/problem+json': { schema: Problem } },
 };
 
-/**
- * Defines a route with its path, schemas and access rule. Common errors, such as invalid input or a
- * missing session, need not be listed among the responses.
- */
+/** The default response covers invalid input, a missing session and other common errors. */
 export function defineRoute<
   W extends AccessRule,
   P extends string,
@@ -136,10 +123,7 @@ export function defineRoute<
   });
 }
 
-/**
- * Checks only the headers if possible, because touching the stream costs a third of a small
- * request.
- */
+/** Checks only the headers if possible, since touching the stream costs a third of a request. */
 function checkBody(
   { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
     types: /^application\/json$/,
@@ -171,10 +155,6 @@ function enforceLimit(limit: Limit | undefined) {
   });
 }
 
-/**
- * Creates the router of a feature. Invalid input becomes a problem document that names every
- * invalid field.
- */
 export function createRouter() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -186,7 +166,6 @@ export function createRouter() {
   });
 }
 
-/** Reads the `Idempotency-Key` header, which has at most 100 characters. */
 export function getIdempotencyKey(c: Context) {
   const key = c.req.header('idempotency-key')?.trim();
   if (key !== undefined && (key === '' || key.length > 100))

@@ -4,18 +4,13 @@ import type { Transaction } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
-/** The header `Idempotency-Key`, by which a client identifies one action. */
 export interface IdempotencyKey {
   owner: string;
   key: string | undefined;
   input: unknown;
 }
 
-/**
- * Runs `create` once for each key and returns its id. A repeated request returns the same id. The
- * row of the key is the lock: a second request waits for the first to commit. The row is part of
- * the same transaction as the change, so a crash cannot separate them.
- */
+/** The row of the key is the lock: a repeated request waits for the commit. */
 export async function createOnce(
   tx: Transaction,
   { owner, key, input }: IdempotencyKey,

@@ -8,23 +8,17 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /**
-   * The number of points that a node takes from the database at once and then counts in memory, to
-   * save queries. Points that the node does not use are lost to the caller.
-   */
+  /** The points that a node takes from the database at once, to save queries. */
   sliceSize?: number;
 }
 
 export interface Limits {
   /** Counts one use, or throws 429 if none is left. The key is stored as a keyed hash. */
   use(limit: Limit, key: string): Promise<void>;
-  /** Counts one use and returns true, or returns false if none is left. */
   tryUse(limit: Limit, key: string): Promise<boolean>;
 }
 
-/**
- * The number of callers whose slices a node remembers. A forgotten caller loses at most one slice.
- */
+/** A caller whose slice the node forgets loses at most one slice. */
 const maxSlices = 10_000;
 
 export function createLimits(pool: Pool, secrets: Secrets): Limits {
@@ -65,7 +59,6 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     }
   }
 
-  /** Concurrent calls wait for the same slice. */
   function takeSlice(limit: Limit, key: string, name: string, slice: number) {
     const taken = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();

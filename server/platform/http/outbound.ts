@@ -4,21 +4,15 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
 
-/** The result of a request: not reached, answered, or unknown after a timeout. */
+/** `unreached` was not sent; after a timeout it is `unknown` whether the receiver got it. */
 export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
 
-/**
- * Sends requests to URLs that users entered, but never to this machine or into a private network.
- */
+/** Sends requests to URLs that users entered, but never into a private network. */
 export interface Outbound {
-  /** Whether a URL currently leads to a private address. */
   isPrivateUrl(url: string): Promise<boolean>;
-  /**
-   * Follows no redirect. `private` means that the request was not sent, since the address is
-   * private.
-   */
+  /** Follows no redirect. `private` was not sent. */
   post(
     url: string,
     message: { headers: Record<string, string>; body: Buffer },
@@ -26,14 +20,12 @@ export interface Outbound {
 }
 
 interface OutboundOptions {
-  /** Returns the IP addresses of a name. */
   resolve: (name: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
   /** An additional certificate authority to trust. */
   ca: string | undefined;
 }
 
-/** The limit for the whole request. */
 const timeoutMs = 10_000;
 
 class PrivateAddressError extends Error {}

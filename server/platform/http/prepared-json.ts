@@ -9,9 +9,6 @@ type Encoding = (typeof encodings)[number];
 
 /** A JSON response for many callers, which is compressed once rather than for each request. */
 export interface PreparedJson {
-  /**
-   * A hash of the content, so that all nodes and releases give the same tag to the same content.
-   */
   etag: string;
   encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -29,7 +26,7 @@ export async function createPreparedJson(json: string): Promise<PreparedJson> {
   };
 }
 
-/** Weak, because all encodings share the tag. */
+/** Hashes the content, so that all nodes give it the same tag. All encodings share a weak tag. */
 async function createEtag(plain: Uint8Array<ArrayBuffer>) {
   const hash = await crypto.subtle.digest('SHA-256', plain);
   return `W/"${Buffer.from(hash).toString('base64url')}"`;
@@ -38,7 +35,6 @@ async function createEtag(plain: Uint8Array<ArrayBuffer>) {
 /** Up to this size, the best brotli level takes at most half a second and saves a tenth. */
 const bestCompressionMaxBytes = 2 ** 21;
 
-/** These functions run in the thread pool. */
 const compressors: Record<
   Encoding,
   (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
@@ -55,7 +51,6 @@ const compressors: Record<
   identity: async (plain) => plain,
 };
 
-/** Sends a text for one club, or 304 if the client already has it. */
 export async function respondWithEtag(c: Context, text: string, type: string) {
   const etag = await createEtag(new TextEncoder().encode(text));
   c.header('Cache-Control', 'private, no-cache');
@@ -65,7 +60,6 @@ export async function respondWithEtag(c: Context, text: string, type: string) {
   return c.body(text, 200);
 }
 
-/** Sends prepared JSON, or 304 if the client already has it. Clients must revalidate each time. */
 export async function respondWithPreparedJson(c: Context, made: PreparedJson) {
   c.header('Cache-Control', 'private, no-cache');
   c.header('ETag', made.etag);
@@ -84,7 +78,7 @@ function matchesEtag(etag: string, header = '') {
   return tags.some((tag) => `W/${tag}` === etag);
 }
 
-/** Negotiates the encoding (RFC 9110, 12.5.3). Between equal weights our own preference decides. */
+/** RFC 9110, 12.5.3. Between equal weights our own preference decides. */
 function chooseEncoding(c: Context): Encoding {
   return accepts(c, {
     header: 'Accept-Encoding',

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { Executor } from '../database/database.ts';
 import { defineJob, defineJobType, type Job, type JobQueue, type JobType } from './jobs.ts';
 
-/** Something that happened. The data is stored in the queue, so it contains ids and dates only. */
+/** The data is stored in the queue, so it contains ids and dates only. */
 export interface EventType<Data> {
   name: string;
   data: z.ZodType<Data>;
 }
 
-/** One reaction to one event. It runs as a separate job, so a failing one delays no other. */
+/** Runs as a separate job, so a failing reaction delays no other. */
 export interface Subscriber<Data = unknown> {
   event: EventType<Data>;
-  /** Names the reaction. The queue is called after the event and this name. */
+  /** The queue is called after the event and this name. */
   name: string;
   react(data: Data, job: { id: string; attempt: number }): Promise<void>;
 }
@@ -20,7 +20,6 @@ export function defineEvent<Data>(name: string, data: z.ZodType<Data>): EventTyp
   return { name, data };
 }
 
-/** Erases the type of the data, so that one list can contain subscribers of many events. */
 export function defineSubscriber<Data>(reaction: Subscriber<Data>): Subscriber {
   return reaction as Subscriber;
 }

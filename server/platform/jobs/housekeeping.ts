@@ -8,7 +8,6 @@ import { defineJob, defineJobType, type Job } from './jobs.ts';
 
 const sweepJob = defineJobType('platform.sweep', z.object({}));
 
-/** Deletes expired rows every hour. */
 export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
   const olderThanADay = (column: unknown) => sql`${column} < now() - interval '24 hours'`;
   return [

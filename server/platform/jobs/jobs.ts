@@ -11,28 +11,22 @@ import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
-/** A kind of job. The data is stored as JSON: put ids in it, not personal data. */
+/** The data is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {
   name: string;
   data: z.ZodType<Data>;
 }
 
-/** A job type with its handler. A job can run more than once, so its effect must be idempotent. */
+/** A job can run more than once, so its effect must be idempotent. */
 export interface Job<Data = unknown> {
   type: JobType<Data>;
   /** Returns `dropped` if there was nothing left to do, which the metrics count separately. */
   run(data: Data, job: { id: string; attempt: number }): Promise<unknown>;
-  /**
-   * The delay doubles from 1 s to an hour, plus up to the same time at random. The default of 24
-   * retries takes 13 to 14 hours.
-   */
+  /** The delay doubles from 1 s to an hour, so the default of 24 retries takes 13 hours. */
   retries?: number;
-  /**
-   * Jobs of this type that a node runs at once. The default is 1. Use more where a slow vendor must
-   * not delay the others. Each one polls the queue.
-   */
+  /** The jobs of this type that a node runs at once; 1 by default. Each one polls the queue. */
   concurrency?: number;
-  /** The time until a finished job is deleted. Keep it short if the data is sensitive. */
+  /** Keep it short if the data is sensitive. */
   retentionSeconds?: number;
   /** A cron expression in Europe/London. */
   schedule?: string;
@@ -48,32 +42,28 @@ export function defineJob<Data>(job: Job<Data>): Job {
 }
 
 export interface JobQueue {
-  /** Queues the job when the transaction commits. It runs after the instant `after`, if given. */
   enqueue<Data>(
     executor: Executor,
     type: JobType<Data>,
     data: Data,
     options?: { after?: Date; once?: string },
   ): Promise<void>;
-  /** Queues many jobs of one type in one statement. */
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
 
-/** Every node can queue jobs. Only nodes with the role `worker` run them. */
 export function createJobs(options: { url: string; log: Logger; metrics: Metrics }) {
   const { log, metrics } = options;
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
     application_name: 'fixturebook jobs',
-    // The timeout includes waiting for a free connection, which takes long when many queues poll at
-    // once.
+    // Includes waiting for a free connection, which takes long when many queues poll at once.
     connectionTimeoutMillis: 15_000,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
   });
-  // Errors of the database have a code. Others, such as a connection timeout, have only a message.
+  // Errors of the database have a code, and others only a message.
   boss.on('error', (error) =>
     log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue'),
   );

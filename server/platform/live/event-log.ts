@@ -4,10 +4,9 @@ import type { Database, Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { liveEvents } from '../database/schema.ts';
 
-/** The PostgreSQL channel that wakes nodes after a write. */
 export const liveChannel = 'live_events';
 
-/** A position in the log: `transaction.id`, both decimal. */
+/** `transaction.id`, both decimal. */
 export type LogPosition = string;
 
 export interface LiveEvent {
@@ -18,7 +17,6 @@ export interface LiveEvent {
   data: string;
 }
 
-/** Runs a named statement: the pool, or a separate connection. */
 type Queryable = {
   query<Row extends QueryResultRow>(statement: {
     name: string;
@@ -27,7 +25,7 @@ type Queryable = {
   }): Promise<{ rows: Row[] }>;
 };
 
-/** Records an event in the transaction of the change. After the commit, call `live.wake()`. */
+/** After the commit, call `live.wake()`. */
 export async function recordLiveEvent(
   tx: Transaction,
   event: { clubId: string; name: string; data: unknown },
@@ -65,9 +63,8 @@ const readLogSql = `
     order by transaction_id, id limit $3) as e on true`;
 
 /**
- * Returns the events of all clubs after a position, oldest first, and the position up to which the
- * log was read. Events wait while an older transaction is still running, so that no event can
- * appear before a position that a reader already has.
+ * Returns events after a position, and the position up to which the log was read. Events wait for
+ * older transactions, so that none can appear before a position that a reader already has.
  */
 export async function readLiveLog(connection: Queryable, after: LogPosition, limit: number) {
   const { rows } = await connection.query<LogRow & { held_back: boolean }>({
@@ -88,8 +85,8 @@ const readClubLogSql = `
     order by transaction_id, id limit $4) as e on now.kept`;
 
 /**
- * Returns the events of one club. Undefined if events after the position may have been deleted, or
- * if the position is in the future, which means that the database was restored from another.
+ * Returns undefined if events after the position may have been deleted, or if the position is in
+ * the future, because the database was restored from a backup.
  */
 export async function readLiveLogOfClub(
   db: Database,
@@ -117,9 +114,7 @@ function toLiveEvent(row: LogRow): LiveEvent {
   return { position: `${row.transaction_id}.${row.id}`, clubId, name, data };
 }
 
-/**
- * Returns the current position, and deletes events of a database that this one was restored from.
- */
+/** Returns the current position. Deletes later events, which a restored database can have. */
 export async function openLiveLog(db: Database): Promise<LogPosition> {
   const { id, transactionId } = liveEvents;
   const isFromOtherDatabase = sql`${transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
@@ -128,13 +123,10 @@ export async function openLiveLog(db: Database): Promise<LogPosition> {
   return `${rows[0]?.horizon}.0`;
 }
 
-/** The number of rows that one statement can delete well within the statement timeout. */
+/** One statement deletes so many rows well within the statement timeout. */
 const batchSize = 1_000;
 
-/**
- * Deletes events that are older than a day, except for the newest of them. A reader that has seen
- * that one has missed nothing.
- */
+/** Keeps the newest event that is older than a day. A reader that saw it has missed nothing. */
 export async function deleteOldLiveEvents(db: Database) {
   for (;;) {
     const { rows } = await db.$client.query<{ transaction_id: string; id: string; old: boolean }>(

@@ -13,16 +13,13 @@ import { startLiveRedis } from './redis.ts';
 import { LiveStream, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
 
-/** The number of missed events that a stream gets at a time. */
 const catchUpPageSize = 20;
 
-/** The interval at which the node looks for idle streams. */
 const heartbeatCheckIntervalMs = 1_000;
 
-/** The interval at which sessions are checked. A stream ends within 5 s of its session. */
+/** A stream ends within 5 s of its session. */
 const sessionCheckIntervalMs = 4_000;
 
-/** The interval at which the presence of sessions is stored. */
 const presenceIntervalMs = 60_000;
 
 /** Returns those of the sessions that are still active, with their clubs. */
@@ -30,7 +27,6 @@ export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]
 
 export interface LiveOptions {
   db: Database;
-  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   directUrl: string;
   /** If set, nodes wake each other through Redis instead of the database. */
   redisUrl: string | undefined;
@@ -39,14 +35,10 @@ export interface LiveOptions {
   clock: () => Date;
 }
 
-/** Sends events to connected browsers. */
 export interface Live {
   /** Call this after the commit of a transaction that recorded an event. */
   wake(): void;
-  /**
-   * Opens a stream of the club's events, from now on or after the last position that the browser
-   * saw.
-   */
+  /** Streams the club's events, from now on or after the last position that the browser saw. */
   open(
     response: ServerResponse,
     stream: { owner: StreamOwner; after: string | undefined; headers: OutgoingHttpHeaders },
@@ -70,11 +62,9 @@ export function createLive(options: LiveOptions) {
     },
     open(response, { owner, after, headers }) {
       if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
-      // The browser disconnected while the session was read, so no later event would remove the
-      // stream.
+      // The browser disconnected while the session was read, so no `close` event will follow.
       if (response.destroyed) return;
-      // Flush the headers alone. If they are joined to the first event, their text uses more
-      // memory.
+      // Headers that are flushed alone use less memory than headers joined to the first event.
       response.writeHead(200, headers).flushHeaders();
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
@@ -84,10 +74,7 @@ export function createLive(options: LiveOptions) {
     },
   };
 
-  /**
-   * Buffers new events while missed events are read from the log, so that none is lost in between.
-   * A session reads one page at a time, however many streams it has.
-   */
+  /** Buffers new events while missed ones are read. The streams of a session take turns. */
   async function catchUp(stream: LiveStream, after: LogPosition, present: () => LogPosition) {
     const { clubId, sessionId } = stream.owner;
     stream.startBuffering();
@@ -122,7 +109,7 @@ export function createLive(options: LiveOptions) {
     runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }
 
-  /** A failed run does not end the interval, so the node recovers when the database is back. */
+  /** A failed run does not end the interval, so the node recovers with the database. */
   function runEvery(intervalMs: number, run: () => Promise<void>) {
     const warn = (error: Error) => log.warn({ reason: error.message }, 'live streams');
     timers.push(setInterval(() => run().catch(warn), intervalMs));

@@ -4,13 +4,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
 
-/** The node also polls, to find events of a node that was killed before it could notify others. */
+/** Polling finds events of a node that was killed before it could notify others. */
 const pollIntervalMs = 1_000;
 
-/**
- * The first delay before reading again when an older transaction holds events back. The delay
- * grows.
- */
+/** The delays before reading again when an older transaction holds events back. */
 const firstRetryDelayMs = 5;
 const maxRetryDelayMs = 100;
 
@@ -22,18 +19,17 @@ const maxReconnectDelayMs = 2_000;
 const maxEventsPerRead = 500;
 
 export interface LiveReaderOptions {
-  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
   url: string;
-  /** The sender id of the node's own notifications. Undefined if only `wake` wakes the reader. */
+  /** The sender id of the node's own notifications. Undefined if Redis wakes the reader. */
   listenerId: string | undefined;
   startPosition: LogPosition;
-  /** Receives every event once, in the order of the log, and the position of the reader. */
+  /** Receives every event once, in the order of the log. */
   onEvents(events: LiveEvent[], upTo: LogPosition): void;
   log: Logger;
   metrics: Metrics;
 }
 
-/** Reads the log for all streams of a node on a separate connection, until it is stopped. */
+/** Reads the log for all streams of a node on a separate connection. */
 export function startLiveReader(options: LiveReaderOptions) {
   const { url, listenerId, onEvents, log, metrics } = options;
   let position = options.startPosition;

@@ -1,11 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { liveChannel } from './event-log.ts';
 
-/**
- * Wakes the other nodes through the database. This happens outside the transaction of the change,
- * because PostgreSQL commits only one notifying transaction at a time. Only one statement runs at
- * once, however often `wake` is called.
- */
+/** Runs outside transactions, since PostgreSQL commits notifying ones one at a time. */
 export function createLiveNotifications(db: Database, nodeId: string) {
   const statement = {
     name: 'live_notify',

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { livePresence } from '../database/schema.ts';
 import type { StreamOwner } from './stream.ts';
 
-/** A session counts as present for this long. Open streams renew it every minute. */
+/** Open streams renew the presence of their session every minute. */
 const presenceLifetimeMs = 2 * 60_000;
 
 /** Returns the active sessions of the club whose browsers show the product. */
@@ -22,7 +22,6 @@ export async function listVisibleSessions(
   return seen.map(({ sessionId }) => sessionId);
 }
 
-/** Stores the visibility that a browser reports whenever it changes. */
 export async function recordPresence(
   db: Database,
   owner: StreamOwner,
@@ -37,7 +36,6 @@ export async function recordPresence(
     .onConflictDoUpdate({ target: livePresence.sessionId, set: seen });
 }
 
-/** Renews the presence of sessions with an open stream. */
 export async function refreshPresence(db: Database, sessionIds: string[], now: Date) {
   if (sessionIds.length === 0) return;
   await db

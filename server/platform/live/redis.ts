@@ -3,10 +3,7 @@ import type { Logger } from '../log.ts';
 
 const channel = 'fixturebook:live';
 
-/**
- * Wakes nodes through Redis. While Redis is away the client keeps reconnecting, and nodes poll the
- * log.
- */
+/** While Redis is away, the client keeps reconnecting and nodes poll the log. */
 export function startLiveRedis(url: string, log: Logger, onWake: () => void) {
   const publisher = createClient({ url, disableOfflineQueue: true });
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });

@@ -46,7 +46,6 @@ const presenceRoute = defineRoute({
   responses: { 204: { description: 'Noted' } },
 });
 
-/** The live stream, and the route by which a browser reports its visibility. */
 export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
   return createRouter()
     .openapi(streamRoute, (c) => {

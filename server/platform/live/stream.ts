@@ -12,7 +12,6 @@ const drainTimeoutMs = 20_000;
 /** The time that a stream has to end before it is destroyed. */
 const endTimeoutMs = 500;
 
-/** An event in the wire format, which all streams share. */
 export interface EncodedEvent {
   position: LogPosition;
   text: Buffer;
@@ -35,7 +34,6 @@ function formatEvent(name: string, data = '{}') {
   return `event: ${name}\ndata: ${data}\n\n`;
 }
 
-/** The stream of one browser: a response that stays open until one side closes it. */
 export class LiveStream {
   readonly owner: StreamOwner;
   readonly #response: ServerResponse;
@@ -56,7 +54,6 @@ export class LiveStream {
     else this.#write(...events.filter((event) => this.#isNews(event)).map(({ text }) => text));
   }
 
-  /** Sends a heartbeat if nothing was sent recently. It carries the position of the node. */
   sendHeartbeat(now: number, heartbeat: EncodedEvent) {
     if (this.#waiting || now - this.#lastWrite < heartbeatIntervalMs) return;
     this.#write(this.#isNews(heartbeat) ? heartbeat.text : formatEvent('beat'));
@@ -68,12 +65,11 @@ export class LiveStream {
     this.#write(encodeEvent({ position, name: 'resync', data: '{}' }).text);
   }
 
-  /** Buffers events until the stream has caught up. */
   startBuffering() {
     this.#waiting = [];
   }
 
-  /** Writes missed events. Resolves when the browser has received them or has disconnected. */
+  /** Resolves when the browser has received the events or has disconnected. */
   async catchUp({ events, upTo }: { events: LiveEvent[]; upTo: LogPosition }) {
     this.#known = upTo;
     this.#write(...events.map((event) => encodeEvent(event).text));
@@ -123,7 +119,6 @@ export class LiveStream {
     await Promise.race([waitFor('drain'), waitFor('close')]).finally(() => finished.abort());
   }
 
-  /** Expects the previous data to be sent by now. */
   #write(...texts: (string | Buffer)[]) {
     if (!this.isOpen || texts.length === 0) return;
     if (this.#response.writableLength > maxUnsentBytes) return this.drop();

@@ -5,7 +5,6 @@ import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
 /** One more stream of the same session closes the oldest. */
 const maxStreamsPerSession = 6;
 
-/** Holds the open streams of a node by club. */
 export function createLiveStreams(metrics: Metrics) {
   const streamsByClub = new Map<string, Set<LiveStream>>();
 
@@ -20,7 +19,6 @@ export function createLiveStreams(metrics: Metrics) {
     if (streams.size === 0) streamsByClub.delete(stream.owner.clubId);
   }
 
-  /** Removes the stream from the count before the connection closes. */
   function end(stream: LiveStream) {
     stream.end();
     remove(stream);
@@ -49,7 +47,6 @@ export function createLiveStreams(metrics: Metrics) {
       }
     },
 
-    /** Sends a heartbeat to idle streams. */
     sendHeartbeats(position: LogPosition) {
       const sign = encodeEvent({ position, name: 'beat', data: '{}' });
       const now = Date.now();
@@ -60,7 +57,6 @@ export function createLiveStreams(metrics: Metrics) {
       return [...new Set([...allStreams()].map(({ owner }) => owner.sessionId))];
     },
 
-    /** Ends the streams of sessions that are no longer active. */
     endSignedOut(isSignedIn: (owner: StreamOwner) => boolean) {
       for (const stream of [...allStreams()]) {
         if (isSignedIn(stream.owner)) continue;

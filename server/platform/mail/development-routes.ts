@@ -17,7 +17,7 @@ const DevelopmentMail = z.strictObject({
   sentAt: z.string(),
 });
 
-/** Replaces SMTP in development. Never in production, or where other machines can connect. */
+/** Production, and a server that other machines can reach, must not show mails. */
 export function hasDevelopmentMailbox(
   config: Pick<Config, 'production' | 'smtpUrl'>,
   publicUrl: string,
@@ -25,7 +25,6 @@ export function hasDevelopmentMailbox(
   return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
-/** Serves the mailbox to this machine only. */
 export function developmentMailRoutes(db: Database) {
   const listRoute = defineRoute({
     who: 'loopback',

@@ -1,28 +1,24 @@
 import { brand } from '@fixturebook/contract/brand';
 import { html, raw } from 'hono/html';
 
-/** The content of a mail, as plain text: the HTML part shows what a club typed without interpreting it. */
+/** Plain text: the HTML part shows what a club typed without interpreting it. */
 export interface Letter {
   subject: string;
-  /** The name of the club in the greeting. A mail without it has no greeting. */
+  /** A mail without a name has no greeting. */
   clubName?: string;
   paragraphs: string[];
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
-  /** A button after the first paragraph. The plain text contains its address. */
   action?: LetterAction;
-  /** A second button, for the less likely answer. */
   otherAction?: LetterAction;
-  /** Links that stop optional mails. */
   unsubscribe?: UnsubscribeLink;
-  /** The reply address, if it is not the sender. */
   replyTo?: { name: string; address: string };
   /** An ISO instant after which the mail is outdated and is not sent. */
   until?: string;
 }
 
 interface UnsubscribeLink {
-  /** What the mails are about, such as 'new messages'. */
+  /** The subject of the mails, such as 'new messages'. */
   what: string;
   /** A page that asks for confirmation. */
   page: string;
@@ -93,10 +89,7 @@ ${unsubscribe ? renderFooter(unsubscribe) : ''}
 </html>`;
 }
 
-/**
- * Mail programs show the start of the text beside the subject. The invisible characters keep the text after the
- * preheader out of that line.
- */
+/** Invisible characters keep the rest of the mail out of the line beside the subject. */
 function renderPreheader(text: string) {
   const filler = '&#847;&zwnj;&nbsp;'.repeat(150);
   return html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0;mso-hide:all">${text}${raw(filler)}</div>`;

@@ -8,27 +8,20 @@ import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.
 import type { Secrets } from '../secrets.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
-/**
- * The data is encrypted, because the queue is in the database and a mail can contain codes or
- * signed links.
- */
+/** The data is encrypted, since the queue is in the database and a mail can contain codes. */
 const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
   /** Sends the mail after the commit, and retries until the mail server accepts it. */
   send(executor: Executor, to: string, letter: Letter): Promise<void>;
-  /**
-   * Sends the mail now, for jobs that must know the result. Receivers can recognise a repeated mail
-   * by the `id`.
-   */
+  /** For jobs that must know the result. Receivers recognise a repeated mail by the `id`. */
   deliver(id: string, to: string, letter: Letter): Promise<void>;
-  /** Cancels mails to the address that are still queued. */
   cancelPending(executor: Executor, to: string): Promise<void>;
 }
 
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
 
-/** Sends mails over SMTP, or stores them in the development mailbox and prints them. */
+/** Without SMTP, stores mails in the development mailbox and prints them. */
 export function createMail(deps: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   db: Database;
@@ -77,7 +70,7 @@ export function createMail(deps: {
   };
 }
 
-/** Undefined if the mail was sealed with another SECRET. Such a mail cannot be sent. */
+/** Returns undefined if the mail was sealed with another SECRET, so that it cannot be sent. */
 function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   try {
     return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
@@ -101,7 +94,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
   });
 }
 
-/** Headers for one-click unsubscription in the mail program (RFC 8058). */
+/** RFC 8058: one-click unsubscription in the mail program. */
 function getUnsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
   return {

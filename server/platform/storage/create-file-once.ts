@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, unlink, writeFile } from 'node:fs/promises';
 
-/** Creates a file that only its owner can read, atomically. An existing file stays unchanged. */
+/** Creates a file atomically that only its owner can read, unless the file exists. */
 export async function createFileOnce(file: string, text: string) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, text, { mode: 0o600 });

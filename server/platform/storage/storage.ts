@@ -5,13 +5,10 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-/** The bucket of the clubs' pictures, as the specification names it. */
+/** The specification names the bucket. */
 const bucketName = 'user_profile_avatars';
 
-/**
- * Files under names that cannot be guessed, each written once: they can be cached for good. A folder
- * or bucket that cannot be reached is a refusal (503).
- */
+/** Throws 503 if the folder or bucket cannot be reached. */
 export interface Storage {
   put(name: string, content: Uint8Array, contentType: string): Promise<void>;
   /** Returns undefined if the file does not exist. */
@@ -82,13 +79,13 @@ function createFolderDriver(dataDir: string) {
   return new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' });
 }
 
-/** ms without an answer, of one try. Pictures weigh some ten KB; saving and removing are tried twice. */
+/** For each of two attempts. A picture has some ten KB. */
 const s3TimeoutsMs = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
 
-/** ms for all tries of a call, and for a server that sends a byte now and then. */
+/** For all attempts together, and for a server that sends only a byte now and then. */
 const timeoutMs = 6_000;
 
-/** The S3 client is loaded only where it is used. */
+/** Loads the S3 client only where it is used. */
 async function createS3Driver(s3: NonNullable<Config['s3']>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({

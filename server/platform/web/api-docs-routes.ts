@@ -55,7 +55,6 @@ const docsFileRoute = defineRoute({
   },
 });
 
-/** Serves the OpenAPI document and a page that shows it, without files from elsewhere. */
 export function apiDocsRoutes(describe: () => { openapi: string }) {
   return createRouter()
     .openapi(openApiRoute, (c) => c.json({ ...describe() }, 200))

@@ -6,7 +6,6 @@ import type { Platform } from '../platform.ts';
 
 const HealthState = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
 
-/** Endpoints for the operator and the load balancer: liveness, readiness and metrics. */
 export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) {
   const expected = readMigrations().length;
 

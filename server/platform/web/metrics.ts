@@ -1,8 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Creates the registry of a node. Labels are route patterns and names, never text that users typed.
- */
+/** Labels are route patterns and names, never text that users typed. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

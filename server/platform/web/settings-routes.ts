@@ -2,7 +2,7 @@ import { Settings } from '@fixturebook/contract/settings';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 
-/** Browsers can cache the settings, which change only when the server restarts. */
+/** The settings change only when the server restarts. */
 const maxAgeSeconds = 300;
 
 const settingsRoute = defineRoute({

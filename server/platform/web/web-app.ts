@@ -15,18 +15,14 @@ const fallbackPage = '__spa-fallback.html';
 const pricingPage = '/subscriptionscreen';
 
 interface PolicyOptions {
-  /** The HTML of the page, whose inline scripts are allowed by their hash. */
+  /** The policy allows the inline scripts of this page by their hash. */
   html?: string;
   /** Tiles, fonts and symbols of a map style come from the same origin as the style. */
   mapStyles: MapStyles;
-  /** The script of the payment provider and the origin of its frames. */
   dropIn?: { script: string; frames: string };
 }
 
-/**
- * Renders the head of a page that is not built ahead, as HTML. Null means that the page does not
- * exist, and undefined that there is nothing to add. The path is in lower case.
- */
+/** Returns HTML for a path in lower case; null if the page does not exist. */
 export type RenderHead = (path: string) => Promise<string | null | undefined>;
 
 interface WebAppOptions {
@@ -38,10 +34,7 @@ interface WebAppOptions {
   goCardless?: { dropIn: NonNullable<PolicyOptions['dropIn']> };
 }
 
-/**
- * Allows no foreign scripts, except for the payment form on its page. All other pages share one
- * policy, because the web app navigates between them without loading a new page.
- */
+/** Pages share a policy, because the web app navigates without loading a new document. */
 export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOptions) {
   const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -65,7 +58,6 @@ export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOp
   ].join('; ');
 }
 
-/** Serves the built pages and assets. Paths of pages are case-insensitive. */
 export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   const app = new Hono();
   if (!existsSync(folder)) return app;
@@ -96,7 +88,7 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   return app;
 }
 
-/** Inserts at the end of the head, where React Router does not replace the elements. */
+/** React Router replaces the elements at the start of the head, but not those at its end. */
 function insertHead(
   html: string,
   { head, preloadLinks = '' }: { head?: string | null; preloadLinks?: string },
@@ -117,17 +109,13 @@ function rewritePagePath(path: string) {
 }
 
 interface BuiltRoute {
-  /** `clubProfile/:slug?` */
+  /** Such as `clubProfile/:slug?`. */
   path: string;
   modules: string[];
   styles: string[];
 }
 
-/**
- * Reads the route table that the build wrote, with the files of each screen. Preloading them saves
- * a round trip, since the browser would otherwise discover them only after running the first
- * scripts.
- */
+/** Preloads a screen's files, which the browser would find only after the first scripts. */
 function readRouteTable(folder: string) {
   const file = join(folder, 'routes.json');
   const routes: BuiltRoute[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
@@ -147,7 +135,7 @@ function readRouteTable(folder: string) {
 interface BuiltPage {
   html: string;
   policy: string;
-  /** The canonical address. Undefined for pages that search engines should not index. */
+  /** Undefined for pages that search engines should not index. */
   canonical?: string;
 }
 
@@ -177,7 +165,6 @@ function renderRobots({ publicUrl, siteMaps = [] }: WebAppOptions) {
   return `User-agent: *\nAllow: /\n\n${maps.join('')}`;
 }
 
-/** Lists every page with a canonical address once. */
 function renderSitemap(pages: Map<string, BuiltPage>) {
   const addresses = [...pages.values()].flatMap(({ canonical }) => canonical ?? []);
   const urls = [...new Set(addresses)].sort().map((address) => `<url><loc>${address}</loc></url>`);
