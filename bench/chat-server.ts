@@ -5,7 +5,6 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
 
-/** A server under test, with functions to send and receive the messages of a pair of clubs. */
 export interface ChatServer {
   name: string;
   url: string;
@@ -71,7 +70,6 @@ async function openStream(talk: ChatServer, pair: ChatPair, onMessage: (id: stri
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Resolves when the server acknowledges the message. */
 export async function sendMessage(
   talk: ChatServer,
   pair: ChatPair,
@@ -88,9 +86,7 @@ export async function sendMessage(
   if (response.statusCode !== 201) throw new Error(`a message was answered ${response.statusCode}`);
 }
 
-/**
- * Sends messages at a steady rate, from each pair in turn. Returns the ms from sending to arrival.
- */
+/** Each pair sends in turn at a steady rate. Returns the ms from sending to arrival. */
 export async function measureArrivals(
   talk: ChatServer,
   pairs: ChatPair[],

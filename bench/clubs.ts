@@ -8,11 +8,7 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { createProfileInput } from '@fixturebook/server/testing/profile';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
-/**
- * Measures the list and the map of all clubs with 6,000 and with 50,000 clubs, on two servers in
- * turns. `node bench/clubs.ts [ROUNDS]`. Exits with 1 if a search takes more than twice as long
- * with 50,000 clubs, or if the map of 6,000 clubs is larger than 150 KB. Linux only.
- */
+/** The benchmark exits with 1 if 50,000 clubs double a search, or the map exceeds 150 KB. */
 const rounds = Number(process.argv[2] ?? 5);
 const limits = { ratio: 2, bytes: 150_000 };
 
@@ -85,7 +81,6 @@ function repeatQuery(query: string) {
   return Array.from({ length: 60 * rounds }, () => query);
 }
 
-/** Queries both servers in turns and prints the times. Returns the ratio of the means. */
 async function compare(name: string, queries: string[]) {
   const times: number[][] = nodes.map(() => []);
   const before = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));

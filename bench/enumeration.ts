@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 
-/**
- * Checks that the response time does not reveal who has an account: calls sign-up, login and reset
- * with a known and an unknown address in turns. `node bench/enumeration.ts [CALLS]`. The medians
- * may differ by 20 ms.
- */
+/** The medians may differ by 20 ms for a known and an unknown address. */
 const calls = Number(process.argv[2] ?? 200);
 const maxDifferenceMs = 20;
 

@@ -8,18 +8,10 @@ import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/
 import autocannon from 'autocannon';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
-/**
- * Measures reading the fixtures of a date and listing a free date, against a bare handler that runs the
- * same SQL. Every listing has an Idempotency-Key of its own, as the web app sends it.
- * `node bench/http.ts [ROUNDS] [SECONDS]` prints requests per second, CPU time per request and the
- * ratios, each the median of the rounds. It exits with 1 below the required ratio.
- */
+/** The benchmark exits with 1 below the required ratio to the bare handler. See bench/README.md. */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
-/**
- * Concurrent requests. Each connection posts for a separate club, which stays below its hourly
- * limit.
- */
+/** Each connection posts for a separate club, which stays below its hourly limit. */
 const connections = 16;
 
 const secret = 'a secret of thirty-two characters!';

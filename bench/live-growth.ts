@@ -12,11 +12,7 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { createOwnChatServer, sendMessage } from './chat-server.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
-/**
- * Measures sending a message, reading a page of a conversation and the list of conversations, with
- * few and with many stored messages. `node bench/live-growth.ts [FEW] [MANY] [CALLS]` prints times,
- * CPU time of the server and the ratios of the times. Exits with 1 above the limit.
- */
+/** The benchmark exits with 1 if many stored messages make an action slower than the limit. */
 const fewMessages = Number(process.argv[2] ?? 10_000);
 const manyMessages = Number(process.argv[3] ?? 10_000_000);
 const calls = Number(process.argv[4] ?? 500);
@@ -53,7 +49,6 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** Returns the median time of each action in ms. */
 async function measure(stored: number) {
   await seedMessages(database.url, stored);
   const medians = new Map<string, number>();

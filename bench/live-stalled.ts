@@ -15,15 +15,11 @@ import {
 import { getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
-/**
- * Measures how much more memory the server needs when readers stall, and whether other clubs are
- * affected. `node bench/live-stalled.ts [READERS]` sends events until the server has closed all
- * stalled streams. Exits with 1 if that takes 100 MB or more, or if another club misses a message.
- */
+/** The benchmark exits with 1 if stalled readers take 100 MB, or another club misses a message. */
 const readerCount = Number(process.argv[2] ?? 1_000);
 /** The server allows no more streams for each session. */
 const streamsPerClub = 6;
-/** The size of the longest messages, which are sent one after the other. */
+/** The size of the longest messages. */
 const eventBytes = 16 * 1024;
 const eventIntervalMs = 150;
 const maxRiseMb = 100;
@@ -79,7 +75,6 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** Returns the peak of the heap and of the process memory while events are sent. */
 async function measurePeakMemory(shouldContinue: (events: number) => boolean | Promise<boolean>) {
   const clubIds = stalledPairs.map(({ reader }) => reader.clubId);
   const most = { held: 0, resident: 0 };

@@ -19,12 +19,7 @@ import {
 import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
-/**
- * Measures the time of a message from sending to arrival, and the memory of open streams, against
- * one INSERT with pg_notify, LISTEN and bare event streams in the same run. `node bench/live.ts
- * [ROUNDS] [SECONDS] [STREAMS]` prints the times and the ratios, each the median of the rounds.
- * Exits with 1 above a limit, or if a message is lost.
- */
+/** The benchmark exits with 1 above a limit, or if a message is lost. See bench/README.md. */
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 8);
 const streams = Number(process.argv[4] ?? 5_000);

@@ -8,10 +8,7 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
 
-/**
- * Measures how soon all clubs are painted on the map after their data has arrived. `node
- * bench/map-paint.ts [ROUNDS] [CLUBS]` needs a built web app. Exits with 1 above the limit.
- */
+/** Needs a built web app. Exits with 1 above the limit. */
 const rounds = Number(process.argv[2] ?? 5);
 const clubs = Number(process.argv[3] ?? 6000);
 const maxMedianMs = 1000;
@@ -82,9 +79,7 @@ async function openMapBeforeData(page: Page) {
   resolve();
 }
 
-/**
- * Runs in the page. Counts the red pixels of the markers repeatedly, and records when they change.
- */
+/** Runs in the page. Counts the red pixels of the markers, and records when they change. */
 function watchMarkers() {
   const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
   HTMLCanvasElement.prototype.getContext = function (this: unknown, kind: string, options: object) {
@@ -107,9 +102,7 @@ function watchMarkers() {
   }, 100);
 }
 
-/**
- * Runs in the page. Returns the ms once markers are painted and nothing has changed for a while.
- */
+/** Runs in the page. Returns the ms once markers are painted and nothing has changed. */
 function getPaintTime(quiet: number) {
   const { seen } = window as unknown as { seen: { red: number; changed: number } };
   const [data] = performance

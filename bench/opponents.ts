@@ -9,12 +9,7 @@ import {
 } from '@fixturebook/server/testing/load/opponent-finder';
 import { getMean, getQuantile } from './measures.ts';
 
-/**
- * Measures finding the opponents of a free date among the clubs of a country, and among eight times
- * as many clubs with nearly thirty times the dates. `node bench/opponents.ts [CALLS]` prints the
- * times, the query plans for the larger data and the ratio of the 95th percentiles. Exits with 1
- * above the limit or if a query scans a table.
- */
+/** The benchmark exits with 1 if the larger data is too slow, or if a query scans a table. */
 const calls = Number(process.argv[2] ?? 2_000);
 const maxRatio = 2;
 

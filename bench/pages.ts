@@ -9,17 +9,14 @@ import lighthouse from 'lighthouse';
 import { getLaunchOptions } from '../bin/browser.mjs';
 import { getMedian } from './measures.ts';
 
-/**
- * Runs Lighthouse with its default phone and network on every public page. `node bench/pages.ts
- * [ROUNDS] [PATH]...` needs a built web app. Exits with 1 below a limit.
- */
+/** Runs Lighthouse as a phone on a slow network. Needs a built web app. */
 const rounds = Number(process.argv[2] ?? 3);
 const selectedPaths = process.argv.slice(3);
 
 /** The maximum is 100. */
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = Object.keys(minScores) as (keyof typeof minScores)[];
-/** Printed next to the scores: first paint, largest paint and blocking time. */
+/** First paint, largest paint and blocking time. */
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -85,9 +82,7 @@ async function measure(path: string) {
 
 type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/**
- * Lists the failed audits of a page. Performance is left out, since the table shows its figures.
- */
+/** Leaves out performance, since the table shows its figures. */
 function listFaults({ categories, audits }: LighthouseReport, category: keyof typeof minScores) {
   if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])
@@ -95,7 +90,6 @@ function listFaults({ categories, audits }: LighthouseReport, category: keyof ty
     .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`);
 }
 
-/** Publishes enough posts to fill a page of the blog. */
 async function publishPosts() {
   for (const number of [1, 2, 3]) {
     const file = join(folder, `winter-nets-${number}.md`);

@@ -8,10 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The limits for the 2.6 million postcodes of Great Britain on two cores. */
 const limits = { seconds: 60, megabytes: 300 };
 
-/**
- * `node bench/postcode-import.ts FILE` runs the import twice on an empty data folder or on
- * DATABASE_URL: with new and with existing postcodes. It prints time and memory. Linux only.
- */
+/** Imports twice, with new and with existing postcodes. Linux only. */
 async function main(file: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'postcode-import-'));
   try {
@@ -49,9 +46,7 @@ async function measure(file: string, dataDir: string) {
   return { rows, seconds: (performance.now() - started) / 1000, megabytes: peak / 1024 };
 }
 
-/**
- * Returns the peak memory of the operator's process in KB, without children such as the database.
- */
+/** Returns KB, without children such as the database. */
 async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {

@@ -1,7 +1,4 @@
-/**
- * Loaded into a server under test. On a signal it collects garbage and prints the used bytes of the
- * JavaScript heap.
- */
+/** On a signal, a server under test collects garbage and prints the bytes of its heap. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '@fixturebook/server/testing/processes/server-process';
 
-/**
- * Settings of a server that reports its heap. The process memory is larger by chance, because it
- * includes garbage and free pages.
- */
+/** The heap is reported, since process memory includes garbage and free pages by chance. */
 export const heapReportSettings = {
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=2 --import ${import.meta.resolve('./report-heap.ts')}`,
 };

@@ -7,11 +7,7 @@ import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { getMedian, getQuantile } from './measures.ts';
 
-/**
- * Measures the response to webhooks of 250 events, against a bare handler that also stores them.
- * `node bench/webhook.ts [ROUNDS]`. Exits with 1 if the slowest response takes longer than the
- * limit.
- */
+/** The benchmark exits with 1 if the slowest response takes longer than the limit. */
 const rounds = Number(process.argv[2] ?? 30);
 const eventsPerWebhook = 250;
 const maxAnswerMs = 2_000;
@@ -20,13 +16,16 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
 const bank = await startGoCardless();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-// Queued events are processed by a worker. Only the response is measured.
+// Measures only the response: a worker processes queued events.
 const ownServer = await startProcess('main.ts', {
-  ...{ ...settings, ...bank.settings },
-  ...{ SECRET: 'a secret of thirty-two characters!', ROLES: 'web' },
+  ...settings,
+  ...bank.settings,
+  SECRET: 'a secret of thirty-two characters!',
+  ROLES: 'web',
 });
 const bareServer = await startProcess('testing/load/bare-webhook-server.ts', {
-  ...{ ...settings, WEBHOOK_SECRET: bank.webhookSecret },
+  ...settings,
+  WEBHOOK_SECRET: bank.webhookSecret,
 });
 
 await measureAnswer(bareServer.url, 'first');
@@ -54,7 +53,6 @@ await bank.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** Returns the ms until the response. */
 async function measureAnswer(url: string, name: string) {
   const events = Array.from({ length: eventsPerWebhook }, (_, n) => ({
     id: `EV${name}-${n}`,
@@ -71,7 +69,9 @@ async function measureAnswer(url: string, name: string) {
   };
   const began = performance.now();
   const { status } = await fetch(`${url}/api/v1/webhooks/gocardless`, {
-    ...{ method: 'POST', headers, body },
+    method: 'POST',
+    headers,
+    body,
   });
   if (status !== 204) throw new Error(`A webhook was answered ${status}`);
   return performance.now() - began;

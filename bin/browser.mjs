@@ -39,19 +39,12 @@ const CHROMIUM_FLAGS = [
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
 
-/**
- * Playwright's launch options for the Chromium of this machine.
- * @returns {{ executablePath: string | undefined, args: string[] }}
- */
+/** Playwright's launch options for the Chromium of this machine. */
 export function getLaunchOptions() {
   return { executablePath: findBrowser(), args: CHROMIUM_FLAGS };
 }
 
-/**
- * Finds the system's Chromium, or else the one that Playwright has downloaded. The environment
- * variable `CHROMIUM_PATH` overrides both.
- * @returns {string | undefined}
- */
+/** `CHROMIUM_PATH` comes before the system's Chromium and the one of Playwright. */
 function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !isProgram(named))
@@ -66,7 +59,6 @@ function findPlaywrightBrowser() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Installs Chromium unless it is there, or explains how to install it. */
 export async function installBrowser() {
   if (findBrowser()) return;
   console.log('Installing Chromium.');

@@ -7,7 +7,6 @@ import { hasJourneys, runPlaywright, runVitest, runVitestMatching } from './step
 
 const SLOWEST = 10;
 
-/** The pattern of `npm test -- PATTERN`, which selects files and names of tests. */
 const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };

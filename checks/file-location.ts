@@ -1,11 +1,9 @@
-/** The place of a file in the project, as the import rule sees it. */
 export type FileLocation = {
   /** The top folder: contract, server, web, e2e, bench, packages, bin, checks. */
   workspace: string;
   /** `feature` if the second folder is a feature. */
   kind: 'feature' | 'platform' | 'ui' | 'testing' | 'composition' | 'other';
   feature?: string;
-  /** The role of the file: `queries` for `queries.ts` and for all files in `queries/`. */
   role?: string;
   isTest: boolean;
 };

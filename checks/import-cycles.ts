@@ -1,7 +1,6 @@
 import { locateFile } from './file-location.ts';
 import type { Import } from './read-imports.ts';
 
-/** Returns a sentence for each cycle of files or server features. */
 export function findImportCycles(imports: Import[]): string[] {
   const files = imports.filter(({ local }) => local);
   const features = files.flatMap(({ from, to }) => {
@@ -20,7 +19,7 @@ function getServerFeature(file: string): string | undefined {
 
 type Edge = { from: string; to: string };
 
-/** Finds cycles by depth-first search. It reports the first of several cycles that share a node. */
+/** Reports the first of several cycles that share a node. */
 function findCycles(edges: Edge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();

@@ -1,13 +1,9 @@
 import { type FileLocation, locateFile } from './file-location.ts';
 import type { Import } from './read-imports.ts';
 
-/** The roles of a server feature that other features may import. */
 const PUBLIC_ROLES = ['queries', 'commands', 'policy', 'events', 'deps'];
 
-/**
- * Roles that only some roles of other features may import: tables for foreign keys and joins, and
- * presenters for nested responses. See docs/decisions.
- */
+/** Tables are open to joins and foreign keys, and presenters to nested responses. */
 const ROLES_OPEN_TO: Record<string, string[]> = {
   schema: ['schema', 'queries'],
   presenters: ['presenters'],
@@ -18,7 +14,6 @@ const REACTING_FEATURES = ['notifications', 'chat', 'analytics'];
 
 const TEST_PACKAGES = ['vitest', 'fast-check'];
 
-/** Returns why an import is forbidden, or undefined if it is allowed. */
 type ImportRule = (from: FileLocation, to: FileLocation, found: Import) => string | undefined;
 
 /** An import is reported with the first rule that it breaks. */
@@ -37,7 +32,6 @@ const RULES: ImportRule[] = [
   checkPackagesImports,
 ];
 
-/** Returns a sentence for each import that breaks the rule of `docs/architecture.md`. */
 export function findForbiddenImports(imports: Import[]): string[] {
   return imports.flatMap((found) => {
     const from = locateFile(found.from);

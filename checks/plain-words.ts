@@ -4,7 +4,6 @@ import { listTextFiles } from './source-files.ts';
 
 type Word = { pattern: RegExp; plain: string };
 
-/** Returns a sentence for each use of a word that the table in docs/style.md replaces. */
 export function checkWords(root: string): string[] {
   const words = parseWordTable(readFileSync(join(root, 'docs/style.md'), 'utf8'));
   return listTextFiles(root).flatMap((file) => {

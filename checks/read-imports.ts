@@ -3,12 +3,10 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 export type Import = {
-  /** The path of the importing file in the project. */
   from: string;
   /** The path of a file in the project, or the name of a package. */
   to: string;
   local: boolean;
-  /** Whether the import exists only for types. */
   typeOnly: boolean;
 };
 

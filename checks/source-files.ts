@@ -4,10 +4,8 @@ import { basename, join } from 'node:path';
 const SOURCE_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'bin', 'checks', 'packages'];
 const CODE_FILES = '*.{ts,tsx,mts,js,mjs,cjs,css}';
 
-/** Folders that tools generate. */
 const GENERATED = ['node_modules', 'build', '.react-router', 'test-results'];
 
-/** Lists the code files of the project at `root`, relative to it. */
 export function listSourceFiles(root: string): string[] {
   return listFiles(
     root,

@@ -5,9 +5,6 @@ const FOLDERS = ['bench', 'bin', 'checks', 'contract', 'docs', 'e2e', 'packages'
 const FILE_REFERENCE = new RegExp(`\`((?:${FOLDERS.join('|')})/[^\`]+)\``, 'g');
 const TEST_REFERENCE = /`([^`]+)`: “([^”]+)”/g;
 
-/**
- * Returns a sentence for each line of `docs/spec-coverage.md` that names a missing file or test.
- */
 export function findStaleLines(root: string, page: string): string[] {
   return page.split('\n').flatMap((line, index) => {
     const [, what = '', where = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
@@ -26,9 +23,7 @@ function findMissingFiles(root: string, line: string): string[] {
     .map((file) => `there is no ${file}`);
 }
 
-/**
- * Searches for the quoted title in the file. A title with parameters must be quoted as in the code.
- */
+/** A title with parameters must be quoted as in the code. */
 function findMissingTests(root: string, shownBy: string): string[] {
   return [...shownBy.matchAll(TEST_REFERENCE)]
     .filter(([, file = '', title = '']) => !listTestTitles(join(root, file)).includes(title))

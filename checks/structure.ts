@@ -5,15 +5,23 @@ import { findWebNameFaults } from './web-file-names.ts';
 
 /** The allowed file names in a server feature. A role that grows can become a folder. */
 const SERVER_ROLES = [
-  ...['routes', 'policy', 'queries', 'commands', 'rules', 'presenters', 'events'],
-  ...['subscribers', 'jobs', 'schema', 'deps'],
+  'routes',
+  'policy',
+  'queries',
+  'commands',
+  'rules',
+  'presenters',
+  'events',
+  'subscribers',
+  'jobs',
+  'schema',
+  'deps',
 ];
 
 const MAX_LINES = 350;
 const MAX_ENTRIES = 40;
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 
-/** Returns a sentence for each file with a wrong name or place. */
 export function findStructureFaults(root: string, files: string[]): string[] {
   const known = new Set(files);
   const styleGuide = readFileSync(join(root, 'docs/style.md'), 'utf8');
@@ -28,7 +36,6 @@ export function findStructureFaults(root: string, files: string[]): string[] {
   ];
 }
 
-/** Returns a sentence for each folder that lists more than 40 files and folders. */
 export function findFolderFaults(files: string[]): string[] {
   const entries = new Map<string, Set<string>>();
   for (const file of files) {

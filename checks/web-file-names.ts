@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { locateFile } from './file-location.ts';
 
-/** Returns a sentence for each file of the web app whose name is not in docs/style.md. */
 export function findWebNameFaults(files: string[], styleGuide: string): string[] {
   const known = new Set(files);
   const components = parseWords(styleGuide, 'Components');

@@ -46,7 +46,6 @@ const bodies = [
   { conversationId: id, reason: 'Let me see' },
 ];
 
-/** A caller from another club, and one without a session. */
 const outsiders = [stranger.browser, secretaryWithoutClub.browser, suspended.browser, undefined];
 
 beforeAll(() => {
@@ -95,7 +94,6 @@ describe('the stream', () => {
   });
 });
 
-/** Everything that the two clubs and the operator see of the conversation. */
 async function readEverything() {
   return [
     await listTestMessages(app, one.browser, id),

@@ -18,8 +18,15 @@ const fixture = await createTestFixture(app, club.browser);
 
 /** Bodies that claim that the club is Pro, with ids of other clubs' payments. */
 const forgedFields = {
-  ...{ plan: 'pro', premium: true, premium_member: true, premiumMember: true, isPro: true },
-  ...{ role: 'admin', proUntil: null, pro_until: '2099-01-01', until: '2099-01-01' },
+  plan: 'pro',
+  premium: true,
+  premium_member: true,
+  premiumMember: true,
+  isPro: true,
+  role: 'admin',
+  proUntil: null,
+  pro_until: '2099-01-01',
+  until: '2099-01-01',
   ...{
     state: 'done',
     status: 'active',
@@ -27,13 +34,22 @@ const forgedFields = {
     amount_pence: 0,
     amountPence: 0,
   },
-  ...{ subscriptionId: payingClub.subscriptionId, mandateId: payingClub.mandateId },
-  ...{ mandate_id: payingClub.mandateId, flowId: clubAtBank.flowId, flow_id: clubAtBank.flowId },
-  ...{ clubId: payingClub.club.id, club_name: payingClub.club.name, user_id: payingClub.userId },
+  subscriptionId: payingClub.subscriptionId,
+  mandateId: payingClub.mandateId,
+  mandate_id: payingClub.mandateId,
+  flowId: clubAtBank.flowId,
+  flow_id: clubAtBank.flowId,
+  clubId: payingClub.club.id,
+  club_name: payingClub.club.name,
+  user_id: payingClub.userId,
 };
 const profile = {
-  ...{ name: club.club.name, username: 'secretary', description: 'A club', postcode: 'SW18 4RD' },
-  ...{ contactNumber: '+447911123456', contactEmail: 'secretary@club.example' },
+  name: club.club.name,
+  username: 'secretary',
+  description: 'A club',
+  postcode: 'SW18 4RD',
+  contactNumber: '+447911123456',
+  contactEmail: 'secretary@club.example',
 };
 const bodies = [
   forgedFields,

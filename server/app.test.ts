@@ -31,7 +31,6 @@ const routes: Route[] = Object.entries(
 const isProOnly = ({ path }: Route) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
-/** The path of the route with ids of missing things, or of another club's fixture. */
 function fillPath({ path }: Route, fixtureId: string = randomUUID()) {
   return path
     .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)

@@ -4,9 +4,7 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/log.ts';
 
-/**
- * The operator's command line: `npm run cli -- COMMAND`. It reads the same settings as the server.
- */
+/** Reads the same settings as the server. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');

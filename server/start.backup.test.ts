@@ -82,10 +82,7 @@ async function expectClubRestored({ url }: ServerProcess, club: ClubWithAFreeDat
   expect(items).toMatchObject([{ teamName }]);
 }
 
-/**
- * Finds the client tools of PostgreSQL: a path that ends in a slash, or empty if they are on the
- * PATH. Undefined if no tools have the version of the server.
- */
+/** Returns a path with a final slash, empty on the PATH, or undefined without that version. */
 async function findPostgresTools(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -17,10 +17,7 @@ import { loadSecret } from './platform/secrets.ts';
 /** The time that running requests get to finish when the server stops. */
 const shutdownGraceMs = 1_000;
 
-/**
- * Opens the port and the database, then serves. Throws if one of them is unavailable. Tests add
- * subscribers.
- */
+/** Throws if the port or the database is unavailable. */
 export async function startServer(
   config: Config,
   log: Logger,

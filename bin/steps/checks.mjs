@@ -38,10 +38,7 @@ function getTypeCheckCommand(name) {
   return ['typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfoFile];
 }
 
-/**
- * Runs the checks in parallel. Prints a line for each, and the output of those that fail.
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
- */
+/** @returns {Promise<{ passed: number, failed: number, failures: string[] }>} */
 export async function runChecks() {
   const remainingChecks = listChecks();
   const count = { passed: 0, failed: 0, failures: [] };

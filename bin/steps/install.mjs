@@ -16,7 +16,6 @@ const NPM_OPTIONS = [
   '--loglevel=error',
 ];
 
-/** Installs the packages of the lock file unless they are installed. */
 export async function install() {
   if (isInstalled()) return;
   await runExclusively(async () => {
@@ -36,10 +35,7 @@ function getExpectedStamp() {
   return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
 }
 
-/**
- * Lists the packages of the lock file that are not installed. npm writes a lock file into
- * `node_modules`, so this is also right after someone ran `npm ci`.
- */
+/** npm writes a lock file into `node_modules`, so this is also right after `npm ci`. */
 function listMissingPackages() {
   const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
   const locked = Object.entries(JSON.parse(readFileOrEmpty('package-lock.json')).packages);

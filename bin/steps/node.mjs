@@ -24,7 +24,6 @@ export function getNodeEnv() {
   };
 }
 
-/** Returns the path of a tool in `node_modules`, to be run by the pinned Node. */
 export function getToolPath(path) {
   return join(projectRoot, 'node_modules', path);
 }

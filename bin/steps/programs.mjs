@@ -1,11 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/**
- * Returns the path of a program of the system.
- * @param {string} name
- * @returns {string | undefined}
- */
+/** @returns {string | undefined} */
 export function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram);

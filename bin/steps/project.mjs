@@ -14,12 +14,7 @@ export const workspaces = [
   'packages/embedded-postgres',
 ];
 
-/**
- * Hashes the content of files and folders. The hash does not depend on dates or on the place of the
- * checkout.
- * @param {string[]} paths relative to the project
- * @param {string[]} leaveOut names of folders that do not count
- */
+/** The hash does not depend on dates or on the place of the checkout. */
 export function createFingerprint(paths, leaveOut = []) {
   const hash = createHash('sha1');
   for (const file of paths.flatMap((path) => listFiles(path, leaveOut))) {
@@ -28,7 +23,6 @@ export function createFingerprint(paths, leaveOut = []) {
   return hash.digest('hex');
 }
 
-/** @returns {string[]} */
 function listFiles(path, leaveOut) {
   const entries = listFolder(path);
   if (!entries) return [path];
@@ -47,7 +41,6 @@ function listFolder(path) {
   }
 }
 
-/** Returns the content of a file of the project, or an empty text when it cannot be read. */
 export function readFileOrEmpty(path) {
   try {
     return readFileSync(join(projectRoot, path), 'utf8');

@@ -24,16 +24,12 @@ const DOWNLOAD_COMMAND = [
   'redis-server',
 ];
 
-/** Starts the unpacked Redis with the libraries from its packages. */
 const START_SCRIPT = `#!/bin/sh
 libraries=$(find '${redisFolder}/unpacked' -name '*.so*' -printf '%h\\n' | sort -u | tr '\\n' ':')
 LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${redisFolder}/unpacked/usr/bin/redis-server' "$@"
 `;
 
-/**
- * Returns the system's Redis, or else one unpacked from Debian's packages.
- * @returns {Promise<string>} its path
- */
+/** Returns the path of the system's Redis, or of one unpacked from Debian's packages. */
 export async function installRedis() {
   return findRedis() ?? runExclusively(async () => findRedis() ?? unpackRedis());
 }

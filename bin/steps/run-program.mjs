@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process';
 import { projectRoot } from './project.mjs';
 
-/**
- * Runs a command in the project and returns its output.
- * @param {string[]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` also prints
- * the output
- * @returns {Promise<{ ok: boolean, output: string }>}
- */
+/** @returns {Promise<{ ok: boolean, output: string }>} */
 export function runProgram(
   [program = '', ...args],
   { cwd = projectRoot, env = {}, show = false } = {},
@@ -29,10 +23,7 @@ export function runProgram(
 /** An error whose message is meant for the person who started the command. */
 export class CommandError extends Error {}
 
-/**
- * Runs a command and sets its exit code. Prints the message of a `CommandError`.
- * @param {() => Promise<number>} command
- */
+/** @param {() => Promise<number>} command */
 export async function runCommand(command) {
   try {
     process.exitCode = await command();

@@ -6,12 +6,6 @@ import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
-/**
- * @typedef {{ name: string, ms: number }} Duration
- * @typedef {{ passed: number, failed: number, failures: string[], durations: Duration[] }} Count
- */
-
-/** @returns {Promise<Count>} */
 export function runVitest(args = [], env = {}) {
   return runSuite('Vitest', (report) => ({
     args: [
@@ -28,11 +22,7 @@ export function runVitest(args = [], env = {}) {
   }));
 }
 
-/**
- * Runs the test files whose path contains the pattern, then the tests in other files whose name
- * does.
- * @returns {Promise<Count>}
- */
+/** Runs the files whose path contains the pattern, then the tests whose name does. */
 export async function runVitestMatching(pattern) {
   const files = await runVitest([pattern, '--passWithNoTests']);
   const names = await runVitest([
@@ -53,10 +43,6 @@ export async function runVitestMatching(pattern) {
   };
 }
 
-/**
- * Runs the tests of races and faults as often as `server/testing/sizes.ts` sets in full.
- * @returns {Promise<Count>}
- */
 export function runFaults() {
   const sized = readdirSync(join(projectRoot, 'server'), { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
@@ -65,7 +51,6 @@ export function runFaults() {
   return runVitest(sized, { TEST_SIZES: 'full' });
 }
 
-/** @returns {Promise<Count>} */
 export function runPlaywright(pattern = '') {
   return runSuite('Playwright', (report) => ({
     args: [
@@ -80,7 +65,6 @@ export function runPlaywright(pattern = '') {
   }));
 }
 
-/** Returns whether the path or the name of a journey contains the pattern. */
 export async function hasJourneys(pattern) {
   const list = [getPinnedNode(), getToolPath('@playwright/test/cli.js'), 'test', '--list'];
   const { ok } = await runProgram([...list, ...matching(pattern)], {

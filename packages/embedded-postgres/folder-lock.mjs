@@ -2,27 +2,15 @@ import { stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * @typedef {object} FolderLock
- * @property {(port: number) => void} announcePort sends the port to every process that waits in
- *   `readLockHolder`
- * @property {() => Promise<void>} release
- *
- * @typedef {{ pid: number, port: number }} LockHolder
- */
+/** @typedef {{ announcePort: (port: number) => void, release: () => Promise<void> }} FolderLock */
 
 const RETRY_INTERVAL_MS = 50;
 
 /**
- * Locks a folder for this process. The lock is a Unix socket without a file, which the kernel closes
- * when the process ends, so a killed process leaves no stale lock. Other containers cannot see it;
- * `lockFile` works between containers. Only Linux has such sockets: elsewhere nothing is locked.
- *
- * The commands in `bin/` import this file before any package is installed, on Node 20.
- *
- * @param {string} folder
- * @param {number} timeoutMs how long to wait for another process to release the lock
- * @returns {Promise<FolderLock | undefined>} undefined when the lock is still held after that time
+ * Resolves to undefined if another process has the lock for longer than `timeoutMs`. The lock is a
+ * Unix socket without a file, so the kernel releases it when the process ends. Only Linux has such
+ * sockets: elsewhere nothing is locked. Other containers cannot see it, so see `lockFile`.
+ * @param {string} folder @param {number} timeoutMs @returns {Promise<FolderLock | undefined>}
  */
 export async function lockFolder(folder, timeoutMs) {
   if (process.platform !== 'linux') return { announcePort() {}, async release() {} };
@@ -36,10 +24,7 @@ export async function lockFolder(folder, timeoutMs) {
   return lock;
 }
 
-/**
- * @param {string} name
- * @returns {Promise<FolderLock | undefined>}
- */
+/** @param {string} name @returns {Promise<FolderLock | undefined>} */
 async function tryToLock(name) {
   /** @type {(port: number) => void} */
   let announcePort = () => {};
@@ -63,11 +48,7 @@ async function tryToLock(name) {
   };
 }
 
-/**
- * @param {import('node:net').Server} server
- * @param {string} name
- * @returns {Promise<boolean>} false when another process listens
- */
+/** @param {import('node:net').Server} server @param {string} name @returns {Promise<boolean>} */
 function tryToListen(server, name) {
   return new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -79,9 +60,8 @@ function tryToListen(server, name) {
 }
 
 /**
- * Waits until the process that holds the lock has announced its port.
+ * Waits until the process that holds the lock has announced its port. Rejects if it ends first.
  * @param {string} folder
- * @returns {Promise<LockHolder>} rejects when that process releases the lock or ends first
  */
 export async function readLockHolder(folder) {
   const [pid, port] = await readNumbers(folder, 2);
@@ -89,20 +69,13 @@ export async function readLockHolder(folder) {
   return { pid, port };
 }
 
-/**
- * @param {string} folder
- * @returns {Promise<number | undefined>} undefined when the lock has just been released
- */
+/** @param {string} folder @returns {Promise<number | undefined>} */
 export async function findHolderPid(folder) {
   const [pid] = await readNumbers(folder, 1).catch(() => []);
   return pid;
 }
 
-/**
- * @param {string} folder
- * @param {number} count how many lines of the holder's answer to wait for
- * @returns {Promise<number[]>} fewer when the holder closes the connection first
- */
+/** @param {string} folder @param {number} count @returns {Promise<number[]>} */
 async function readNumbers(folder, count) {
   const name = await getSocketName(folder);
   return new Promise((resolve, reject) => {
@@ -117,11 +90,9 @@ async function readNumbers(folder, count) {
   });
 }
 
-/**
- * Device and inode identify the folder, so that two paths to it share one lock.
- * @param {string} folder
- */
+/** @param {string} folder */
 async function getSocketName(folder) {
+  // Device and inode identify the folder, so that two paths to it share one lock.
   const { dev, ino } = await stat(folder);
   return `\0fixturebook-${dev}-${ino}`;
 }

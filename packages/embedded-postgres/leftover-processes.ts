@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Time for PostgreSQL to write its memory to disk before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/**
- * Call it only with the locks of the data folder. It finds processes by their working folder,
- * because the number in a stale pid file may belong to another program by now.
- */
+/** Call it with the locks held. It goes by working folder, because pid files can be stale. */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
   let running = await listClusterProcesses(cluster);

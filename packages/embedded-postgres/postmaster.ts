@@ -7,7 +7,6 @@ import type { ProcessOwner } from './process-owner.ts';
 
 export type Postmaster = {
   port: number;
-  /** Resolves when the process ends, also after a crash. */
   exited: Promise<void>;
   /** Rolls back open transactions. */
   stop(): Promise<void>;
@@ -34,7 +33,6 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** Resolves when PostgreSQL accepts connections, or rejects with the last lines that it printed. */
 export async function runPostmaster(
   options: PostmasterOptions,
   wantedPort?: number,
@@ -69,10 +67,7 @@ function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
   return spawnDetached(command);
 }
 
-/**
- * Ctrl-C reaches the whole process group of the server, but the database must run until the last
- * requests have finished. PG* variables of the user's shell must have no effect.
- */
+/** Ctrl-C must not reach the database before the last requests, nor PG* variables ever. */
 export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
   return spawn(program, args, {
     detached: true,

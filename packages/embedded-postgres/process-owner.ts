@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 export type ProcessOwner = {
-  /** A program and its arguments, put before each command of PostgreSQL. */
+  /** Put before each command of PostgreSQL. */
   commandPrefix: string[];
   uid: number;
   gid: number;

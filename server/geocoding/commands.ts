@@ -12,10 +12,7 @@ export interface GeocodingDeps {
   geocoder: Geocoder;
 }
 
-/**
- * Stores a row in `postcode_points` even if the point is null. A provider can take 2 s, so await
- * this before the transaction that saves the postcode.
- */
+/** A provider can take 2 s, so await this before the transaction that saves the postcode. */
 export async function geocode(
   deps: GeocodingDeps,
   postcode: string,
@@ -83,10 +80,7 @@ export async function locatePostcode(
   return findBetterPoint(deps, postcode, kept, stored);
 }
 
-/**
- * Starts with the point that has waited longest. The run ends when the provider does not answer;
- * that postcode is retried last, in case it is the only one without an answer.
- */
+/** If the provider does not answer, the run ends and that postcode is retried last. */
 export async function improvePoints(
   deps: GeocodingDeps,
   { maxPostcodes, seconds }: { maxPostcodes: number; seconds: number },

@@ -2,9 +2,7 @@
 const firstPauseMs = 30_000;
 const maxPauseMs = 600_000;
 
-/**
- * Opens at the first failure. After a pause it allows one trial call, and closes if that succeeds.
- */
+/** Opens at the first failure. After a pause, a trial call decides whether it closes. */
 export function createCircuitBreaker(now: () => number = Date.now) {
   let failures = 0;
   let pausedUntil = 0;

@@ -12,10 +12,7 @@ const Features = z.object({
   ),
 });
 
-/**
- * Takes the folder of the API, or an endpoint such as `mapbox.places`. Mapbox requires
- * `mapbox.places-permanent` for stored answers: https://docs.mapbox.com/api/search/geocoding-v5.
- */
+/** Mapbox requires the endpoint `mapbox.places-permanent` for answers that are stored. */
 export function createMapboxProvider(url: string, token: string): GeocodingProvider {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;
   const options = new URLSearchParams({

@@ -115,11 +115,14 @@ it('enables payments only if both the token and the webhook secret are set', () 
   );
   const script = 'https://pay.gocardless.com/billing/static/dropin/v2/initialise.js';
   expect(readConfig(keys).goCardless).toEqual({
-    ...{ accessToken: 'a token', webhookSecret: 'a secret', environment: 'sandbox' },
+    accessToken: 'a token',
+    webhookSecret: 'a secret',
+    environment: 'sandbox',
     dropIn: { script, frames: 'https://pay-sandbox.gocardless.com' },
   });
   expect(readConfig({ ...keys, GOCARDLESS_ENVIRONMENT: 'live' }).goCardless?.dropIn).toEqual({
-    ...{ script, frames: 'https://pay.gocardless.com' },
+    script,
+    frames: 'https://pay.gocardless.com',
   });
   const url = 'http://127.0.0.1:4010';
   expect(readConfig({ ...keys, GOCARDLESS_API_URL: `${url}/` }).goCardless).toMatchObject({

@@ -17,7 +17,7 @@ export function createAnalyticsEvent(event: string, properties: Record<string, u
   };
 }
 
-/** Sends a batch of events. `consent` is the value of the consent cookie. */
+/** `consent` is the value of the consent cookie. */
 export function sendAnalyticsBatch(
   app: TestApp,
   batch: unknown,

@@ -14,7 +14,6 @@ export function generateTotpCode(key: string) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Returns the key in the URI of a QR code. */
 export function getTotpKey(totpUri: string) {
   return new URL(totpUri).searchParams.get('secret') ?? '';
 }

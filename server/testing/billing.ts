@@ -7,7 +7,6 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardless>>;
 type BankEvents = ReturnType<GoCardlessStandIn['list']>;
 
-/** Starts an app with its own GoCardless stand-in. Webhooks arrive only when a test sends them. */
 export async function startBillingApp(options: TestAppOptions = {}) {
   const bank = await startGoCardless();
   afterAll(() => bank.stop());
@@ -44,7 +43,7 @@ export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, flowId: flowId as string };
 }
 
-/** Creates a club that has bought Pro. Returns ids of GoCardless. */
+/** Returns ids of GoCardless. */
 export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
   const club = await createClubAtBank(app, bank, plan);
   const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
@@ -59,7 +58,6 @@ export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, subscriptionId: id as string, mandateId: mandate_id as string };
 }
 
-/** Returns the plan in effect for a club. */
 export async function getPlan(
   app: TestApp,
   { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,

@@ -9,7 +9,6 @@ import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 export { createFreeDateInput, createProfileInput, getDateInDays } from './profile.ts';
 
-/** Creates a verified account with a session but without a club. */
 export async function createSecretary(app: TestApp, email = createEmailAddress()) {
   const [user] = await app.db
     .insert(users)
@@ -31,7 +30,6 @@ export async function createSignedInBrowser(app: TestApp, userId: string) {
   return browser;
 }
 
-/** Creates a club with a signed-in officer. */
 export async function createTestClub(app: TestApp, profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary(app);
   const response = await app.call('PUT', '/api/v1/me/club', {
@@ -54,7 +52,6 @@ export async function makeClubPro(app: TestApp, clubId: string) {
   await app.db.insert(clubPlans).values({ clubId });
 }
 
-/** Lists a fixture through the API. */
 export async function createTestFixture(
   app: TestApp,
   browser: Browser,

@@ -12,7 +12,6 @@ export async function createChattingClubs(app: TestApp) {
   return { one, other, id: conversation.id };
 }
 
-/** Opens a conversation through the API. */
 export async function openTestConversation(
   app: TestApp,
   as: Browser,
@@ -23,7 +22,6 @@ export async function openTestConversation(
   return response.json();
 }
 
-/** Sends a message through the API and returns it. */
 export async function sendTestMessage(
   app: TestApp,
   as: Browser,
@@ -57,7 +55,6 @@ export async function listTestConversations(
   return (await app.call('GET', `/api/v1/conversations${query}`, { as })).json();
 }
 
-/** Lists the clubs that received a live event about the conversation, in order. */
 export async function listNotifiedClubs(app: TestApp, conversationId: string): Promise<string[]> {
   const { rows } = await app.db.$client.query(
     `select club_id from live_events where name = 'conversation' and data = $1

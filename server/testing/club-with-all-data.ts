@@ -8,10 +8,7 @@ import { openTestConversation, sendTestMessage } from './chat.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/**
- * Creates a club with data in every table that can store data of a club. `said` is a text that the
- * club wrote in a chat and to the operator, so that a test can search for it.
- */
+/** Has data in every table of a club. `said` is a text in a chat and to the operator. */
 export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
   const secretText = `We bring tea urn ${randomUUID()}`;
   const { host: other, hostDate, guest, match } = await createMatch(app);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { readConfig } from '../platform/config.ts';
 import { startGoCardless } from './gocardless/start.ts';
 
-/** Starts the GoCardless stand-in for the demo server. */
 async function main() {
   const { dataDir, goCardless, host, port } = readConfig(process.env);
   if (!goCardless?.apiUrl) throw new Error('GOCARDLESS_API_URL is not set.');

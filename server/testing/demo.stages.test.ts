@@ -13,7 +13,6 @@ import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
 type CardItem = z.infer<typeof Card>['items'][number];
 
-/** Reads what the demo's first club sees, over the API. */
 async function readDemo(app: TestApp, today: string) {
   const browser = new Browser();
   const email = getClubEmail(demoClubs[0] as (typeof demoClubs)[0]);

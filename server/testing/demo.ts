@@ -9,10 +9,7 @@ import { demoClubs, proClubs } from './demo/clubs.ts';
 import { getClubEmail } from './demo/demo-club.ts';
 import { NotForDemoError, seedDemo } from './demo/seed.ts';
 
-/**
- * Fills the data folder with the demo and prints how to log in. It must run before the server
- * starts.
- */
+/** Must run before the server starts. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('error');

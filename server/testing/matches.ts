@@ -18,7 +18,6 @@ export async function createMatchingFreeDates(
   return { host, guest, hostDate, guestDate };
 }
 
-/** Requests a match through the API. */
 export async function createMatchRequest(
   app: TestApp,
   browser: Browser,

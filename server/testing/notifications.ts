@@ -3,10 +3,7 @@ import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/**
- * Returns a clock that a test can set. It starts at noon in London the day after tomorrow, so that
- * delayed jobs wait.
- */
+/** Starts at noon in London the day after tomorrow, so that delayed jobs wait. */
 export function createLondonClock() {
   const day = addDays(toLondonDate(new Date()), 2);
   let now = fromLondonTime('12:00', day);
@@ -31,7 +28,6 @@ export function createIsolatedDates(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
-/** Creates a request from a guest to a host. `event` is the event of that request. */
 export async function createClubWithRequest(app: TestApp, date: string) {
   const dates = await createMatchingFreeDates(app, createIsolatedDates(date));
   const { host, guest, hostDate, guestDate } = dates;
@@ -57,7 +53,6 @@ export async function updateNotificationPreferences(
   expect(saved.status).toBe(200);
 }
 
-/** Returns the newest notification of the club as jobs name it. */
 export async function getNewestNotification({ db }: TestApp, clubId: string) {
   const { rows } = await db.$client.query(
     'select id, seq from notifications where club_id = $1 order by seq desc limit 1',

@@ -22,9 +22,7 @@ export function parseDocument(text: string): OpenApiDocument {
 /** Paths of the web app, which the document does not describe. */
 const undocumentedPaths = /^\/(?!api|media|healthz|readyz|metrics|dev|calendars|\.well-known)/;
 
-/**
- * Fails when a response has a status, a media type or a field that the document does not describe.
- */
+/** Fails when a response has a status, a media type or a field that is not documented. */
 export async function expectDocumentedResponse(
   { paths, components }: OpenApiDocument,
   method: string,
@@ -74,7 +72,6 @@ function getValidator(schema: object, components: OpenApiDocument['components'])
   return validate;
 }
 
-/** Rejects fields that the document does not name. */
 function forbidExtraProperties(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forbidExtraProperties);
   if (typeof node !== 'object' || node === null) return node;

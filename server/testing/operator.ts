@@ -6,7 +6,6 @@ import { Command } from 'commander';
 import type { Operator } from '../platform/operator.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs an operator command in this process. Returns the lines that it prints. */
 export async function runOperatorCommand(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   addCommands: (program: Command, operator: Operator) => void,

@@ -24,7 +24,6 @@ export interface ScenarioDate {
   later: 0 | 1;
 }
 
-/** Clubs with free dates on two days. */
 export interface OpponentScenario {
   places: GroundPosition[];
   clubs: { id: string; suspended: boolean }[];
@@ -32,10 +31,7 @@ export interface OpponentScenario {
   dates: ScenarioDate[];
 }
 
-/**
- * Coordinates in steps of 1/10,000 of a degree, so that two places hardly ever have equal distances
- * by symmetry.
- */
+/** Steps of 1/10,000 of a degree, so that two distances are hardly ever equal. */
 function positionWithin(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
@@ -109,10 +105,7 @@ function scenarioDate(
     });
 }
 
-/**
- * Generates a few clubs near each other, clubs all over the country, or more dates at a few places
- * than a page shows.
- */
+/** Clubs near each other, all over the country, or more dates than a page shows. */
 export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   {
     weight: 18,
@@ -143,7 +136,6 @@ export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   },
 );
 
-/** Inserts scenarios into the database, each on its own day. */
 export async function insertScenarios(
   db: Pool,
   worlds: { world: OpponentScenario; day: string }[],
@@ -193,9 +185,7 @@ export async function insertScenarios(
   );
 }
 
-/**
- * Finds the suitable dates and the near misses by checking each rule in TypeScript, nearest first.
- */
+/** Checks each rule in TypeScript, and returns the nearest first. */
 export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate) {
   const suiting: RankedDate[] = [];
   const near: RankedDate[] = [];

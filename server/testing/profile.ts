@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 
-/** Creates valid input for a club profile. */
 export function createProfileInput(fields: Record<string, unknown> = {}) {
   return {
     name: `Amblers ${randomUUID().slice(0, 8)}`,
@@ -16,14 +15,11 @@ export function createProfileInput(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** Returns the date `days` from today. */
 export function getDateInDays(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/**
- * Creates valid input for a fixture. Each call uses another team, because a team plays once a day.
- */
+/** Each call uses another team, because a team plays once a day. */
 export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
   return {
     teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,

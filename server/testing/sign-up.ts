@@ -17,7 +17,6 @@ export async function startSignUp(app: TestApp) {
   return { email, browser, code: await getMailedCode(app, email) };
 }
 
-/** Returns the newest code that was mailed to the address. */
 export async function getMailedCode(app: TestApp, email: string) {
   const mail = await app.waitForMail(email, 'Your Fixturebook code');
   return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
@@ -49,7 +48,6 @@ export function signIn(app: TestApp, browser: Browser, email: string, secret = p
   });
 }
 
-/** Requests a password mail and returns the token of its link. */
 export async function requestResetToken(app: TestApp, email: string) {
   await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
   const mail = await app.waitForMail(email, 'Set a new password');

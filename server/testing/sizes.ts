@@ -2,15 +2,10 @@
 interface Sizes {
   matchRaceRounds: number;
   chatRaceRounds: number;
-  /** Conversations in progress while servers are killed. */
   chatPairs: number;
-  /** Messages that each club of a conversation sends. */
   chatMessages: number;
-  /** Kills of a server while clubs write to each other. */
   chatKills: number;
-  /** Kills of a worker that delivers notifications. */
   workerKills: number;
-  /** Random histories of a subscription. */
   subscriptionHistories: number;
 }
 

@@ -15,11 +15,9 @@ import { startTestDatabase } from './database/test-database.ts';
 import { expectDocumentedResponse, parseDocument } from './openapi-check.ts';
 
 export interface TestAppOptions {
-  /** Settings in addition to those of tests. */
   settings?: Record<string, string>;
   /** Whether jobs run. Mails then arrive in the development mailbox. */
   worker?: boolean;
-  /** The clock of the whole app. */
   clock?: () => Date;
   publicUrl?: string;
   /** The database of another app, to run a second node. */
@@ -45,7 +43,7 @@ interface DevelopmentMail {
   html: string;
 }
 
-/** A response whose JSON is untyped, because the OpenAPI document has already checked it. */
+/** The JSON is untyped, because the OpenAPI document has already checked it. */
 export interface JsonResponse extends Response {
   json(): Promise<ReturnType<typeof JSON.parse>>;
 }
@@ -68,10 +66,7 @@ export class Browser {
   }
 }
 
-/**
- * Starts the whole app in this process on its own database, and stops it after the test file. Every
- * response is checked strictly against the OpenAPI document.
- */
+/** Checks every response strictly against the OpenAPI document. */
 export async function startTestApp(options: TestAppOptions = {}) {
   const { settings = {}, worker = false, clock, extraSubscribers, outbound } = options;
   const { publicUrl = 'http://localhost:3000' } = options;
@@ -107,7 +102,6 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const described = await app.request('/api/openapi.json');
   const document = parseDocument(await described.text());
 
-  /** Sends a request and checks the response against the OpenAPI document. */
   async function call(
     method: string,
     path: string,
@@ -141,10 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     foundation,
     databaseUrl,
     db: foundation.db,
-    /**
-     * Runs a job now, as a worker does. Without data it runs as a scheduled job. The same `id`
-     * repeats a job.
-     */
+    /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a job. */
     async runJob(name: string, data: unknown = {}, id: string = randomUUID()) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);

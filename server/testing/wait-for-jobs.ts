@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until no job is running or due. */
 export async function waitForJobs({ db }: TestApp) {
   await vi.waitUntil(
     async () => {

@@ -1,7 +1,4 @@
-/**
- * Annexes B and C and section 6.6 of the Ordnance Survey's "A guide to coordinate systems in Great
- * Britain". The error is about 5 m.
- */
+/** Ordnance Survey, "A guide to coordinate systems", annexes B and C: exact to about 5 m. */
 
 const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
 const wgs84 = { semiMajor: 6_378_137, semiMinor: 6_356_752.314_2 };

@@ -72,7 +72,11 @@ export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound
       return new Promise((settle) => {
         let isConnected = false;
         const sending = request(url, {
-          ...{ method: 'POST', headers, lookup, ca, agent: false },
+          method: 'POST',
+          headers,
+          lookup,
+          ca,
+          agent: false,
           signal: AbortSignal.timeout(timeoutMs),
         });
         sending.on('socket', (socket) =>

@@ -46,7 +46,13 @@ export function createMail(deps: {
         const headers = getUnsubscribeHeaders(letter);
         await transport.sendMail({
           from: config.mailFrom,
-          ...{ to, replyTo, subject, text, html, messageId, headers },
+          to,
+          replyTo,
+          subject,
+          text,
+          html,
+          messageId,
+          headers,
         });
       } else {
         await db

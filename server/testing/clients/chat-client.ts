@@ -14,11 +14,7 @@ interface ChatClientOptions {
 
 const retryDelayMs = 30;
 
-/**
- * Acts as the web app in one conversation: it shows the messages of the live stream, resumes after
- * the last event, reads missed messages after a `resync`, and repeats a message until the server
- * answers.
- */
+/** Acts as the web app: resumes the stream, reads missed messages, and repeats a message. */
 export function startChatClient({ urls, random, conversationId, cookie }: ChatClientOptions) {
   const shown: Message[] = [];
   /** Describes each message that was missed or came out of order. */
@@ -26,10 +22,7 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
   const counts = { streams: 0, resyncs: 0, retries: 0 };
   const path = `/api/v1/conversations/${conversationId}/messages`;
   let lastId: string | undefined;
-  /**
-   * Messages up to here were read after a `resync`, so the stream may repeat them. Any other
-   * repeated message is a fault.
-   */
+  /** The stream may repeat messages that were read after a `resync`, and no others. */
   let readUpTo = 0;
   let isOpen = true;
 
@@ -83,7 +76,6 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
       orderFaults.push(`${message.seq} came after ${shown.length}`);
   }
 
-  /** Repeats the same message until the server acknowledges it. */
   async function send(body: string): Promise<Message> {
     const json = JSON.stringify({ clientId: randomUUID(), body });
     for (;;) {

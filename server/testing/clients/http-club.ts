@@ -30,7 +30,6 @@ function getCookieHeader(response: Response) {
   return lines.join('; ');
 }
 
-/** Sends JSON. Throws unless the answer is a success. */
 export async function sendJson(
   url: string,
   method: string,

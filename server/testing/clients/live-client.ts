@@ -7,7 +7,6 @@ export interface ReceivedEvent {
   data: unknown;
 }
 
-/** The client of a live stream. */
 export interface LiveClient {
   /** All events except beats, oldest first. */
   received: ReceivedEvent[];
@@ -18,7 +17,6 @@ export interface LiveClient {
   /** Stops reading, so that events stay in the network buffers. */
   stopReading(): void;
   close(): void;
-  /** Resolves when the server or `close` has ended the stream. */
   ended: Promise<void>;
 }
 

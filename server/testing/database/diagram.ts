@@ -18,7 +18,6 @@ and \`o{\` any number. PK is the primary key, FK a foreign key and UK a unique c
 
 ## All tables`;
 
-/** Writes the database as Mermaid diagrams: one of all tables, and one with the columns of each feature. */
 export async function renderDatabaseDiagram() {
   const schemas = await loadSchemas();
   const all = schemas.flatMap(({ tables }) => tables);

@@ -9,18 +9,13 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL servers for tests, one for each worker of Vitest. */
     postgresUrls: string[];
     /** A migrated database to copy. Nothing may connect to it. */
     templateName: string;
   }
 }
 
-/**
- * Starts one real PostgreSQL for each worker, or uses that of DATABASE_URL. Each test file copies the
- * migrated database. Workers do not share a server: a transaction that a test leaves open holds back
- * the live log in every database of its server.
- */
+/** Workers do not share a server, since an open transaction holds back every live log on it. */
 export default async function setup(project: TestProject) {
   const workers = project.globalConfig.maxWorkers;
   const templateName = `fixturebook_template_${process.pid}`;

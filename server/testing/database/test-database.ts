@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { getDatabaseUrl, runStatement } from './template-database.ts';
 
-/** The PostgreSQL of the worker that runs this test file. */
 export function postgresUrl() {
   const urls = inject('postgresUrls');
   const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
@@ -10,7 +9,6 @@ export function postgresUrl() {
   return url;
 }
 
-/** Creates a migrated database for this test file and drops it afterwards. */
 export async function startTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = postgresUrl();

@@ -4,7 +4,6 @@ import { createAuth } from '../../accounts/vendor-better-auth.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { type Database, runTransaction } from '../../platform/database/database.ts';
 
-/** The password of every demo club. */
 export const demoPassword = 'a season of free dates';
 
 /** Hashing takes longer than the rest of an account, so all accounts share one hash. */
@@ -13,10 +12,7 @@ export async function hashDemoPassword(foundation: Foundation) {
   return password.hash(demoPassword);
 }
 
-/**
- * Returns the id of the account with this address, and creates the account if necessary. The
- * address is not verified yet.
- */
+/** The address is not verified yet. */
 export function ensureAccount(db: Database, email: string, passwordHash: string) {
   return runTransaction(db, async (tx) => {
     const [made] = await tx

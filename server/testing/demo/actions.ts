@@ -32,7 +32,6 @@ import { announceDeclinedOffer } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
 import type { History } from './history.ts';
 
-/** A demo club with its officer as the caller of commands. */
 export interface Secretary {
   club: DemoClub;
   caller: ClubCaller;
@@ -44,7 +43,6 @@ export type DemoActions = ReturnType<typeof createDemoActions>;
 export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
   const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
-    /** Returns the id of the fixture. */
     async listFixture(at: Date, { caller }: Secretary, input: FixtureInput) {
       const fixture = FixtureInput.parse(input);
       const listed = await createFixture(depsAt(at), caller, fixture, undefined);
@@ -52,10 +50,8 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
     },
     callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, reason),
-    /** Returns the id of the request. */
     ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
-    /** Returns the id of the match. */
     accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
       declineRequest({ ...depsAt(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
@@ -66,7 +62,6 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
       runTransaction(deps.db, (tx) =>
         expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
       ),
-    /** Returns the id of the proposal. */
     async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
       await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
       const [proposal] = await deps.db

@@ -24,7 +24,6 @@ export const demoClubs = [
 /** Clubs on islands, which travel far to every match. */
 export const remoteClubs = new Set(islandsClubs);
 
-/** Clubs on the Pro plan; the others are on Hobby. */
 export const proClubs = new Set(
   demoClubs.filter(({ name }, place) => place % 3 === 0 || name === 'Reading Biscuitmen CC'),
 );

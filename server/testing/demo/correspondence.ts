@@ -13,7 +13,6 @@ import type { Secretary } from './actions.ts';
 
 export type Correspondence = ReturnType<typeof createCorrespondence>;
 
-/** Writes and reads messages for the demo clubs. */
 export function createCorrespondence(deps: ChatDeps) {
   const { db } = deps;
   const send = createMessageSender(deps);

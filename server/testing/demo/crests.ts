@@ -30,10 +30,7 @@ const shieldEmblems = [
 
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
-/**
- * Draws simple crests as PNG. The server does not accept SVG, so sharp may read SVG only while the
- * crests are drawn.
- */
+/** The server accepts no SVG, so sharp may read SVG only while the crests are drawn. */
 export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);
   try {

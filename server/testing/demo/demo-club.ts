@@ -1,7 +1,6 @@
 import type { ClubProfileInput } from '@fixturebook/contract/clubs';
 import type { Strength } from '@fixturebook/contract/fixtures';
 
-/** An invented club at a real place. */
 export interface DemoClub {
   name: string;
   /** A real postcode. `districts.csv` has the location of its district. */

@@ -19,10 +19,7 @@ import {
   wanderers,
 } from './teams.ts';
 
-/**
- * Generates the free dates of a club at random. `place` is its index in the list, which spreads the
- * indoor nights over the week.
- */
+/** `place`, the club's index in the list, spreads the indoor nights over the week. */
 export function generateFreeDates(
   club: DemoClub,
   place: number,
@@ -67,7 +64,6 @@ export function generateFreeDates(
     return { club, fixture, calledOff };
   }
 
-  /** Creates weekly indoor nights, of which the first is always free. */
   function createIndoorListings(first: number) {
     const nights = days.filter((day, index) => !day.outdoors && (index - first) % 7 === 0);
     return nights

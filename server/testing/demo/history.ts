@@ -3,10 +3,7 @@ import type { Events, Subscriber } from '../../platform/jobs/events.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
-/**
- * Runs the reactions to events in chronological order. The demo is written one story at a time, but
- * the stories overlap, so reactions wait until `playUntil`.
- */
+/** The demo is written one story at a time, so `playUntil` runs reactions in time order. */
 export function createHistory() {
   const subscribers: Subscriber[] = [];
   const waiting: { at: Date; run: () => Promise<unknown> }[] = [];
@@ -32,14 +29,9 @@ export function createHistory() {
   return {
     subscribers,
     add,
-    /**
-     * The dependencies of a command that runs now with the clock at a time. Its events wait for
-     * `playUntil`.
-     */
+    /** The clock shows `depsAt`. The events wait for `playUntil`. */
     depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
-    /** The dependencies of work that `playUntil` runs. */
     depsInOrder: { clock, events: createEvents(clock) },
-    /** Runs all waiting work up to a time, in chronological order. */
     async playUntil(until: Date) {
       for (;;) {
         const [next] = waiting;

@@ -1,6 +1,5 @@
 const groupSize = 6;
 
-/** Maps items in parallel, but only a few at a time. */
 export async function mapInGroups<T, Made>(
   list: readonly T[],
   create: (one: T, place: number) => Promise<Made>,

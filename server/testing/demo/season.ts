@@ -30,7 +30,6 @@ export function listDaysToCome(today: string): SeasonDay[] {
   return days;
 }
 
-/** Lists the most recent weekend days of an outdoor season. */
 export function listPastWeekendDays(today: string, count: number): SeasonDay[] {
   const days: SeasonDay[] = [];
   for (let date = addDays(today, -1); days.length < count; date = addDays(date, -1)) {

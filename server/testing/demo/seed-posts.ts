@@ -4,14 +4,10 @@ import { parsePostFile } from '../../blog/rules.ts';
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/**
- * The files end in `.txt` because the Markdown formatter would take their front matter for a
- * heading.
- */
+/** The files end in `.txt` because the Markdown formatter would change their front matter. */
 const postsFolder = new URL('./posts/', import.meta.url);
 const daysBetweenPosts = 9;
 
-/** Publishes the posts of the folder, as the operator does. */
 export async function seedPosts(db: Database, today: string) {
   const files = (await readdir(postsFolder)).sort();
   for (const [place, file] of files.entries()) {

@@ -26,10 +26,7 @@ import { createOwnFreeDates, createSuitableDates, type Listing } from './suitabl
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
-/**
- * Creates matches and requests first and fills the remaining days with free dates. The reactions to
- * all events run last: messages, cards and notifications.
- */
+/** Matches come first and free dates fill the other days. All reactions run last. */
 export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now: Date) {
   const { db } = deps;
   const [ownClub, ...others] = secretaries;
@@ -67,7 +64,6 @@ export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now
   await history.playUntil(now);
 }
 
-/** Announces the dates that suit the first free date of the club. */
 async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
   const [own] = await findOpenDates(deps.db, us);
   if (!own) return;
@@ -104,7 +100,6 @@ async function listFreeDates(
   });
 }
 
-/** Lists the club's open dates, including those that are on offer again. */
 function findOpenDates(db: Database, { caller }: Secretary) {
   const { clubId, date, side, status, teamName } = fixtures;
   return db

@@ -27,21 +27,16 @@ import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
 
-/** Thrown when the database contains other clubs. The message is for the person at the terminal. */
+/** The message is for the person at the terminal. */
 export class NotForDemoError extends Error {}
 
-/**
- * Fills a database with the demo's clubs, matches and free dates, through the features' own
- * commands. Returns false and changes nothing if the demo is complete. An interrupted run starts
- * its season again.
- */
+/** Returns false if the demo is complete. An interrupted run starts its season again. */
 export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
   const { db, clock } = foundation;
   if (await isSeeded(foundation)) return false;
   await refuseOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
-  // The season of an interrupted run is deleted and created again, because its days depend on each
-  // other.
+  // The days of a season depend on each other, so an interrupted run starts again.
   const eventTables = [
     'conversations',
     'notifications',
@@ -94,10 +89,7 @@ async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
   }
 }
 
-/**
- * The dependencies of the commands. They send no mail, push or job, make no network requests, and
- * ignore daily limits.
- */
+/** Nothing leaves the process: no mail, push, job or request. Daily limits do not apply. */
 function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };

@@ -6,7 +6,6 @@ import { toFixtureInput } from './fixture-input.ts';
 import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
 import { getTeamsOnDay, type Team } from './teams.ts';
 
-/** A match, or a possible match, of two clubs on a day. */
 export interface Meeting {
   day: SeasonDay;
   team: Team;
@@ -27,7 +26,6 @@ export type DemoStages = ReturnType<typeof createDemoStages>;
 /** The first event of each story is this many days before today, or before a past match. */
 const leadTimeDays = 30;
 
-/** Helpers for the stages of the demo: days, clubs, and the steps up to an agreed match. */
 export function createDemoStages(
   acting: DemoActions,
   { secretaries, days, now }: { secretaries: Secretary[]; days: SeasonDay[]; now: Date },
@@ -53,7 +51,6 @@ export function createDemoStages(
     );
   }
 
-  /** Lists a free date of the guest and requests the host's date with it. */
   async function ask(
     { day, team, guest }: Omit<Meeting, 'host'>,
     asked: { fixtureId: string; at: Date; message: string; terms?: TermsChange },
@@ -95,7 +92,6 @@ export function createDemoStages(
   };
 }
 
-/** Returns the first team that plays on a day of the week. */
 export function getFirstTeam(day: SeasonDay): Team {
   return getTeamsOnDay(day)[0];
 }

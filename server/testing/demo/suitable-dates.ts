@@ -7,7 +7,6 @@ import { toFixtureInput } from './fixture-input.ts';
 import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
 import { bankHolidayXi, getTeamsOnDay, type Team } from './teams.ts';
 
-/** A free date to list. */
 export interface Listing {
   club: DemoClub;
   fixture: FixtureInput;
@@ -18,10 +17,7 @@ export interface Listing {
 const [ownClub, henley] = southEastClubs as [DemoClub, DemoClub];
 const neighbours = [henley, ...thamesValleyClubs];
 
-/**
- * Creates the free dates of the first club: every other weekend, some evenings, and a night a
- * fortnight in winter.
- */
+/** Every other weekend, some evenings, and a night a fortnight in winter. */
 export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [
@@ -67,7 +63,6 @@ function createNearMisses(day: SeasonDay): Listing[] {
 
 type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
 
-/** Creates dates of four to eight neighbours that suit each free date. */
 export function createSuitableDates(free: FreeDate[]): Listing[] {
   return free.flatMap(({ date, teamName, side }, index) => {
     const day = toSeasonDay(date);

@@ -1,7 +1,6 @@
 import type { Format } from '@fixturebook/contract/fixtures';
 import type { SeasonDay } from './season.ts';
 
-/** The usual days and terms of a team. */
 export interface Team {
   name: string;
   /** 0 is Sunday. */
@@ -13,11 +12,9 @@ export interface Team {
   formats: readonly { format: Format | null; overs: readonly (number | null)[] }[];
   /** Grades below the strength of the club. */
   weaker: number;
-  /** Descriptions of home dates. */
   notes: readonly string[];
 }
 
-/** Descriptions of away dates. */
 export const visitorsNotes = [
   'Eleven and a scorer, with four cars.',
   'We pay for tea and buy the first round.',
@@ -165,7 +162,6 @@ export const indoorGround = 'Leisure centre';
 
 const indoorSeconds: Team = { ...indoorSix, name: 'Indoor 2nd VI' };
 
-/** Returns the two teams that play on a day of the week. */
 export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [Team, Team] {
   if (!outdoors) return [indoorSix, indoorSeconds];
   if (weekday === 6) return [saturdayFirsts, secondXi];

@@ -33,7 +33,6 @@ export function resourceNotFound() {
   return invalidUsage(404, 'resource_not_found', 'Resource not found');
 }
 
-/** The current state of the resource does not allow the action. */
 export function invalidState(reason: string, message: string) {
   return new ApiError(422, 'invalid_state', message, [{ reason, message }]);
 }

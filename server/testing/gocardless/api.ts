@@ -18,7 +18,6 @@ import { cancelSubscription, createSubscription, toSubscriptionView } from './su
 interface Options {
   store: Store;
   accessToken: string;
-  /** Returns the address of the stand-in, which is unknown before it listens. */
   getBaseUrl: () => string;
 }
 
@@ -81,7 +80,7 @@ export function createApi({ store, accessToken, getBaseUrl }: Options) {
     );
   }
 
-  /** Lists the resources of a mandate, newest first. `after` is the last id of the page before. */
+  /** `after` is the last id of the page before. */
   function addListRoute(kind: 'subscriptions' | 'payments') {
     api.get(`/${kind}`, (c) => {
       const { mandate, after, limit = 50 } = c.req.query();

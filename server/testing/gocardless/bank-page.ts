@@ -140,7 +140,6 @@ function renderField({ name, label, autocomplete, type, hint }: Field, value = '
     />`;
 }
 
-/** The page of a flow that is finished, cancelled or expired. */
 function renderClosedFlow({ exit_uri }: BillingRequestFlow, framed: boolean) {
   return renderPage(
     'Nothing to do here',
@@ -152,7 +151,6 @@ function renderClosedFlow({ exit_uri }: BillingRequestFlow, framed: boolean) {
   );
 }
 
-/** Returns the payer to the merchant, or has the Drop-in close its frame. */
 function leave(c: Context, flow: BillingRequestFlow, outcome: 'success' | 'exit') {
   const target = outcome === 'success' ? flow.redirect_uri : flow.exit_uri;
   if (!isFramed(c) && target) return c.redirect(target, 303);

@@ -18,7 +18,6 @@ export function createBillingRequest(store: Store, fields: NewBillingRequest) {
   return request;
 }
 
-/** Creates the mandate that the payer has agreed to. */
 export function fulfilBillingRequest(store: Store, id: string) {
   const request = store.get('billing_requests', id);
   if (request.status !== 'ready_to_fulfil')
@@ -52,7 +51,6 @@ export function createFlow(store: Store, baseUrl: string, fields: NewFlow) {
   return flow;
 }
 
-/** The payer submits the bank page with their details. */
 export function completeFlow(store: Store, flowId: string, customer: CustomerDetails) {
   const flow = store.get('billing_request_flows', flowId);
   const request = getPendingRequest(store, flow.links.billing_request);

@@ -7,7 +7,6 @@ import type { Kind } from './resources.ts';
 
 type Action = (control: Control, id: string) => unknown;
 
-/** Each action is a route, and a button on the overview. */
 const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, Action>> = {
   mandates: {
     activate: (control, id) => control.activateMandate(id),

@@ -13,7 +13,6 @@ export function advanceDays(store: Store, days: number) {
   }
 }
 
-/** Takes every mandate and payment to the state that the banks give it by today. */
 export function processDueSteps(store: Store) {
   for (const mandate of store.list('mandates')) processMandate(store, mandate);
   for (const subscription of store.list('subscriptions')) createDuePayments(store, subscription);

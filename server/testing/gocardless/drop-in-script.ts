@@ -1,8 +1,4 @@
-/**
- * Replaces https://pay.gocardless.com/billing/static/dropin/v2/initialise.js: the global
- * `GoCardlessDropin` shows the bank page in a frame over the merchant's page
- * (https://github.com/gocardless/react-dropin has its types).
- */
+/** Replaces pay.gocardless.com/billing/static/dropin/v2/initialise.js. */
 export const dropInPath = '/billing/static/dropin/v2/initialise.js';
 
 export const dropInScript = `(() => {

@@ -1,9 +1,7 @@
 import { ApiError } from './api-error.ts';
 
-/** A wrong answer to the next calls that match. */
 export interface Fault {
   method?: string;
-  /** The start of the path. */
   path: string;
   /** A text that the path or the body contains, so that parallel tests do not disturb each other. */
   matching?: string;
@@ -23,14 +21,12 @@ export function createFaults() {
     add(fault: Fault) {
       active.push({ fault, remaining: fault.times ?? 1 });
     },
-    /** Counts the calls that will still fail. */
     countRemaining(fault: Fault) {
       return active.find((one) => one.fault === fault)?.remaining ?? 0;
     },
     clear() {
       active = [];
     },
-    /** Returns the first fault that matches the call, and counts the call. */
     take(method: string, path: string, body: string): Fault | undefined {
       const found = active.find(
         ({ fault }) =>

@@ -24,7 +24,6 @@ export function submitPayment(store: Store, payment: Payment) {
   addEvent(store, payment, 'submitted', 'gocardless');
 }
 
-/** The money has been collected. */
 export function confirmPayment(store: Store, payment: Payment) {
   if (payment.status === 'pending_submission') submitPayment(store, payment);
   payment.status = 'confirmed';
@@ -47,7 +46,6 @@ export function failPayment(store: Store, id: string) {
   addEvent(store, payment, 'failed', 'bank');
 }
 
-/** The bank refunds the payer at their request. */
 export function chargeBackPayment(store: Store, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
@@ -56,7 +54,6 @@ export function chargeBackPayment(store: Store, id: string) {
   addEvent(store, payment, 'charged_back', 'bank');
 }
 
-/** The payer withdraws the refund request. */
 export function cancelChargeBack(store: Store, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'charged_back')

@@ -1,7 +1,4 @@
-/**
- * The resources of the API and the fields that Fixturebook sends or reads
- * (https://developer.gocardless.com/api-reference, version 2015-07-06).
- */
+/** The fields that are used of https://developer.gocardless.com/api-reference (2015-07-06). */
 export interface Resources {
   billing_requests: BillingRequest;
   billing_request_flows: BillingRequestFlow;

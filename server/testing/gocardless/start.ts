@@ -23,10 +23,7 @@ interface Options {
   file?: string;
 }
 
-/**
- * Starts a stand-in for GoCardless, limited to what Fixturebook uses: its API, webhooks, Drop-in and
- * the page on which a payer sets up a Direct Debit. No money moves.
- */
+/** Has the API, webhooks, the Drop-in and the page of the bank. No money moves. */
 export async function startGoCardless({
   port = 0,
   accessToken = 'stand-in-access-token',
@@ -69,7 +66,6 @@ export async function startGoCardless({
   return {
     url,
     webhookSecret,
-    /** The settings of a Fixturebook server that uses this stand-in. */
     settings: {
       GOCARDLESS_ACCESS_TOKEN: accessToken,
       GOCARDLESS_WEBHOOK_SECRET: webhookSecret,

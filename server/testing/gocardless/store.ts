@@ -21,7 +21,6 @@ interface Snapshot {
   resources: { [K in Kind]: Resources[K][] };
 }
 
-/** Keeps all resources in memory, with a clock that tests can advance. */
 export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot) {
   const resources = Object.fromEntries(
     (Object.keys(idPrefixes) as Kind[]).map((kind) => [
@@ -63,7 +62,6 @@ export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot
       (resources[kind] as Map<string, Resources[K]>).set(id, resource);
       return resource;
     },
-    /** Adds an event and queues its webhook. */
     addEvent(
       resource_type: Event['resource_type'],
       action: string,

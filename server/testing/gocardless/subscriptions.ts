@@ -80,7 +80,6 @@ export function createDuePayments(store: Store, subscription: Subscription) {
   }
 }
 
-/** Creates the next payment before its charge date too. */
 export function createNextPayment(store: Store, subscription: Subscription) {
   if (subscription.status !== 'active') return undefined;
   const chargeDate = getChargeDate(subscription, subscription.chargeDatesUsed);

@@ -17,7 +17,6 @@ export interface WebhookSettings {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Sends events in batches and retries until the receiver accepts them. */
 export function createWebhooks(secret: string) {
   let settings: WebhookSettings = {};
   let waiting: Event[] = [];
@@ -58,7 +57,6 @@ export function createWebhooks(secret: string) {
   }
 
   return {
-    /** Queues events that are new, or that the receiver should receive again. */
     push(...events: Event[]) {
       waiting.push(...events);
       // The events of one call share a webhook.

@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 
-/**
- * The minimal server that `bench/live` compares ours with: one INSERT with pg_notify, LISTEN, and
- * event streams of `node:http`. Setting: DATABASE_URL. Prints its address.
- */
+/** What `bench/live` compares ours with: one INSERT with pg_notify, LISTEN and `node:http`. */
 const { DATABASE_URL = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 const listener = new Client({ connectionString: DATABASE_URL });

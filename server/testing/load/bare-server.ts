@@ -7,12 +7,7 @@ import { Pool } from 'pg';
 import { createReadCaller } from '../../accounts/queries.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
-/**
- * The server that `bench/http` compares ours with: a bare `node:http` handler that runs the same SQL
- * through the same driver and returns the rows unchanged. A POST claims its Idempotency-Key and inserts
- * the fixture in one transaction, as ours does. Settings: DATABASE_URL, SECRET, COOKIE (of a signed-in
- * club), CLUB_ID, DATE. Prints its address.
- */
+/** What `bench/http` compares ours with: `node:http` and the same SQL through the same driver. */
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
 interface Statement {

@@ -3,11 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-/**
- * The minimal server that `bench/webhook` compares ours with: a `node:http` handler that checks the
- * signature and writes the events and their jobs with two statements. Settings: DATABASE_URL,
- * WEBHOOK_SECRET.
- */
+/** What `bench/webhook` compares ours with: `node:http`, the signature and two statements. */
 const { DATABASE_URL = '', WEBHOOK_SECRET = '' } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

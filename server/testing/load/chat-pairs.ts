@@ -9,7 +9,6 @@ export interface ChatPair {
   reader: { clubId: string; cookie: string };
 }
 
-/** Adds pairs of clubs to a migrated database, each with a signed-in officer. */
 export async function seedChatPairs(databaseUrl: string, secret: string, pairs: number) {
   await seedManyClubs(databaseUrl, 2 * pairs);
   const db = new Client({ connectionString: databaseUrl });
@@ -57,10 +56,7 @@ function createSessionCookie(token: string, secret: string) {
   return `fixturebook-session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/**
- * Adds messages to the conversations, and live events as on a busy day. Vacuums the tables, so that
- * they are as on a server that has run for a while.
- */
+/** Vacuums the tables, so that they are as on a server that has run for a while. */
 export async function seedMessages(databaseUrl: string, total: number) {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();

@@ -4,14 +4,9 @@ import { generateSlugs } from '../../clubs/rules.ts';
 import { type Random, seededRandom } from '../demo/random.ts';
 import { generateClubNames } from './many-clubs/names.ts';
 
-/** The number of clubs that one statement inserts. */
 const clubsPerInsert = 2_000;
 
-/**
- * Adds as many clubs as a country has, all over the British Isles, with realistic names, places and
- * descriptions. The data is the same in every run. The clubs have no officers. Vacuums the tables,
- * so that they are as on a server that has run for a while.
- */
+/** Inserts the same clubs in every run, without officers, then vacuums the tables. */
 export async function seedManyClubs(databaseUrl: string, count: number) {
   // A vacuum can mark only written pages as visible to all.
   const options = '-c synchronous_commit=on';
@@ -34,7 +29,6 @@ async function insertGeneratedClubs(client: Client, count: number) {
   }
 }
 
-/** Generates the clubs, always in the same order. */
 export function* generateClubs() {
   const random = seededRandom(1744);
   const districts = generateDistricts(random);
@@ -89,7 +83,6 @@ function generateDistricts(random: Random) {
   );
 }
 
-/** Generates a full postcode in the district with its location. */
 function generateUnit(district: ReturnType<typeof generateDistricts>[number], random: Random) {
   const offset = (degrees: number) => Number((degrees + random.pick(unitOffsets) / 1e5).toFixed(5));
   return {

@@ -2,11 +2,7 @@ import { Client } from 'pg';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { seedManyClubs } from './many-clubs.ts';
 
-/**
- * Fills an empty database with a country's clubs and the given number of free dates, on the
- * Saturdays and Sundays of one season, with every side, strength and format and realistic radii.
- * Some clubs block each other.
- */
+/** Inserts free dates on the weekends of a season, with every side, strength and format. */
 export async function seedManyFixtures(
   databaseUrl: string,
   { clubs, fixtures }: { clubs: number; fixtures: number },
@@ -44,7 +40,6 @@ const insertFixturesSql = `
     strength
   from drawn join numbered using (number)`;
 
-/** Every tenth club blocks another. */
 const insertBlocksSql = `
   insert into club_blocks (blocker_id, blocked_id)
   select id, lag(id) over (order by id) from (

@@ -2,17 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { createOpponentQueries } from '../../opponents/queries.ts';
 import { GuardedPool } from '../../platform/database/guarded-pool.ts';
 
-/** A free date of a club. */
 export interface FreeDateKey {
   clubId: string;
   id: string;
   date: string;
 }
 
-/**
- * Runs the queries of the opponents route and explains their plans, so that they can be measured
- * separately.
- */
+/** Runs the queries of the opponents route, to measure them without HTTP. */
 export function createOpponentFinder(databaseUrl: string) {
   const pool = new GuardedPool(databaseUrl, 1);
   // The database may stop before the pool closes. A failed query reports its own error.
@@ -32,7 +28,6 @@ export function createOpponentFinder(databaseUrl: string) {
 
   return {
     find: findOpponents,
-    /** Returns random free dates: ids are random. */
     async listFreeDates(count: number): Promise<FreeDateKey[]> {
       const { rows } = await pool.query(
         `select club_id as "clubId", id, date::text from fixtures

@@ -5,10 +5,7 @@ import { defineSubscriber } from '../../platform/jobs/events.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startServer } from '../../start.ts';
 
-/**
- * A server with an extra subscriber that inserts each released request into the table `told`. A job
- * inserts one row however often it runs.
- */
+/** A subscriber inserts a row for each released request, however often its job runs. */
 const config = readConfig(process.env);
 const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
 const writer = defineSubscriber({

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const serverFolder = new URL('../../', import.meta.url);
 
-/** A server process as the operator runs it. */
 export interface ServerProcess {
   /** The URL that the server printed when it was ready. */
   url: string;
   pid: number;
-  /** Everything printed so far. */
   output(): string;
   /** Stops the process. Returns its exit code, or null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

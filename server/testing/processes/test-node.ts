@@ -7,7 +7,6 @@ import { createLogger } from '../../platform/log.ts';
 import { startServer } from '../../start.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Starts a server process on the database of the app. It stops after the test. */
 export async function startTestNode(app: TestApp, settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-node-'));
   const config = readConfig({

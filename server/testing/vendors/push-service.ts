@@ -31,7 +31,6 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnLrjvU0AUYW8Il8h
 mAuvcdDkbmdqwFmzrwde+f7pwKKPhdB976RzAw2x0QdvxqOS34AlGiFZ
 -----END PRIVATE KEY-----`;
 
-/** A push message as the browser received it. */
 interface ReceivedPush {
   message: PushMessage;
   headers: IncomingHttpHeaders;
@@ -49,10 +48,7 @@ export function createPushOutbound() {
   });
 }
 
-/**
- * Starts a push service with its browsers. It verifies signatures (RFC 8292) and decrypts messages
- * as a browser does (RFC 8291). `outbound` connects to it over TLS.
- */
+/** Verifies signatures (RFC 8292) and decrypts messages as a browser does (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof createPushBrowser>>();
   const server = createServer(
@@ -115,7 +111,6 @@ function createPushBrowser(applicationServerKey: string) {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     received: [] as ReceivedPush[],
     failures: [] as PushFailure[],
-    /** Decrypts one record (RFC 8188) with the keys of RFC 8291. */
     decrypt(body: Buffer) {
       const salt = body.subarray(0, 16);
       const keyLength = body.readUInt8(20);
@@ -137,10 +132,7 @@ function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: n
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/**
- * Throws, which closes the connection, unless the token is signed by us, is for this service, and
- * expires within a day.
- */
+/** Throws, which closes the connection, unless our token is for this service for a day. */
 function verifySignature(authorization: string, audience: string, expectedKey: string) {
   const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

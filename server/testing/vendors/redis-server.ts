@@ -8,7 +8,6 @@ import { afterAll } from 'vitest';
 
 const findRedisScript = fileURLToPath(new URL('../../../bin/redis.mjs', import.meta.url));
 
-/** Starts a real Redis and stops it after the test file. */
 export async function startRedis() {
   const { stdout } = await promisify(execFile)(process.execPath, [findRedisScript]);
   const program = stdout.trim();
@@ -22,7 +21,6 @@ export async function startRedis() {
     async start() {
       stop = await startProcess(program, port);
     },
-    /** Counts the executed commands with this name. */
     async countCalls(command: string) {
       const client = await createClient({ url }).connect();
       const stats = await client.info('commandstats');

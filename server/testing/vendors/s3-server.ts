@@ -7,10 +7,7 @@ import { afterAll } from 'vitest';
 const accessKey = 'S3RVER';
 const bucket = 'fixturebook';
 
-/**
- * Starts a real S3 server with an empty bucket, which checks signatures, and stops it after the
- * test file.
- */
+/** A real S3 server that checks signatures. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'fixturebook-s3-'));
   let server = createServer(directory, 0);
@@ -35,7 +32,6 @@ export async function startS3Server() {
     },
     read: (key: string) => fetch(`${url}/${bucket}/${key}`),
     stop: () => server.close(),
-    /** Starts the server again with the same bucket. */
     async start() {
       server = createServer(directory, port);
       await server.run();

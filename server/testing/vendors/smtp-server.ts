@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A received mail. `to` is the recipient of the envelope. */
+/** `to` is the recipient of the envelope. */
 export interface ReceivedMail {
   to: string;
   subject: string;
@@ -22,10 +22,7 @@ interface SmtpOptions {
   beforeAccept?: (to: string) => Promise<void>;
 }
 
-/**
- * Starts a mail server that stores every mail unchanged in a folder, so that other processes can
- * read it.
- */
+/** Stores mails in a folder, so that other processes can read them. */
 export async function startSmtpServer(
   folder: string,
   { port = 0, beforeAccept = async () => {} }: SmtpOptions = {},
@@ -60,14 +57,12 @@ export async function startSmtpServer(
   };
 }
 
-/** Lists the mails to the address, newest first. */
 export async function listMailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
   const own = files.filter((name) => getRecipient(name) === address.toLowerCase());
   return Promise.all(own.reverse().map((name) => readMail(folder, name)));
 }
 
-/** Lists all mails, oldest first. */
 export async function listMails(folder: string): Promise<ReceivedMail[]> {
   const files = await listFiles(folder);
   return Promise.all(files.map((name) => readMail(folder, name)));

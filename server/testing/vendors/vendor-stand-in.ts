@@ -13,7 +13,6 @@ export interface VendorStandIn {
   requests: string[];
 }
 
-/** Starts an HTTP server in place of a vendor and stops it after the test. */
 export async function startVendorStandIn(
   answer: (request: URL) => { status: number; body: unknown },
 ): Promise<VendorStandIn> {

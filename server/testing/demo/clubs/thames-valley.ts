@@ -1,8 +1,6 @@
 import type { DemoClub } from '../demo-club.ts';
 
-/**
- * The first club plays most of its matches against these clubs, which are less than an hour away.
- */
+/** Less than an hour from the first club, which plays most of its matches here. */
 export const thamesValleyClubs: DemoClub[] = [
   {
     name: 'Cookham Swan Uppers CC',

@@ -1,7 +1,6 @@
 import type { Secretary } from '../actions.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-/** Creates matches weeks ahead: unchanged, with an open change, and with a history of changes. */
 export async function seedAgreedMatches(stages: DemoStages, us: Secretary) {
   await seedProposedChanges(stages, us);
   await seedTermsHistory(stages, us);
@@ -74,7 +73,6 @@ async function seedPulledOutMatch(
   });
 }
 
-/** Creates matches that need no further step. */
 async function seedSettledMatches(
   { agree, getSecretary, getSaturday, getSunday }: DemoStages,
   us: Secretary,

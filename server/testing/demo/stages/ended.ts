@@ -2,7 +2,6 @@ import type { Secretary } from '../actions.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-/** Creates past matches: played, rained off, conceded and abandoned. */
 export async function seedEndedMatches(
   { acting, agree, getSecretary, today }: DemoStages,
   us: Secretary,

@@ -2,7 +2,6 @@ import type { Secretary } from '../actions.ts';
 import { toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-/** Creates requests to the first club and from it, open and ended in every way. */
 export async function seedRequests(stages: DemoStages, us: Secretary) {
   await seedOpenRequests(stages, us);
   await seedAnsweredRequests(stages, us);
@@ -143,7 +142,6 @@ async function seedExpiredRequests(stages: DemoStages, us: Secretary) {
   await acting.expireRequests(toLondonTime(today, -3, 8));
 }
 
-/** Creates several requests for one date, of which one is accepted. */
 async function seedReleasedRequests(stages: DemoStages, us: Secretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday } = stages;
   const [ours, theirs] = [getSunday(6), getSaturday(6)];

@@ -4,10 +4,7 @@ import { toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam, type Meeting } from '../stages.ts';
 import { getTeamsOnDay } from '../teams.ts';
 
-/**
- * Creates the matches of the next days with answers to the reconfirmation, and some called off for
- * the weather. Returns the id of tomorrow's match.
- */
+/** Returns the id of tomorrow's match. */
 export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
   const tomorrow = getDayFromToday(1);
@@ -35,10 +32,7 @@ export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   return match;
 }
 
-/**
- * Asks again two days before tomorrow's match. Runs the earlier reactions first, because they read
- * the newest question.
- */
+/** Runs earlier reactions first, because they read the newest question. */
 export async function seedDayBeforeMatch(
   stages: DemoStages,
   us: Secretary,
@@ -58,7 +52,6 @@ export async function seedDayBeforeMatch(
   );
 }
 
-/** Lists matches at home and away on the next days, weekends first. */
 function listMeetingsOfTheWeek(
   { getSecretary, listDaysFromToday }: DemoStages,
   us: Secretary,
