@@ -21,10 +21,7 @@ export type SaveClubDeps = ClubDeps & {
   onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
 };
 
-/**
- * Creates the caller's club or updates it, and returns its id. The lock on the account's row makes
- * two concurrent calls end with one club.
- */
+/** Locks the account's row, so that two concurrent calls create one club. */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
   const profile = await prepareClubProfile(deps, input);
   return runTransaction(deps.db, async (tx) => {
@@ -54,10 +51,7 @@ export function sendCode(executor: Executor, mail: Mail, email: string, code: st
   });
 }
 
-/**
- * Replaces the code when the address is taken, so that the sign-up page does not reveal which
- * addresses have an account.
- */
+/** A taken address gets this mail, so that the page does not reveal which addresses exist. */
 export function sendAlreadyRegistered(
   executor: Executor,
   mail: Mail,
@@ -99,20 +93,14 @@ function getExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
-/**
- * Removes an unverified sign-up before a new one for the same address. Otherwise the first person's
- * password would open the account of the person who verifies the address.
- */
+/** Otherwise a stranger's password would open the account of the address's owner. */
 export async function deleteUnverifiedSignUp(db: Database, email: string) {
   await db
     .delete(users)
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }
 
-/**
- * Counts the attempt before the password is checked, so that parallel guesses all count. Returns
- * false when the account is locked.
- */
+/** Counts the attempt before the password is checked, so that parallel guesses all count. */
 export async function countSignInAttempt(db: Database, email: string) {
   const isAccount = eq(users.email, email.toLowerCase());
   const [counted] = await db

@@ -3,10 +3,7 @@ import type { Limit } from '../platform/http/limits.ts';
 /** After this many failures in a row, only a password reset unlocks the account. */
 export const maxFailedSignIns = 100;
 
-/**
- * Locks the second factor after this many wrong codes in a row, over all sign-ins and recovery
- * codes. Only a caller with the right password gets this far.
- */
+/** Only a caller with the right password can reach the second factor. */
 export const secondFactorLockout = { maxFailedAttempts: 20, durationSeconds: 24 * 60 * 60 };
 
 /** These lifetimes and limits are product promises: see `docs/decisions/0004`. */
@@ -20,10 +17,7 @@ export const codeAttemptLimit: Limit = {
   seconds: 24 * 60 * 60,
 };
 
-/**
- * Limits the mails that strangers can cause to one address. Further mails are skipped with the same
- * response. Each kind has its own limit, so that a flood of one cannot suppress another.
- */
+/** Mails that strangers can cause to one address. A flood of one kind cannot suppress another. */
 export const mailLimits = {
   code: { name: 'code-mails', points: 20, seconds: 60 * 60 },
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },

@@ -7,10 +7,7 @@ import type { Caller, ReadCaller } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
-/**
- * Reads the session on every request with one prepared join and no cache, so that a session that
- * has ended stops working at once.
- */
+/** Reads the session without a cache, so that a session that has ended stops working at once. */
 export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
   const findCallerByToken = db
     .select({

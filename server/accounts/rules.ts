@@ -5,10 +5,7 @@ export function generateSignUpCode() {
   return String(randomInt(verificationCodeMin, verificationCodeMax + 1));
 }
 
-/**
- * Returns six digits. The caller is logged in and needs the codes from two mailboxes, so six digits
- * are enough.
- */
+/** Six digits are enough, because the caller is logged in and needs codes from two mailboxes. */
 export function generateEmailChangeCode() {
   return String(randomInt(100_000, 1_000_000));
 }
@@ -20,10 +17,7 @@ export async function isCommonPassword(password: string) {
 }
 let commonPasswords: Set<string> | undefined;
 
-/**
- * Returns the session token from its cookie value `token.signature`, or undefined when the
- * signature is wrong.
- */
+/** Parses the cookie value `token.signature`. Returns undefined when the signature is wrong. */
 export function parseSignedToken(signedValue: string, secret: string) {
   const dot = signedValue.lastIndexOf('.');
   if (dot < 1) return undefined;

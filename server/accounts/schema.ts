@@ -7,7 +7,6 @@ import { instant } from '../platform/database/schema.ts';
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
-  /** Stored in lower case. */
   email: text('email').notNull().unique('users_email_unique'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),

@@ -20,10 +20,7 @@ export interface AuthDeps extends AuthPlatform {
   ownOrigins: string[];
 }
 
-/**
- * A signed cookie with the sign-up that this browser began, as `ID ADDRESS`. A code verifies only
- * that sign-up.
- */
+/** A signed cookie `ID ADDRESS`: a code verifies only the sign-up that this browser began. */
 const signUpCookie = 'fixturebook-sign-up';
 
 const authErrors = {
@@ -108,10 +105,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
       throw new APIError('BAD_REQUEST', { ...authErrors.commonPassword, path });
   }
 
-  /**
-   * Only the browser that began a sign-up has attempts, so a stranger cannot use them up. Attempts
-   * count even without an account, so that the response does not reveal whether one exists.
-   */
+  /** Only the browser that began a sign-up has attempts, so a stranger cannot use them up. */
   async function assertCodeAttemptAllowed(
     email: string,
     signUp: string | null | false | undefined,

@@ -26,9 +26,7 @@ import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
-/**
- * Skips keys that were sealed with another SECRET. If none is left, better-auth makes a new key.
- */
+/** Skips keys that were sealed with another SECRET. Without any key, better-auth makes one. */
 async function listDecryptableKeys({ context }: GenericEndpointContext) {
   const keys = await context.adapter.findMany<Jwk>({ model: 'jwks' });
   const canDecrypt = await Promise.all(keys.map((key) => canDecryptKey(key, context.secretConfig)));
@@ -69,9 +67,7 @@ export function createAuth(deps: AuthDeps) {
     trustedOrigins: deps.ownOrigins,
     database: drizzleAdapter(db, {
       provider: 'pg',
-      // Hashing a password inside a transaction would hold a connection for 100 ms, and 50
-      // concurrent sign-ups would exhaust the pool. The next sign-up discards what a crash leaves
-      // behind.
+      // Hashing a password inside a transaction would hold a connection for 100 ms.
       transaction: false,
       schema: {
         user: users,

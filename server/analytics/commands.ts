@@ -9,7 +9,6 @@ import { createPostHogClient } from './vendor-posthog.ts';
 
 export type AnalyticsDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'limits'>;
 
-/** Sends events to PostHog if it is configured; otherwise stores them here. */
 export async function recordEvents(
   { clock, config, db, limits }: AnalyticsDeps,
   events: CapturedEvent[],

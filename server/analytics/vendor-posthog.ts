@@ -4,10 +4,7 @@ import { AppError } from '../platform/errors.ts';
 
 const timeoutMs = 5_000;
 
-/**
- * Forwards events under our own key, without the visitor's address and browser. See
- * https://posthog.com/docs/api/capture
- */
+/** See https://posthog.com/docs/api/capture */
 export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
     async sendEvents(events: CapturedEvent[]) {

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'driz
 import type { Executor } from '../platform/database/database.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from './schema.ts';
 
-/** For a join with `clubPlans` by its primary key: keeps only plans that are Pro now. */
 export const isProNow = or(isNull(clubPlans.proUntil), gt(clubPlans.proUntil, sql`now()`));
 
 export async function listClubMandates(executor: Executor, clubId: string) {

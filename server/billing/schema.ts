@@ -21,10 +21,7 @@ const clubId = () =>
     .primaryKey()
     .references(() => clubs.id, { onDelete: 'cascade' });
 
-/**
- * The club's plan, derived from the other tables in the transaction that changes them. A club
- * without a row is on Hobby.
- */
+/** A club without a row is on Hobby. */
 export const clubPlans = pgTable('club_plans', {
   clubId: clubId(),
   /** Null while Pro has no known end. */
@@ -33,15 +30,10 @@ export const clubPlans = pgTable('club_plans', {
 
 export const proGrants = pgTable('pro_grants', {
   clubId: clubId(),
-  /** The last day, in London. */
   until: date('until', { mode: 'string' }).notNull(),
 });
 
-/**
- * A subscription that a club wants, stored before the provider is called. Its id is the idempotency
- * key of the calls, so that retries create nothing twice. `open`: the bank has not finished.
- * `mandated`: it has, and the subscription must be created.
- */
+/** The id of a purchase is the idempotency key of all calls to the provider. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -67,7 +59,6 @@ export const purchases = pgTable(
   ],
 );
 
-/** Ids and statuses in the following tables are the provider's own, from the last read. */
 export const mandates = pgTable(
   'mandates',
   {
@@ -125,7 +116,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The provider's events, each once by its id. `unknown`: about none of our objects. */
+/** `unknown`: an event about an object that is not ours. */
 export const billingEvents = pgTable(
   'billing_events',
   {

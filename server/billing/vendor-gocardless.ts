@@ -11,10 +11,7 @@ type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
 const timeoutMs = 8_000;
 
-/**
- * `away`: the provider could not be reached or could not answer; a retry can work. `refused`: a
- * retry cannot work.
- */
+/** `away`: a retry can work. `refused`: a retry cannot work. */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
   readonly status: number | undefined;
@@ -53,7 +50,7 @@ const Payment = z.object({
 export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
-/** Wraps the provider's API. Missing objects are undefined. Throws `ProviderError`. */
+/** Missing objects are undefined. Every method throws `ProviderError`. */
 export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
   const client = gocardless(
     accessToken,
@@ -205,10 +202,7 @@ function getErrorReason(error: unknown) {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 }
 
-/**
- * Aborts requests without an answer, and replaces the library's fixed host by the configured
- * address.
- */
+/** Aborts requests without an answer, and can replace the library's fixed host. */
 class RedirectingAgent extends Agent {
   readonly #to: URL | undefined;
 

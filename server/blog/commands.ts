@@ -6,7 +6,6 @@ import { type PostFile, toPlainText } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
-/** Creates a post or updates the one with the same slug. Returns whether it existed. */
 export async function savePost(db: Database, { date, ...file }: PostFile, now: Date) {
   const plainText = toPlainText(renderMarkdown(file.body));
   const created = date ? getLondonDayStart(date) : now;

@@ -23,7 +23,6 @@ export function listNewestPosts(executor: Executor, search = '') {
     .limit(maxBlogPostsListed);
 }
 
-/** Lists all published posts, newest first, without the limit of the blog page. */
 export function listPublishedPosts(executor: Executor) {
   const { createdAt, draft, id, slug, updatedAt } = blogPosts;
   return executor

@@ -10,10 +10,7 @@ export type PostFile = BlogFrontMatter & {
   body: string;
 };
 
-/**
- * Parses `---`, YAML, `---`, Markdown. The slug is the file's name unless the YAML has one. Throws
- * `PostFileError`.
- */
+/** Parses `---`, YAML, `---`, Markdown. Throws `PostFileError`. */
 export function parsePostFile(file: string, content: string): PostFile {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const [, yaml, markdown = ''] = text.match(/^---\n([\s\S]*?\n)?---(?:\n([\s\S]*))?$/) ?? [];

@@ -10,7 +10,7 @@ export const blogPosts = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     plainText: text('plain_text').notNull(),
-    /** Title and text in the form for searching: see `fold` of the contract. */
+    /** Title and text as `foldForSearch` of the contract returns them. */
     folded: text('folded').notNull(),
     draft: boolean('draft').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,13 +1,8 @@
 import { micromark } from 'micromark';
 
-/** A base for resolving relative addresses. */
 const placeholderOrigin = 'https://own.example';
 
-/**
- * Converts Markdown to HTML. HTML in the source becomes text. Links can lead to the web, to this
- * site or to a mail program; micromark removes all other schemes. Pictures are removed, because the
- * content security policy blocks them.
- */
+/** HTML in the source becomes text, and micromark removes links with unsafe schemes. */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
   return shiftHeadingsToH2(removeDeadLinks(html));

@@ -1,8 +1,6 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/**
- * Reads of calendar feeds per network address, which a calendar service may share among many users.
- */
+/** Counts per network address, which a calendar service may share among many users. */
 export const calendarReads: Limit = {
   name: 'calendar-reads',
   points: 6_000,

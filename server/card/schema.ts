@@ -4,7 +4,6 @@ import { matches, matchTerms } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { StoredImportRow } from './rules/rows.ts';
 
-/** The secret address of a club's calendar feed. It gives access without a session. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   clubId: uuid('club_id')
     .primaryKey()
@@ -38,7 +37,6 @@ export const playCricketEntries = pgTable(
   ],
 );
 
-/** Rows of an uploaded file. They are listed only if the club accepts them within a day. */
 export const cardImports = pgTable(
   'card_imports',
   {

@@ -7,10 +7,7 @@ export type ChatDeps = Pick<
   'config' | 'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log'
 >;
 
-/**
- * Prevents new messages until the transaction ends. Take this lock before any write, so that all
- * writers queue in the same order; see `send_message`.
- */
+/** Take this lock before any write, so that all writers queue in the same order. */
 export async function lockConversation(tx: Transaction, id: string) {
   await tx.execute(sql`select lock_conversation(${id})`);
 }

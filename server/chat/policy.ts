@@ -27,7 +27,6 @@ export const firstMessages: Limit = {
 export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
 
 declare const access: unique symbol;
-/** A conversation of the caller's club. Only this file makes this type. */
 export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
 /** A conversation whose clubs may message each other. Only this file makes this type. */
 export type OpenConversationSide = OwnConversationSide & { open: true };
@@ -41,7 +40,6 @@ export async function getOwnConversationSide(
   return requireOwnConversationSide(side);
 }
 
-/** Gives access to a conversation of the caller's club unless one club blocks the other. */
 export async function getOpenConversationSide(
   executor: Executor,
   { clubId }: ClubCaller,

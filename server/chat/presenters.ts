@@ -50,7 +50,6 @@ export function toConversationView(row: ConversationRow): Conversation {
   };
 }
 
-/** `rows` has one extra row when there are more messages in the direction of the query. */
 export function toMessageListView(
   rows: MessageRow[],
   own: ConversationSideRow,

@@ -266,10 +266,7 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   return club?.id;
 }
 
-/**
- * Returns the two clubs of a match. `asked` is the club that accepted, or the host if that is no
- * longer known.
- */
+/** `asked` is the club that accepted, or the host if that is no longer known. */
 export function listClubsOfMatch(executor: Executor, matchId: string) {
   return executor
     .select({

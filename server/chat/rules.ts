@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChatCard } from '@fixturebook/contract/chat';
 
-/** Returns 4 random bytes in hexadecimal. The caller must retry when the id is taken. */
 export function createConversationId() {
   return randomBytes(4).toString('hex');
 }
@@ -11,10 +10,7 @@ export function orderClubs(one: string, other: string) {
   return { clubLow, clubHigh };
 }
 
-/**
- * Returns a version 8 UUID from a hash of the card, so that a job that runs twice shows the card
- * once.
- */
+/** Hashes the card to a version 8 UUID, so that a job that runs twice shows the card once. */
 export function createCardClientId(card: ChatCard) {
   const subject =
     'proposalId' in card ? card.proposalId : 'matchId' in card ? card.matchId : card.requestId;

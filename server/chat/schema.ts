@@ -26,10 +26,7 @@ const clubIdColumn = (name: string) =>
 export const conversations = pgTable(
   'conversations',
   {
-    /**
-     * 8 hexadecimal digits. A transaction that adds to the conversation first takes the advisory
-     * lock with this number.
-     */
+    /** Eight hexadecimal digits, which are also the number of the conversation's advisory lock. */
     id: text('id').primaryKey(),
     clubLow: clubIdColumn('club_low'),
     clubHigh: clubIdColumn('club_high'),
@@ -58,7 +55,6 @@ export const conversationSides = pgTable(
     otherClubId: uuid('other_club_id').notNull(),
     readUpTo: bigintColumn('read_up_to').notNull().default(0),
     clearedUpTo: bigintColumn('cleared_up_to').notNull().default(0),
-    /** The club has deleted the conversation, and nothing was sent since. */
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
     lastAt: instant('last_at').notNull(),

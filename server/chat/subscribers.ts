@@ -45,7 +45,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     });
   }
 
-  /** `clubId` is the club that acted. For a new match, that is the club that was asked. */
+  /** `clubId` is the club that acted. A new match has none: the asked club shows its card. */
   function onMatchEvent<Data extends { matchId: string; clubId?: string }>(
     event: EventType<Data>,
     toCard?: (data: Data) => ChatCard,

@@ -18,9 +18,7 @@ export type ClubDeps = Pick<Platform, 'clock'> & GeocodingDeps;
 declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
-/**
- * Checks what the contract cannot. Call it before the transaction, because it can ask a geocoder.
- */
+/** Call this before the transaction, because it can ask a geocoder. */
 export async function prepareClubProfile(
   deps: ClubDeps,
   input: ClubProfileInput,

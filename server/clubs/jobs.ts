@@ -4,10 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { isPhotoInUse } from './queries.ts';
 import { getPhotoFileName, photoSizes } from './rules.ts';
 
-/**
- * Deletes the files of a photo that no club uses. The job data has no club id, so that the job
- * survives the club.
- */
+/** The data has no club id, so that the job survives the club. */
 export const deleteUnusedPhotoJob = defineJobType(
   'clubs.photo-clean-up',
   z.object({ photo: z.string() }),
@@ -17,8 +14,7 @@ export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job
   return [
     defineJob({
       type: deleteUnusedPhotoJob,
-      // Retry for at least two weeks, so that erased pictures are deleted even after a long outage
-      // of the bucket.
+      // Two weeks of retries delete erased pictures even after a long outage of the bucket.
       retries: 350,
       retentionSeconds: 60,
       async run({ photo }) {

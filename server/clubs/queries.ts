@@ -29,9 +29,7 @@ export async function getClubBySlug(executor: Executor, slug: string) {
   return club;
 }
 
-/**
- * Ignores case, because no two names differ in case only. Throws “not found” for a suspended club.
- */
+/** Ignores case. Throws “not found” for a suspended club. */
 export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
   const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
@@ -40,10 +38,7 @@ export async function getClubByName(executor: Executor, text: string) {
   return club;
 }
 
-/**
- * Returns whether the club cannot host two matches at once. The lock keeps the answer true until
- * the transaction ends.
- */
+/** The lock keeps the answer true until the transaction ends. */
 export async function hasOnePitch(tx: Transaction, clubId: string) {
   const [club] = await tx
     .select({ morePitches: clubs.morePitches })
@@ -66,7 +61,7 @@ export async function isPhotoInUse(executor: Executor, photo: string) {
   return (await named.limit(1)).length > 0;
 }
 
-/** A condition: either club blocks the other. The subquery runs once for each statement. */
+/** Returns a condition that is true if either club blocks the other. */
 export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
   return sql`${other} in (${selectBlockedIds(clubId)})`;
 }

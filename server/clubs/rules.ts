@@ -5,10 +5,7 @@ const slugMaxLength = 60;
 
 const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
 
-/**
- * Yields slugs for a name, best first and without end: `st-johns-cc`, then `-2` to `-9`, then
- * random suffixes, so that many clubs with one name need few attempts.
- */
+/** Yields `st-johns-cc`, then `-2` to `-9`, then random suffixes without end. */
 export function* generateSlugs(name: string, random = createRandomSuffix) {
   const base = toSlug(name);
   yield base;
@@ -37,11 +34,7 @@ export function isSlug(text: string) {
   return text.length <= slugMaxLength + 10 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/**
- * Returns the number in E.164 format, or null if it cannot be dialled. Numbers without a country
- * code are British. The number need not be in use, because the library does not know the newest
- * ranges.
- */
+/** Returns the number in E.164 format, or null if it cannot be dialled. The default is British. */
 export function normalisePhone(text: string): string | null {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
   return phone?.isPossible() && !phone.ext ? phone.number : null;

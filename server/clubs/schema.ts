@@ -16,7 +16,6 @@ export const clubs = pgTable(
       .generatedAlwaysAs(foldedSql(sql.raw('name'))),
     username: text('username').notNull(),
     description: text('description').notNull(),
-    /** As in `postcode_points`: upper case, with one space. */
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull().default(''),
     contactNumber: text('contact_number').notNull(),

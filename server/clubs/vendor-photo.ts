@@ -13,10 +13,9 @@ import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';
 
 const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 
-/** Milliseconds. A picture of 40 megapixels takes two or three seconds. */
+/** A picture of 40 megapixels takes two or three seconds. */
 const decodeTimeoutMs = 20_000;
 
-/** Only one picture is decoded at a time; the others wait up to 60 seconds. */
 const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
 type Log = Pick<Logger, 'warn'>;
@@ -26,10 +25,7 @@ interface Upload {
   body: Request['body'];
 }
 
-/**
- * Converts an upload to the stored sizes. The upload is buffered in a file, so that slow or waiting
- * uploads use no memory. Throws an error for the field `photo` when the picture cannot be used.
- */
+/** Buffers the upload in a file, so that slow or waiting uploads use no memory. */
 export async function convertUpload({ contentType, body }: Upload, log: Log): Promise<Pictures> {
   if (!body) throw toAppError({ reason: 'missing' });
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-photo-'));
@@ -60,11 +56,7 @@ function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
 
 const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
 
-/**
- * Decodes the untrusted picture in a process without settings and secrets. A decoder that is killed
- * by a signal means a bad picture (400). One that fails without a signal means a server error
- * (503).
- */
+/** A killed decoder means a bad picture (400). One that fails otherwise is a server error (503). */
 export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = decoderProgram) {
   return new Promise<DecodeOutcome>((resolve, reject) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -14,8 +14,7 @@ export interface DecodeJob {
 
 export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
 
-// Runs in a separate process, so that a decoder that crashes, hangs or uses too much memory does
-// not affect the server.
+// A decoder that crashes, hangs or uses too much memory does not affect the server.
 process.once('message', async (order: DecodeJob) => {
   process.send?.(await decodePhoto(order), undefined, undefined, () => process.exit());
 });

@@ -19,10 +19,7 @@ export class PhotoRefusedError extends Error {
 const megapixel = 1_000_000;
 const maxPixels = 40 * megapixel;
 
-/**
- * Bytes that a decoder may use. With the overhead of both processes, that is 150 MB more than at
- * rest.
- */
+/** With the overhead of both processes, decoding takes 150 MB at most. */
 const maxDecodedBytes = 60_000_000;
 
 sharp.cache(false);
@@ -39,10 +36,7 @@ sharp.unblock({
   ],
 });
 
-/**
- * Makes the stored sizes: upright, cropped to a square and scaled. The content decides the format,
- * not the content type. Throws `PhotoRefusedError`.
- */
+/** The content decides the format, not the content type. Throws `PhotoRefusedError`. */
 export async function createPictures(content: Uint8Array): Promise<Pictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
   const metadata = await readMetadata(content);
@@ -68,10 +62,7 @@ async function readMetadata(content: Uint8Array) {
   }
 }
 
-/**
- * Formats that are decoded line by line need little memory; others need all pixels. Measured with
- * libvips 8.18 at 40 megapixels and rounded up.
- */
+/** Measured with libvips 8.18 at 40 megapixels and rounded up. */
 function estimateBytesPerPixel(metadata: Metadata) {
   const { format, isProgressive, channels, chromaSubsampling, depth, pages = 1 } = metadata;
   if (format === 'heif') return 18;

@@ -39,9 +39,7 @@ export async function storeMessage(
   );
 }
 
-/**
- * Mails a message to support. The message id makes a duplicate recognisable to the mail program.
- */
+/** The message id lets a mail program recognise a duplicate. */
 export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: string) {
   const isWaiting = and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt));
   const [message] = await db.select().from(contactMessages).where(isWaiting);

@@ -1,6 +1,5 @@
 import type { Letter } from '../platform/mail/letter.ts';
 
-/** Days to keep a message after it was mailed, or if it never was. */
 export const retentionDays = { mailed: 30, notMailed: 180 };
 
 /** Hours after which the mail job has failed for good; its retries take 14 hours at most. */

@@ -44,7 +44,6 @@ async function expireDueRequests(deps: MatchDeps) {
   }
 }
 
-/** Asking is idempotent within a day, so a run that failed for some matches can be repeated. */
 async function askForDueReconfirmations(deps: Deps) {
   let failed = 0;
   for await (const id of iterateDueMatches(deps)) {

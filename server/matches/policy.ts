@@ -21,7 +21,6 @@ export const signedLinkUses: Limit = { name: 'signed-answers', points: 300, seco
 type StoredRequest = typeof matchRequests.$inferSelect;
 
 declare const access: unique symbol;
-/** A request to the caller's club, locked until the transaction ends. */
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
@@ -52,9 +51,7 @@ export function requestNotFoundError() {
   return notFound("We can't find that match request.");
 }
 
-/**
- * A match of the caller's club. The match and its fixtures are locked until the transaction ends.
- */
+/** The match and its fixtures are locked until the transaction ends. */
 export type OwnMatch = typeof matches.$inferSelect & {
   own: LockedFixture;
   other: LockedFixture;
@@ -85,10 +82,7 @@ export function matchNotFoundError() {
   return notFound("We can't find that match.");
 }
 
-/**
- * Returns the question that a link was sent for, with its match. Anyone who has the link may see
- * it.
- */
+/** Anyone who has the link may see the match. */
 export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: string) {
   const link = parseReconfirmationToken(secrets, token);
   const question = link && (await findQuestionByLink(db, link));

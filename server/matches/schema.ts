@@ -86,11 +86,8 @@ export const matches = pgTable(
     homeClubId: uuid('home_club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** The ground's postcode, spelled as in `postcode_points`. */
     postcode: text('postcode').notNull(),
-    /**
-     * Local time in London from the start to the likely end; the whole day without a start time.
-     */
+    /** Local time in London, from the start to the likely end. */
     playing: tsrange('playing').notNull(),
     /** If the home club has only one pitch, a constraint refuses overlapping matches. */
     onePitch: boolean('one_pitch').notNull(),
@@ -125,7 +122,6 @@ export const matchSides = pgTable(
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
     live: boolean('live').notNull().default(true),
-    /** Whether the club listed the date again after the call-off. */
     readvertised: boolean('readvertised').notNull().default(false),
   },
   (table) => [

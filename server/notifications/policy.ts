@@ -9,9 +9,7 @@ export const notificationWrites: Limit = {
 
 export const pushWrites: Limit = { name: 'push-writes', points: 60, seconds: 3600 };
 
-/**
- * Counts uses of unsubscribe links from one address. Mail providers send many from few addresses.
- */
+/** Counts per address. Mail providers send many requests from few addresses. */
 export const unsubscriptions: Limit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
 
 export function invalidLinkError() {

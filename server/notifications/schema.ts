@@ -24,7 +24,6 @@ const clubIdColumn = () =>
     .notNull()
     .references(() => clubs.id, { onDelete: 'cascade' });
 
-/** The entries of a club's notification list. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -32,7 +31,6 @@ export const notifications = pgTable(
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     clubId: clubIdColumn(),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** Identifies the news, so that a club gets it once. */
     subject: text('subject').notNull(),
     /** Has no club names, because the current names are read when it is shown. */
     news: jsonb('news').$type<News>().notNull(),

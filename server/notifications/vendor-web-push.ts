@@ -36,7 +36,7 @@ export function createPushSender(deps: {
 }): PushSender {
   const { config, secret, publicUrl, outbound } = deps;
   const keys = config.vapid ?? deriveVapidKeys(secret);
-  // A contact address for push services. Some refuse addresses that are not public.
+  // Some push services refuse contact addresses that are not public.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
 
   return {

@@ -22,9 +22,7 @@ import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/**
- * Another club's free date. `apart` is the chord through the Earth to the club's own date, in km.
- */
+/** `apart` is the chord through the Earth to the club's own date, in km. */
 export interface FoundFixtureRow extends FixtureRow {
   apart: number | null;
   point: Point | null;
@@ -90,13 +88,9 @@ export function createOpponentQueries(db: Database) {
     },
     listOpponents: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       opponents.execute({ clubId, id }),
-    /** Lists the free dates that miss one criterion by a small margin, the nearest first. */
     listNearMisses: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       nearMisses.execute({ clubId, id }),
-    /**
-     * Counts the clubs that suit each of the club's free dates from today on. `more` is true where
-     * the limit of opponents was reached, so that the count may be too low.
-     */
+    /** `more` says that the limit was reached, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };
@@ -148,15 +142,12 @@ function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
-/** Removes duplicates, and orders equally distant fixtures by id to give stable results. */
 function mergeNearest(limit: number, ...subqueries: SQL[]) {
   return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
-/** Opponents within our radius who may play at home. */
 const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
-/** Opponents who may travel, with us within their radius. */
 const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
   and ${chordDistance} <= ${chordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
@@ -197,10 +188,7 @@ const nearMissOpponents = mergeNearest(
   selectWithoutLocation(sql`o.globe is null`),
 );
 
-/**
- * Selects for each club the nearest new free date that suits one of its own, and likewise the
- * nearest that is free `again` after a call-off. Dates that have passed or are taken are left out.
- */
+/** Selects for each club the nearest new date, and the nearest that is free again. */
 export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from '../clubs/schema.ts';
 
-/**
- * The free dates that a club was notified of on a day in London. The primary key allows one new
- * date and one date that is free again after a call-off. The fixtures need not exist any more.
- */
+/** The fixtures may have been deleted since. */
 export const opponentAnnouncements = pgTable(
   'opponent_announcements',
   {

@@ -98,10 +98,7 @@ function compareByDate(one: Suggestion, other: Suggestion) {
   return one.date.localeCompare(other.date) || one.last.id.localeCompare(other.last.id);
 }
 
-/**
- * Lists the chosen rows in one transaction. Accepting a plan again changes nothing and returns the
- * same result.
- */
+/** Accepting a plan again changes nothing and returns the same result. */
 export async function acceptSeasonPlan(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -293,10 +290,7 @@ async function offerToLastOpponent(
   return offer.planId === planId ? 'offered' : 'offered-again';
 }
 
-/**
- * Returns undefined if an earlier offer exists, unless its fixture was deleted. Such an offer moves
- * to the new date without another notification.
- */
+/** An offer whose fixture was deleted moves to the new date without another notification. */
 async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx
@@ -315,7 +309,6 @@ async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInser
   return stored;
 }
 
-/** If the request is refused, keep the date on the list. */
 async function answerTheirOffer(
   tx: Transaction,
   deps: MatchDeps,

@@ -17,7 +17,6 @@ export interface LastSeasonOpponent {
   fixtureId: string;
   teamName: string;
   isThere: boolean;
-  /** The chord through the Earth between the two places in km; null if a place is unknown. */
   chordKm: number | null;
 }
 

@@ -8,11 +8,7 @@ export interface EquivalentDay {
   bankHoliday: boolean;
 }
 
-/**
- * Returns the same weekday of the same week of next season, 52 or 53 weeks later. All dates of a
- * season move by the same number of weeks, so weekends stay whole and in order. A match on a May or
- * August bank holiday stays on it.
- */
+/** Moves all dates of a season by 52 or 53 weeks, so that weekends stay whole. */
 export function getEquivalentDay(date: string): EquivalentDay {
   const year = getYear(date);
   const holiday = listBankHolidays(year).indexOf(date);
@@ -25,18 +21,12 @@ export function getEquivalentDay(date: string): EquivalentDay {
   return { date: dateInNextYear, bankHoliday: false };
 }
 
-/**
- * Weeks are counted from a Saturday. Counting from 1 July itself would always give 52 weeks, and
- * the season would start a day or two earlier each year.
- */
+/** Counting weeks from 1 July would start the season a day or two earlier each year. */
 function getMidsummerSaturday(year: number): string {
   return findWeekdayOnOrAfter(`${year}-06-28`, saturday);
 }
 
-/**
- * Lists the May and August bank holidays of England, Wales and Northern Ireland. The others move
- * with Easter or are in winter.
- */
+/** Other bank holidays move with Easter or are in winter. */
 export function listBankHolidays(year: number): string[] {
   return [
     findWeekdayOnOrAfter(`${year}-05-01`, monday),
@@ -60,10 +50,7 @@ function getYear(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/**
- * Reverses home and away for every date, played or not, so that teams which share a pitch still
- * alternate. “Either” stays.
- */
+/** Teams that share a pitch still alternate, because every date is reversed, played or not. */
 export function getNextSeasonSide(side: Side): Side {
   if (side === 'either') return side;
   return side === 'home' ? 'away' : 'home';
@@ -76,9 +63,7 @@ interface DatedFixture {
   createdAt: Date;
 }
 
-/**
- * Prefers an agreed fixture to a free one, a free one to one that was called off, then the newest.
- */
+/** Prefers an agreed fixture to a free one, a free one to a called-off one, then the newest. */
 export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(
   fixtures: Fixture[],
 ): Fixture[] {
@@ -104,10 +89,7 @@ interface FixtureVenue<Surface> {
   surface: Surface | null;
 }
 
-/**
- * Returns the ground of the fixture if it was at home, else the team's last home ground of the
- * season, else that of another team of the club, else the club's profile.
- */
+/** Falls back to the team's last home ground, then another team's, then the club's profile. */
 export function findHomeGround<Surface>(
   fixture: FixtureVenue<Surface>,
   season: FixtureVenue<Surface>[],

@@ -10,10 +10,7 @@ export interface PlannedDay {
   date: string;
 }
 
-/**
- * A preview can be accepted for a day. It is stored so that repeated acceptance returns the same
- * result.
- */
+/** A preview is stored so that repeated acceptance returns the same result. */
 export const seasonPlans = pgTable(
   'season_plans',
   {
@@ -32,10 +29,7 @@ export const seasonPlans = pgTable(
   ],
 );
 
-/**
- * First refusal on a free date for last season's opponent. A unique index allows one offer for each
- * old match, so that a club is not asked repeatedly.
- */
+/** A unique index allows one offer for each old match, so that a club is not asked repeatedly. */
 export const seasonOffers = pgTable(
   'season_offers',
   {
@@ -52,9 +46,7 @@ export const seasonOffers = pgTable(
       .unique('season_offers_last_fixture')
       .references(() => fixtures.id, { onDelete: 'cascade' }),
     fixtureId: uuid('fixture_id').references(() => fixtures.id, { onDelete: 'set null' }),
-    /** The name that the receiving club's team had last season. */
     teamName: text('team_name').notNull(),
-    /** When other clubs are notified of the date. */
     firstUntil: instant('first_until').notNull(),
     createdAt: instant('created_at').notNull(),
     refusedAt: instant('refused_at'),

@@ -40,8 +40,7 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
     const until = expiresAt.toISOString();
     await mail.send(tx, caller.email, createCurrentAddressLetter(newEmail, currentCode, until));
     if (!canMailNewAddress) return;
-    // The response is the same in both cases, so that it does not reveal which addresses have an
-    // account.
+    // The response must not reveal whether the new address has an account.
     if (isTaken) await sendAlreadyRegistered(tx, mail, newEmail, publicUrl);
     else await mail.send(tx, newEmail, createNewAddressLetter(newCode, until));
   });

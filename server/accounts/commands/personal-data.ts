@@ -57,10 +57,6 @@ async function findClubId(executor: Executor, userId: string) {
   return officer?.clubId ?? null;
 }
 
-/**
- * Exports everything that erasure would delete, and the payments that erasure only detaches from
- * the club.
- */
 export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller) {
   const { storedData, jobs, clubId } = await deps.db.transaction(
     async (tx) => {
@@ -91,10 +87,7 @@ function collectIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTab
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
 
-/**
- * Erases the account and its club. Jobs delete the picture files after the commit, so that a club
- * keeps its pictures when the erasure fails.
- */
+/** Jobs delete the picture files after the commit, so that a failed erasure keeps them. */
 export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email: string) {
   if (email.toLowerCase() !== caller.email)
     throw invalidInput([

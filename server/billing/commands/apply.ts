@@ -9,11 +9,7 @@ import { type BillingEvent, billingEvents, mandates } from '../schema.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/**
- * Uses an event only as a hint to read the current state from the provider, so that order and
- * duplicates do not matter. Events about unknown objects are stored and logged once; the nightly
- * reconciliation tries them again.
- */
+/** Reads the provider's state for each event, so that order and duplicates do not matter. */
 export async function applyEvent(deps: BillingDepsWithProvider, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
   const [row] = await deps.db.select().from(billingEvents).where(isEvent);

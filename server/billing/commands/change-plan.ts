@@ -16,10 +16,7 @@ import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-/**
- * Chooses the plan that follows the paid period: the other plan, or the same one after a
- * cancellation. The choice is stored before the provider call, so that a job can retry it.
- */
+/** Stores the choice before the provider is called, so that a job can retry it. */
 export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
   const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
     const clubMandates = await listClubMandates(tx, clubId);

@@ -4,10 +4,7 @@ import { getOwnPurchase } from '../policy.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/**
- * The browser has come back from the bank, and the provider says whether the mandate was given. If
- * this call is lost, a job that runs each minute and the provider's events continue the purchase.
- */
+/** If this call is lost, a job that runs each minute continues the purchase. */
 export async function confirmBillingFlow(
   deps: BillingDepsWithProvider,
   caller: ClubCaller,

@@ -28,10 +28,7 @@ export const retryPaymentJob = defineJobType(
   z.object({ paymentId: z.string() }),
 );
 
-/**
- * Days after the first failure: late enough for the treasurer to fill the account, and early enough
- * to collect within the grace period.
- */
+/** Late enough for the treasurer to fill the account, and early enough for the grace period. */
 const retryDelayDays = 2;
 
 export async function queuePaymentRetry(

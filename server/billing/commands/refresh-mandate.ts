@@ -10,12 +10,7 @@ import { writeMandateState } from './write-mandate-state.ts';
 
 const maxAttempts = 5;
 
-/**
- * Reads the mandate from the provider and writes it with its consequences. No row stays locked
- * during the call: the result is written only if no other read was written since this one began, so
- * that old state never replaces newer state. A read that began after this call is used instead.
- * `also` runs in the same transaction.
- */
+/** Drops the result if another read was written first, so old state never replaces newer. */
 export async function refreshMandate(
   deps: BillingDepsWithProvider,
   mandateId: string,
@@ -39,10 +34,7 @@ export async function refreshMandate(
   throw new Error('Other reads overtook this read of the mandate too often.');
 }
 
-/**
- * The club has left and the provider does not know the mandate, so there is nothing to cancel. Mark
- * it to stop the job that runs each minute, and log it once.
- */
+/** The provider does not know the mandate, so a job that runs each minute must stop trying. */
 async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));

@@ -16,11 +16,7 @@ import { updateClubPlan } from './update-club-plan.ts';
 
 const abandonAfterMs = 7 * 86_400_000;
 
-/**
- * Continues a purchase from any state as far as possible, and returns its state. Safe to run twice
- * or concurrently. `giveUp`: end it instead, because the club wants another plan, unless the bank
- * has finished.
- */
+/** Continues a purchase from any state, also twice or concurrently. `giveUp` ends an open one. */
 export async function settlePurchase(
   deps: BillingDepsWithProvider,
   id: string,
@@ -107,10 +103,6 @@ async function settleMandatedPurchase(deps: BillingDepsWithProvider, purchase: P
   return (await findPurchase(db, id))?.state;
 }
 
-/**
- * Recognises a subscription that already exists, even after the provider has forgotten the
- * idempotency key.
- */
 async function createSubscription(
   { db, provider }: BillingDepsWithProvider,
   purchase: Purchase & { clubId: string; mandateId: string },

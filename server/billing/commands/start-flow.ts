@@ -18,10 +18,7 @@ import { ProviderError } from '../vendor-gocardless.ts';
 import { ignoreRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/**
- * Stores the purchase before calling the provider. All clicks continue the same purchase with the
- * same idempotency key, so they create one mandate.
- */
+/** All clicks continue one purchase with one idempotency key, so they create one mandate. */
 export async function startBillingFlow(
   deps: BillingDepsWithProvider,
   caller: ClubCaller,
@@ -43,10 +40,7 @@ export async function startBillingFlow(
 
 const maxAttempts = 3;
 
-/**
- * Returns the open purchase, perhaps from another tab, or a new one. Choosing the other plan gives
- * up the open one, so that nobody pays for a plan that they did not choose last.
- */
+/** Choosing the other plan gives up the open purchase, so that nobody pays for both. */
 async function getOrCreatePurchase(
   deps: BillingDepsWithProvider,
   clubId: string,

@@ -88,10 +88,7 @@ export async function retryPayment(deps: BillingDepsWithProvider, paymentId: str
   await refreshMandate(deps, payment.mandateId);
 }
 
-/**
- * The grace period is over: stop collecting and notify the club. Read the provider first, in case
- * the payment arrived.
- */
+/** Reads the provider first, in case the payment arrived after all. */
 async function endGracePeriod(
   deps: BillingDepsWithProvider,
   { id, mandateId }: { id: string; mandateId: string },

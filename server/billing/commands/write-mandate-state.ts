@@ -88,10 +88,6 @@ async function writeSubscriptions(tx: Transaction, state: NonNullable<ProviderSt
   await tx.insert(subscriptions).values(rows).onConflictDoUpdate({ target: subscriptions.id, set });
 }
 
-/**
- * Stores payments of our own subscriptions only. Other payments by the same mandate buy nothing
- * here.
- */
 async function writePayments(
   tx: Transaction,
   { clock }: BillingDepsWithProvider,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from '../schema.ts';
 
-/** A job cancels the mandate of a club that left. Its payments are kept without the club. */
 export function listBillingPersonalData({ clubId }: DataOwner): PersonalData[] {
   const belongsToClub = sql`club_id = ${clubId}::uuid`;
   const belongsToMandate = sql`mandate_id in (select id from mandates where ${belongsToClub})`;

@@ -9,7 +9,6 @@ export async function getBilling(executor: Executor, clubId: string) {
     .from(clubPlans)
     .where(eq(clubPlans.clubId, clubId));
   return {
-    /** Undefined for Hobby; null while Pro has no known end. */
     proUntil: plan?.proUntil,
     clubMandates: await listClubMandates(executor, clubId),
     grantedUntil: await findGrantEndDate(executor, clubId),

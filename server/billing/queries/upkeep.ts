@@ -22,7 +22,6 @@ import {
 } from '../rules/pro-period.ts';
 import { billingEvents, mandates, payments, purchases, subscriptions } from '../schema.ts';
 
-/** Mandates in one batch. */
 export const mandateBatchSize = 200;
 
 const isOpenSubscription = inArray(subscriptions.status, openSubscriptionStatuses);
@@ -59,10 +58,7 @@ export async function listSubscriptionsToEnd(executor: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Payments that failed before `failedBefore` without a later successful payment, while the mandate
- * can still collect.
- */
+/** Lists failed payments without a later successful one, while the mandate can still collect. */
 export async function listOverduePayments(executor: Executor, failedBefore: Date) {
   const liveMandateIds = executor
     .select({ id: subscriptions.mandateId })

@@ -16,7 +16,6 @@ export const plans: Plan[] = [
   { plan: 'yearly', currency: 'GBP', ...prices.yearly },
 ];
 
-/** Returns the date on which the paid period ends. The end of a month stays the end of a month. */
 export function getPaidUntilDate(chargeDate: string, plan: ProPlan): string {
   const months = prices[plan].interval === 'year' ? 12 : 1;
   const [year = 0, month = 1, day = 1] = chargeDate.split('-').map(Number);

@@ -2,7 +2,6 @@ import { graceDays, type ProPlan } from '@fixturebook/contract/billing';
 import { addDays, getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { getPaidUntilDate } from './plans.ts';
 
-/** A mandate as the provider has it, with the subscriptions that we have asked to end. */
 export interface Mandate {
   status: string;
   createdAt: Date;
@@ -25,7 +24,6 @@ export interface MandatePayment {
   failedAt: Date | null;
 }
 
-/** Until when a club is Pro; null if it is not. */
 export type ProUntil = Date | 'no end known' | null;
 
 const liveMandateStatuses = ['pending_submission', 'submitted', 'active'];
@@ -37,13 +35,9 @@ export function isLiveMandateStatus(status: string) {
   return liveMandateStatuses.includes(status);
 }
 
-/** A mandate in one of these statuses never collects again. */
 export const endedMandateStatuses = ['failed', 'cancelled', 'expired', 'consumed', 'blocked'];
 
-/**
- * Our own status for a mandate that the provider does not know and whose club has left. The nightly
- * job looks for it.
- */
+/** Our own status for a mandate that the provider does not know and whose club has left. */
 export const unknownMandateStatus = 'unknown';
 
 export const openSubscriptionStatuses = ['active', 'paused'];
@@ -71,7 +65,7 @@ export function getGraceEnd({ payments }: Mandate): Date | undefined {
   return new Date(Math.min(...failures) + gracePeriodMs);
 }
 
-/** The date on which all paid periods are over. Pending payments count as paid. */
+/** Returns the date on which all paid periods are over. Pending payments count as paid. */
 export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
   return mandates
     .filter((mandate) => !isChargedBack(mandate))
@@ -83,17 +77,10 @@ export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
     .at(-1);
 }
 
-/**
- * The first payment of a subscription arrives at most this many days after its creation or after
- * the paid period.
- */
+/** The first payment arrives at most this many days after the creation or the paid period. */
 const maxFirstPaymentDelayDays = 21;
 
-/**
- * Returns whether the subscription was to start after a paid period whose payment has since failed.
- * Nobody pays until it starts. If its own mandate has a failed payment, the grace period applies
- * instead.
- */
+/** Returns whether the subscription was to start after a paid period whose payment then failed. */
 export function isWaitingForLostPayment(
   mandates: Mandate[],
   mandate: {
@@ -108,9 +95,7 @@ export function isWaitingForLostPayment(
   return from.every((date) => !date || nextDate > addDays(date, maxFirstPaymentDelayDays));
 }
 
-/**
- * Returns the latest end that the payments and the operator's grant give, in any order of events.
- */
+/** Returns the latest end that payments and the operator's grant give, in any order of events. */
 export function getProUntil(mandates: Mandate[], grantedUntil: string | null): ProUntil {
   const ends = mandates.map((mandate) => getMandateProUntil(mandates, mandate));
   if (ends.includes('no end known')) return 'no end known';
@@ -132,10 +117,7 @@ function getMandateProUntil(mandates: Mandate[], mandate: Mandate): ProUntil {
   return paidEnd && paidEnd > end ? paidEnd : end;
 }
 
-/**
- * Returns whether Pro starts only with the first confirmed payment. A club gets Pro in advance
- * once; an earlier mandate that never paid has used that up.
- */
+/** A club gets Pro before its first payment only once. Then it has to pay first. */
 export function mustPayBeforePro(mandates: Mandate[], mandate?: Mandate): boolean {
   return getUnpaidSince(mandates, mandate) !== undefined;
 }
@@ -149,10 +131,7 @@ function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefine
   return since.length > 0 ? new Date(Math.min(...since)) : undefined;
 }
 
-/**
- * Returns the failure times of the mandate's unpaid payments (in ms). A failure without a grace
- * period counts as long ago, and a later successful payment clears all.
- */
+/** Returns times in ms. A failure without a grace period counts as long ago. */
 function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
   const isOwed = (date: string) => !mandates.some((other) => hasPaymentAfter(other, date));
   const { createdAt, subscriptions, payments } = mandate;

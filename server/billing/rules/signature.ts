@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Checks the HMAC-SHA256 of the body, in lower-case hexadecimal. */
 export function isSignatureValid(body: Uint8Array, signature: string | undefined, secret: string) {
   if (!signature || !/^[0-9a-f]{64}$/.test(signature)) return false;
   const own = createHmac('sha256', secret).update(body).digest();

@@ -6,7 +6,6 @@ import { deletePost, savePost } from '../commands.ts';
 import { listAllPosts } from '../queries.ts';
 import { PostFileError, parsePostFile } from '../rules.ts';
 
-/** `blog list`, `blog publish FILE` and `blog remove SLUG`. */
 export function addBlogCommands(program: Command, operator: Operator) {
   const blog = program.command('blog').description('the posts of the blog');
   blog

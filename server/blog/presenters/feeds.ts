@@ -5,7 +5,6 @@ import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 const previewLength = 220;
 
-/** RSS 2.0. */
 export function renderRss(posts: ListedPost[], publicUrl: string): string {
   const items = posts.map(({ slug, title, text, createdAt }) =>
     renderElement('item', [
@@ -28,7 +27,6 @@ export function renderRss(posts: ListedPost[], publicUrl: string): string {
   return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`;
 }
 
-/** Lists posts only; the other pages have a sitemap of their own. */
 export function renderSitemap(
   posts: Pick<ListedPost, 'slug' | 'updatedAt'>[],
   publicUrl: string,

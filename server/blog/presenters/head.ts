@@ -7,7 +7,6 @@ import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 const descriptionLength = 160;
 
-/** Renders the metadata of a post's page, which search engines read without scripts. */
 export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
   const { title, slug, plainText } = post;
   const url = formatPostUrl(publicUrl, slug);

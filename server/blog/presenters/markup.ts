@@ -1,6 +1,5 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for HTML and XML, attributes included. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }

@@ -12,7 +12,6 @@ import { calendarFeeds } from '../schema.ts';
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
-/** Creates an address unless the club has one, so that existing calendars continue to work. */
 export async function getOrCreateFeed(deps: MatchDeps, caller: ClubCaller): Promise<Feed> {
   const { db, secrets } = deps;
   const [created] = await db

@@ -52,10 +52,7 @@ function listValidDates(rows: ParsedRow[]) {
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
 
-/**
- * Lists the new rows of a preview in one transaction. Accepting it again lists nothing and returns
- * the first result.
- */
+/** Accepting a preview again lists nothing and returns the first result. */
 export async function acceptImport(
   deps: ImportDeps,
   caller: ClubCaller,
@@ -116,10 +113,7 @@ async function createFixturesOfRows(
   });
 }
 
-/**
- * The date of a row may have passed since the preview. A constraint finds clashes with new
- * fixtures.
- */
+/** The date of a row may have passed since the preview. A constraint finds clashes. */
 function recheckRows(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;

@@ -10,11 +10,7 @@ interface CalendarOptions {
   publicUrl: string;
 }
 
-/**
- * Formats the card as an iCalendar feed (RFC 5545). It shows only the name and ground of other
- * clubs, because anyone who has the address can read it. Equal rows give equal text, so that the
- * ETag works.
- */
+/** Shows only names and grounds of other clubs, because the address gives access to anyone. */
 export function formatCalendar(
   rows: SignedCardRow[],
   { clubName, publicUrl }: CalendarOptions,
@@ -54,7 +50,6 @@ function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
   };
 }
 
-/** Examples: `Sunday XI v Ash Green (home)`, `Free date: Colts (home or away)`. */
 function formatSummary({ fixture, match }: SignedCardRow): string {
   const side = formatSide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
@@ -62,7 +57,6 @@ function formatSummary({ fixture, match }: SignedCardRow): string {
   return `${prefixes[fixture.status]}${title} (${side})`;
 }
 
-/** Uses the whole day without a start time, and UTC, so that no time zone definition is needed. */
 function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
   if (startTime === null) {
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));

@@ -11,7 +11,6 @@ export async function findFeed(executor: Executor, clubId: string) {
   return feed;
 }
 
-/** Finds no club if the club is suspended. */
 export async function findClubByFeedToken(executor: Executor, tokenHash: string) {
   const { id, name } = getTableColumns(clubs);
   const [club] = await executor

@@ -13,10 +13,6 @@ import {
 } from '../../matches/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 
-/**
- * A fixture of the club. `match` is its agreed match, or the one that was called off with it. Only
- * requests that can still be answered are counted.
- */
 export interface CardRow extends FixtureRow {
   requestsIn: number;
   requestsOut: number;
@@ -68,10 +64,7 @@ export function listCardRows(db: Database, { clubId, from, to, today, now }: Car
     .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
 }
 
-/**
- * Selects as JSON the match `m` of a fixture, with its sides `own` and `other` and the other club
- * `k`.
- */
+/** Selects the match `m` of a fixture, with its sides `own` and `other` and the other club `k`. */
 function selectMatchAsJson<Match>(columns: SQL) {
   return sql<Match | null>`(
     select json_build_object(${columns})
@@ -89,7 +82,6 @@ function isNotPastFreeDate(today: string) {
   return sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
 }
 
-/** A fixture with the terms that both clubs signed, for exports and calendar feeds. */
 export interface SignedCardRow {
   fixture: typeof fixtures.$inferSelect;
   match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;

@@ -46,7 +46,6 @@ export function listMatchesToEnter(
 
 export type MatchToEnter = Awaited<ReturnType<typeof listMatchesToEnter>>[number];
 
-/** Whether these are current or earlier agreed terms of a match of the club. */
 export async function hasAgreedTerms(
   executor: Executor,
   { clubId, matchId, termsId }: { clubId: string; matchId: string; termsId: string },

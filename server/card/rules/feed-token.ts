@@ -7,7 +7,6 @@ export function createFeedToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The database stores a keyed hash, so that its contents do not give access to the calendars. */
 export function hashFeedToken(secrets: Secrets, token: string): string {
   return secrets.keyedHash(purpose, token);
 }
@@ -16,9 +15,7 @@ export function sealFeedToken(secrets: Secrets, token: string): string {
   return secrets.seal(purpose, token);
 }
 
-/**
- * Returns undefined if the token was sealed with another SECRET; the address no longer works then.
- */
+/** Returns undefined if the token was sealed with another SECRET. */
 export function openFeedToken(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(purpose, sealed);

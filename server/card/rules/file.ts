@@ -4,7 +4,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
 import { type CardField, type Column, cardColumns, findColumn, parseSide } from './columns.ts';
 
-/** The cells of a row as typed. `number` is the row number that a spreadsheet shows. */
+/** `number` is the row number that a spreadsheet shows. */
 export interface RawCardRow {
   number: number;
   cells: Partial<Record<CardField | 'miles', string>>;
@@ -17,7 +17,7 @@ export interface RawCardFile {
 
 const maxColumns = 100;
 
-/** Parses a CSV file from a spreadsheet. Throws 400 with an error on `file`. */
+/** Throws 400 with an error on `file`. */
 export function parseCardFile(bytes: Uint8Array): RawCardFile {
   const [headings = [], ...lines] = parseTable(decodeText(bytes));
   const headed = headings.flatMap((heading, index) =>
@@ -52,9 +52,6 @@ function isBlank(text: string) {
   return text.trim() === '';
 }
 
-/**
- * A “venue” column holds sides or grounds. It is ignored if another column has the same meaning.
- */
 function resolveVenueColumn(texts: string[], known: (Column | undefined)[]): CardField | undefined {
   const areSides = texts.every((text) => isBlank(text) || parseSide(text));
   if (areSides && !known.includes('side')) return 'side';
@@ -65,7 +62,6 @@ function fileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 
-/** If two columns have the same meaning, the first that is filled in counts. */
 function toCells(
   line: string[],
   named: { index: number; name: Exclude<Column, 'venue'> | undefined }[],
@@ -76,7 +72,6 @@ function toCells(
   return cells;
 }
 
-/** The first bytes of .xlsx and .xls files, in hexadecimal. */
 const workbookSignatures = ['504b0304', 'd0cf11e0'];
 
 /** Decodes UTF-8, UTF-16 (“Unicode text” in Excel) or Windows-1252. */

@@ -7,10 +7,7 @@ export interface MatchState {
   calledOff: boolean;
 }
 
-/**
- * Returns what the club has to do on Play-Cricket, or null if a match was called off before it was
- * entered.
- */
+/** Returns null if the match was called off before it was entered. */
 export function getPlayCricketState(
   current: MatchState,
   entered: MatchState | null,

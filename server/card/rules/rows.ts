@@ -21,9 +21,7 @@ export interface StoredImportRow extends CardImportRow {
 export interface ImportDefaults {
   contactEmail: string;
   postcode: string;
-  /** The ground of the newest home fixture, or empty. */
   ground: string;
-  /** The radius of the newest fixture, or null. */
   maxTravelRadius: number | null;
 }
 
@@ -130,10 +128,7 @@ function parseRadiusKm({ maxTravelRadius = '', miles = '' }: RawCardRow['cells']
   return radiusMiles === null ? null : Math.round(radiusMiles * kmPerMile);
 }
 
-/**
- * Long texts are invalid in any field, so the first 200 characters are enough to recognise them.
- * PostgreSQL cannot store NUL characters or lone surrogates.
- */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 function truncateTexts(shown: ParsedRow['shown']): ParsedRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
@@ -153,7 +148,7 @@ function parseMatchStatus(status: string, opponent: string): ParsedRow['ended'] 
   return agreed || opponent !== '' ? 'agreed' : null;
 }
 
-/** Compares each row with the card and with earlier rows. `today` is in London. */
+/** `today` is the date in London. */
 export function checkRows(rows: ParsedRow[], card: CardEntry[], today: string): StoredImportRow[] {
   const taken = new Map<string, number>();
   return rows.map((row) => {

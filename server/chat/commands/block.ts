@@ -49,7 +49,6 @@ async function findConversationId(tx: Transaction, one: string, other: string) {
   return conversation?.id;
 }
 
-/** Hides or shows the conversation on all devices of both clubs. */
 async function recordConversationChange(
   tx: Transaction,
   conversationId: string,

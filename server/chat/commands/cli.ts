@@ -7,7 +7,6 @@ import { listOpenReports } from '../queries.ts';
 import { formatReport } from '../rules/report.ts';
 import { reports } from '../schema.ts';
 
-/** `reports` lists the clubs' reports; `reports handled ID` marks one as handled. */
 export function addReportCommands(program: Command, operator: Operator) {
   const group = program
     .command('reports')

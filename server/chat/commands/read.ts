@@ -9,10 +9,7 @@ import { findMessageSeq } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/**
- * Marks messages as read up to `seq`; marks never move back. Messages that stay unread are
- * announced, because the earlier announcement may have covered only those that are now read.
- */
+/** Announces unread messages that the earlier announcement may not have covered. */
 export async function markRead(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
   caller: ClubCaller,

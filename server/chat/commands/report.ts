@@ -7,7 +7,6 @@ import { messages, reports } from '../schema.ts';
 
 const maxReportedMessages = 50;
 
-/** Reports the other club's messages to the operator. This works after blocking too. */
 export async function reportConversation(
   { db, clock }: Pick<ChatDeps, 'db' | 'clock'>,
   caller: ClubCaller,

@@ -15,10 +15,7 @@ import {
 import { messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/**
- * Sends a message once for each `clientId`. The database function `send_message` does it in one
- * statement: an acknowledged message is stored, in order, and published to both clubs.
- */
+/** Sends a message once for each `clientId`, in one statement. */
 export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
   const sendOnce = prepareSendStatement(db);

@@ -28,10 +28,7 @@ export async function isConversationListed(executor: Executor, clubId: string, o
 
 const otherSides = alias(matchSides, 'their_sides');
 
-/**
- * Returns whether the other club has contacted the club: they have messages, the other club opened
- * the conversation or sent a match request, or they agreed a match.
- */
+/** Counts messages, an opened conversation, a match request and an agreed match as contact. */
 export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
   const talked = executor
     .select({ id: conversations.id })

@@ -3,7 +3,6 @@ import { liveEvents } from '../../platform/database/schema.ts';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { conversationSides, conversations, messages, reports } from '../schema.ts';
 
-/** A conversation is deleted for both clubs, because one half of it would make no sense. */
 export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
   const isOwnConversation = sql`${clubId}::uuid in (club_low, club_high)`;
   const isInOwnConversation = sql`conversation_id in (select id from conversations where ${isOwnConversation})`;

@@ -12,10 +12,6 @@ export async function blockClub(tx: Transaction, block: Block) {
   await tx.insert(clubBlocks).values(block).onConflictDoNothing();
 }
 
-/**
- * Returns the club that was unblocked. Works for suspended clubs too, and does nothing if there was
- * no block.
- */
 export async function unblockClub(executor: Executor, blockerId: string, slug: string) {
   if (!isSlug(slug)) return undefined;
   const named = executor.select({ id: clubs.id }).from(clubs).where(eq(clubs.slug, slug));

@@ -3,10 +3,6 @@ import { eq } from 'drizzle-orm';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { clubs } from '../schema.ts';
 
-/**
- * `clubs suspend SLUG` and `clubs restore SLUG`. Other clubs cannot see a suspended club, and it
- * cannot use the API.
- */
 export function addClubCommands(program: Command, operator: Operator) {
   const group = program
     .command('clubs')

@@ -19,10 +19,7 @@ export interface ClubListQuery {
   order: ClubOrder;
 }
 
-/**
- * A club in the list, with a shortened description. `chordKm` is null when either position is
- * unknown.
- */
+/** `chordKm` is null when either position is unknown. */
 export interface ListedClub {
   id: string;
   slug: string;
@@ -32,17 +29,14 @@ export interface ListedClub {
   chordKm: number | null;
 }
 
-/**
- * Puts the number into the SQL text: with a parameter, PostgreSQL would plan for a page of any
- * length and read all rows.
- */
+/** With a parameter instead, PostgreSQL would plan for a page of any length and read all rows. */
 function toSqlLiteral(count: number) {
   return sql.raw(`${count}`);
 }
 
 const perPage = toSqlLiteral(clubsPerPage);
 
-/** Pages of the club list. Totals are cached until a club is created, deleted or renamed. */
+/** Totals are cached until a club is created, deleted or renamed. */
 export function createClubListQuery(db: Database) {
   const totals = createLruCache<number>(maxCachedTotals);
   const first = {
@@ -79,16 +73,11 @@ interface ClubPageQuery {
   skipped: number;
   order: ClubOrder;
   clubId: string | Placeholder;
-  /** The version of the data for which the total is known. */
   known: string | null | Placeholder;
   isBeyond: boolean;
 }
 
-/**
- * One statement returns version, page and total, so that they are consistent. It always returns at
- * least one row. It counts only when the total is unknown for the version and the page does not
- * show it.
- */
+/** One statement returns version, page and total, so that they are consistent. */
 function selectClubPage(
   db: Database,
   { search, skipped, order, clubId, known, isBeyond }: ClubPageQuery,
@@ -127,10 +116,7 @@ function selectByName(wanted: SQL, skipped: number) {
     order by c.folded_name, c.id limit ${perPage} offset ${toSqlLiteral(skipped)}`;
 }
 
-/**
- * Lists places by distance with the index on coordinates, then clubs without a known position by
- * name. If the caller's position is unknown, the list is by name only.
- */
+/** Clubs without a known position follow by name. The index on coordinates gives the others. */
 function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
   const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)

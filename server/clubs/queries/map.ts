@@ -8,11 +8,7 @@ import { clubs } from '../schema.ts';
 const currentVersion = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
 const version = sql<string>`seen.version`;
 
-/**
- * Lets the database build the JSON of a `ClubMap`, which keeps the server's only thread free. Four
- * decimals are 11 m, less than a postcode covers. Neighbours are next to each other, which
- * compresses better.
- */
+/** The database builds the JSON, to keep the server's only thread free. Four decimals are 11 m. */
 const text = sql<string>`(
   select '{"type":"FeatureCollection","features":[' || coalesce(string_agg(
     '{"type":"Feature","geometry":{"type":"Point","coordinates":[' || longitude || ',' || latitude ||

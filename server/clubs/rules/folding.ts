@@ -10,11 +10,7 @@ const letterPairs = Object.entries(letterReplacements).flatMap(([letter, plain])
 const singleLetterPairs = letterPairs.filter(([, plain]) => plain.length === 1);
 const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
 
-/**
- * The SQL version of `fold` in the contract, for searching and sorting. The same expression builds
- * the stored column and the search term. It uses only immutable built-in functions, as an index
- * requires.
- */
+/** Uses only immutable functions, because an index is built on this expression. */
 export function foldedSql(text: SQL): SQL<string> {
   // NFKD would turn a standalone accent into a space.
   const decomposed = sql`normalize(replace(${text}, '´', ''), NFKD)`;

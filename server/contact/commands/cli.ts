@@ -3,10 +3,6 @@ import { type Operator, withOperatorDatabase } from '../../platform/operator.ts'
 import { formatMessage } from '../presenters.ts';
 import { listMessages } from '../queries.ts';
 
-/**
- * `contact` shows messages that were not mailed to support; `contact --all` shows all stored
- * messages.
- */
 export function addContactCommands(program: Command, operator: Operator) {
   program
     .command('contact')

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { contactMessages } from '../schema.ts';
 
-/**
- * Only an account that has verified the address sees its messages, because anyone can enter any
- * address.
- */
+/** Requires a verified address, because anyone can enter any address. */
 export function listContactPersonalData({ email }: DataOwner): PersonalData[] {
   return [{ table: contactMessages, condition: sql`lower(email) = ${email}` }];
 }

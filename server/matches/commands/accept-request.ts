@@ -35,7 +35,6 @@ import {
 import { refuseTakenGround } from './pitches.ts';
 import { lockTeamDay } from './team-day.ts';
 
-/** Returns the id of the match. Accepting an accepted request returns the same match. */
 export async function acceptRequest(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -79,10 +78,7 @@ async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: Stored
     : requestClosedError(`This request is already ${status}.`);
 }
 
-/**
- * Locks the fixtures before the request, as all commands do. `own` is the requesting club's
- * fixture.
- */
+/** Locks the fixtures before the request, as all commands do, to prevent deadlocks. */
 async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen: StoredRequest) {
   const { fixtureId } = seen;
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
@@ -93,7 +89,6 @@ async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen:
   return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
 }
 
-/** Finds the fixture that the requesting team has listed or agreed since it asked without one. */
 async function findFixtureIdOfRequestingTeam(
   tx: Transaction,
   { fromClubId, teamName, terms }: StoredRequest,
@@ -254,10 +249,7 @@ function refuseTakenFixture(error: unknown): never {
   throw fixtureTakenError();
 }
 
-/**
- * Changes the ground of the host's fixture only. The guest's postcode is where that team travels
- * from, and is needed if its date becomes free again.
- */
+/** The guest's postcode stays, because that is where its team travels from. */
 export async function applyTermsToFixtures(
   tx: Transaction,
   { home, away }: { home: LockedFixture; away: LockedFixture },

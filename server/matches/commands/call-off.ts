@@ -23,10 +23,7 @@ interface CallOff {
   readvertise: boolean;
 }
 
-/**
- * With `readvertise` the caller's date is listed again. That also works for a match that is called
- * off already: by the other club, or by an earlier call without `readvertise`.
- */
+/** `readvertise` lists the caller's date again, even if the match is called off already. */
 export async function callOffMatch(
   deps: MatchDeps,
   caller: ClubCaller,

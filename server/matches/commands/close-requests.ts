@@ -36,7 +36,6 @@ export async function declineRequest(
   });
 }
 
-/** Withdrawing a withdrawn request is not an error. */
 export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const request = await lockSentRequest(tx, caller, id);
@@ -56,10 +55,7 @@ export function requestClosedError(detail: string) {
   return new AppError(409, requestClosed, detail);
 }
 
-/**
- * Ends requests for fixtures that are no longer free, and those of teams that are busy that day.
- * The caller holds the locks. `but` is a request to leave open.
- */
+/** Releases all open requests except `exceptId`. The caller holds the locks. */
 export async function releaseRequests(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -79,7 +75,6 @@ export async function releaseRequests(
   await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
-/** Withdraws the requests that a club sent to another, and declines those it received from it. */
 export async function closeRequestsBetween(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -101,9 +96,7 @@ export async function releaseRequest(deps: Deps, id: string) {
   });
 }
 
-/**
- * Marks the open requests that meet the condition as expired. The condition has to check the time.
- */
+/** The condition has to check the time. */
 export async function expireRequestsWhere(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -147,10 +140,7 @@ async function closeRequests(
   await events.emit(tx, event, ...occurrences);
 }
 
-/**
- * Releases requests for a fixture. It refuses to delete one that was in a match, because both clubs
- * may still look at the match.
- */
+/** A fixture that was in a match cannot be deleted, because both clubs may still see the match. */
 export async function handleFixtureClosed(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,

@@ -146,7 +146,6 @@ async function buildTerms(
   return terms;
 }
 
-/** Supplies terms for a fixture that is created only if the other club accepts. */
 async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };

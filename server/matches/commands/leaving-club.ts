@@ -6,10 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
 
-/**
- * Frees the dates of the opponents of a club that is about to be deleted, and notifies them. The
- * caller has locked the club.
- */
+/** The caller has locked the club that leaves. */
 export async function reopenFixturesOfOpponents(
   tx: Transaction,
   { events, clock }: Pick<Platform, 'events' | 'clock'>,

@@ -11,7 +11,6 @@ export function refuseTakenGround(error: unknown): never {
   throw new AppError(409, groundTaken, 'There is already a match on this ground at that time.');
 }
 
-/** Applies the club's number of pitches to its coming matches. The caller has locked the club. */
 export async function updatePitchLimitOfMatches(
   tx: Transaction,
   { clock }: Pick<Platform, 'clock'>,

@@ -23,7 +23,7 @@ import {
 import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
-/** Asks both clubs if a question is due today. Repeated calls on the same day do nothing. */
+/** Repeated calls on the same day do nothing. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockMatch(tx, matchId);
@@ -40,11 +40,7 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   });
 }
 
-/**
- * Deletes answers to the old terms, and asks again unless the date has changed: then the job asks
- * when the new date is near. Only the first change of a day is mailed, because repeated changes
- * could flood an address that belongs to somebody else.
- */
+/** Mails only the first change of a day, because many changes could flood an address. */
 export async function askForReconfirmationAgain(
   tx: Transaction,
   deps: MatchDeps,

@@ -8,10 +8,7 @@ export interface TeamDay {
   date: string;
 }
 
-/**
- * Takes an advisory lock, because a team without a fixture has no row to lock. Call it before you
- * lock fixtures, so that two transactions cannot deadlock.
- */
+/** Call this before you lock fixtures. A team without a fixture has no row to lock. */
 export async function lockTeamDay(tx: Transaction, { clubId, teamName, date }: TeamDay) {
   const team = `${clubId} ${date} ${teamName}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${team}), 0))`);

@@ -107,10 +107,7 @@ export async function acceptTerms(
   });
 }
 
-/**
- * Releases requests that either team made for the match's new date, because both are busy then. It
- * runs before the match is locked, to keep the order of locks; later checks can still roll it back.
- */
+/** Runs before the match is locked, to keep the order of locks. Later checks can roll it back. */
 async function releaseRequestsOnNewDay(
   tx: Transaction,
   deps: MatchDeps,

@@ -119,7 +119,6 @@ export async function findQuestionByLink(
   return question;
 }
 
-/** Lists all fixtures of a club, and its opponents' fixtures in matches from a date on. */
 export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: string, day: string) {
   const other = alias(matchSides, 'other');
   const own = executor

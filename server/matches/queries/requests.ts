@@ -51,14 +51,10 @@ function selectRequests(executor: Executor, clubId: string) {
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** A request counts as expired at its expiry time, even if the job has not run yet. */
 const statusSql = (now: Date) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
 
-/**
- * The newest first, with one row more than a page if there is a next page. Open requests between
- * clubs that are blocked or suspended are left out, because nobody can answer them.
- */
+/** Leaves out open requests of blocked or suspended clubs, because nobody can answer them. */
 export function listRequests(
   executor: Executor,
   clubId: string,
@@ -96,7 +92,6 @@ export async function findRequest(executor: Executor, clubId: string, id: string
   return row;
 }
 
-/** Finds another club's fixture, unless that club is suspended or either club blocks the other. */
 export async function findFixtureOfOtherClub(executor: Executor, clubId: string, id: string) {
   const [fixture] = await executor
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
@@ -144,10 +139,7 @@ export async function findReceivedRequest(executor: Executor, clubId: string, id
   return request;
 }
 
-/**
- * Whether this club's request for the fixture was declined. A refusal no longer counts if the
- * fixture's date has changed, or if a match on it was called off since.
- */
+/** A refusal no longer counts if the date has changed or if a match on it was called off since. */
 export async function wasDeclined(
   executor: Executor,
   clubId: string,

@@ -14,10 +14,7 @@ export function findCallOffProblem(reason: CallOffReason, date: string, today: s
     : 'too-late';
 }
 
-/**
- * Returns the number of days before the match if its clubs are due a “Still on?” today, else
- * undefined. Clubs that agreed the date today (`agreedOn`) are not asked today.
- */
+/** Clubs that agreed the date today are not asked today. */
 export function findDueReconfirmationDays(
   match: { date: string; agreedOn: string },
   today: string,

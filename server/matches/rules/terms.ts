@@ -2,7 +2,7 @@ import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
-/** Applies a change to the terms. A new format other than limited overs removes the overs. */
+/** A new format other than limited overs removes the overs. */
 export function mergeTerms(standing: Terms, change: TermsChange): Terms {
   const merged = { ...standing, ...change };
   const limited = merged.format === 'limited-overs';
@@ -32,7 +32,6 @@ export interface AgreedTerms {
   agreedAt: Date;
 }
 
-/** Returns when the current date of the match was agreed. `history` has the newest terms first. */
 export function findDayAgreedAt(history: AgreedTerms[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
@@ -45,9 +44,7 @@ export function countMovesSince(history: AgreedTerms[], since: Date): number {
   }).length;
 }
 
-/**
- * Returns the time for which the pitch is taken, in London's local time, as a PostgreSQL `tsrange`.
- */
+/** Returns a `tsrange` in London's local time. Without a start time it covers the day. */
 export function formatPlayingRange({ date, startTime, format }: Terms): string {
   const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
   const hours = startTime === null ? 24 : hoursOf(format);

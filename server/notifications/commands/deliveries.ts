@@ -14,7 +14,6 @@ export async function claimDelivery(executor: Executor, channel: Channel, key: s
   return claimed.length > 0;
 }
 
-/** Call this only when nothing was sent, so that the next attempt may send it. */
 export async function releaseDelivery(executor: Executor, channel: Channel, key: string) {
   const { channel: ofChannel, key: ofKey } = notificationDeliveries;
   await executor.delete(notificationDeliveries).where(and(eq(ofChannel, channel), eq(ofKey, key)));

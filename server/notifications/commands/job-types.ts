@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 
-/**
- * `seq` is the position of the entry when the job was queued. An entry with newer messages gets a
- * new position.
- */
+/** An entry gets a new `seq` when newer messages arrive, which makes older jobs outdated. */
 const entryJobData = z.object({ notificationId: z.uuid(), seq: z.int() });
 export type EntryJob = z.infer<typeof entryJobData>;
 

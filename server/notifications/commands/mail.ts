@@ -15,10 +15,7 @@ import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type EntryJob, mailEntryJob } from './job-types.ts';
 
-/**
- * Mails one entry if the club still wants it. The record of the mail and the mail job are written
- * in one transaction, so that neither exists alone.
- */
+/** Records and queues the mail in one transaction, so that neither exists alone. */
 export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
   return runTransaction(deps.db, async (tx) => {
     const entry = await findSendableEntry(tx, job.notificationId);
@@ -65,7 +62,6 @@ function getMailKey(notificationId: string, seq: number) {
   return `${notificationId} ${seq}`;
 }
 
-/** Unread messages get one mail until the club has read them. */
 function getMessageMailKey(oldestUnreadId: string) {
   return `message ${oldestUnreadId}`;
 }

@@ -11,10 +11,7 @@ import { notifications } from '../schema.ts';
 import { mailEntryJob, queuePushesJob } from './job-types.ts';
 import { recordNotificationChange } from './read.ts';
 
-/**
- * Adds the entry to the club's list and queues its mail and push in one transaction. Does nothing
- * if the entry exists.
- */
+/** Does nothing if the club has an entry for this news. */
 export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   await runTransaction(deps.db, async (tx) => {
     if (!(await lockClub(tx, clubNews.clubId))) return;
@@ -30,10 +27,7 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   deps.live.wake();
 }
 
-/**
- * Each conversation has one entry, which newer messages move to the top. Does nothing if the
- * messages have been read.
- */
+/** Each conversation has one entry, which newer messages move to the top. */
 export async function notifyClubOfMessages(
   deps: NotificationDeps,
   { conversationId, clubId }: { conversationId: string; clubId: string },

@@ -47,7 +47,6 @@ async function listEntriesWaitingForDigest(
   return waiting.map(({ id, seq }) => ({ notificationId: id, seq }));
 }
 
-/** Works for anyone who has the link of a mail. A second call changes nothing. */
 export async function unsubscribe(
   { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
   token: string,

@@ -10,10 +10,7 @@ import { pushSubscriptions } from '../schema.ts';
 
 type Deps = Pick<NotificationDeps, 'db' | 'push'>;
 
-/**
- * A session has one browser, but a browser can subscribe again without ending the earlier
- * subscription.
- */
+/** A browser can subscribe again without ending its earlier subscription. */
 const maxSubscriptionsPerSession = 5;
 
 export async function savePushSubscription(

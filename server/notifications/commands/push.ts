@@ -47,19 +47,13 @@ async function getPushPreference(
   };
 }
 
-/**
- * Milliseconds to wait while the browser has the product in view. The message may be read there, or
- * the browser may have closed without telling the server.
- */
+/** The browser may show the message, or may have closed without telling the server. */
 const recheckDelayMs = 2 * 60_000;
 
 /** Milliseconds after which a push is too old to be useful. */
 const maxPushAgeMs = 12 * 3_600_000;
 
-/**
- * Sends one entry to one browser. It is claimed first: if the server is killed in between, the push
- * is lost rather than sent twice. A push that certainly did not arrive is released and retried.
- */
+/** If the server is killed after the claim, the push is lost rather than sent twice. */
 export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   const { db, push, log } = deps;
   const { notificationId, seq, subscriptionId } = job;
@@ -97,10 +91,7 @@ async function getRecheckTime(
 
 class PushServiceError extends Error {}
 
-/**
- * Counts from the end of the quiet hours, so that news from the night is not too old in the
- * morning.
- */
+/** Counts from the end of the quiet hours, so that news from the night is not too old. */
 function isTooOld({ updatedAt, news }: SendableEntry, now: Date) {
   const from = isUrgent(news, updatedAt) ? updatedAt : (getQuietHoursEnd(updatedAt) ?? updatedAt);
   return now.getTime() - from.getTime() > maxPushAgeMs;

@@ -6,7 +6,7 @@ import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../rules/news.ts';
 
-/** News for one club. The club gets at most one entry for each `subject`. */
+/** A club gets at most one entry for each `subject`. */
 export interface ClubNews {
   clubId: string;
   aboutClubId: string | null;
@@ -131,7 +131,6 @@ export async function listReconfirmationQuestionNews(
   return [{ clubId, aboutClubId: match.otherId, subject, news }];
 }
 
-/** Uses the latest answer. Repeating an answer creates no new entry. */
 export async function listReconfirmationAnswerNews(
   executor: Executor,
   { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },

@@ -10,7 +10,6 @@ import {
 
 export function listNotificationsPersonalData({ userId, clubId }: DataOwner): PersonalData[] {
   const isOfClub = sql`club_id = ${clubId}::uuid`;
-  // Entries of other clubs about this club go too, because their links no longer work.
   const concernsClub = sql`${isOfClub} or about_club_id = ${clubId}::uuid`;
   const keyIds = sql`string_to_array(key, ' ')`;
   return [

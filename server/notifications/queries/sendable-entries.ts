@@ -59,7 +59,6 @@ export function listRecentEntries(executor: Executor, clubId: string, now: Date)
   return selectSendableEntries(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
-/** The verified addresses of the club's officers, with the name of the club. */
 export function listRecipients(executor: Executor, clubId: string) {
   return executor
     .select({ address: users.email, clubName: clubs.name })

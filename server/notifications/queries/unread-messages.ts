@@ -4,10 +4,7 @@ import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
-/**
- * Returns the oldest and newest unread message that one club sent to the other. Undefined when all
- * are read or one club blocks the other.
- */
+/** Returns undefined when all messages are read or one club blocks the other. */
 export async function findUnreadMessages(
   executor: Executor,
   conversationId: string,

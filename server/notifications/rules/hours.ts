@@ -32,7 +32,6 @@ function toLondonInstant(date: string, hour: number): Date {
   return isWinter ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 
-/** News about a match of today or tomorrow must arrive before the teams set out. */
 export function isUrgent(news: News, now: Date): boolean {
   if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
   const today = toLondonDate(now);

@@ -19,14 +19,11 @@ interface PaymentNews {
   date: string;
 }
 
-/** The data of each kind of news; dates are ISO dates in London. */
 interface NewsByType {
   /** `seq` belongs to the newest message. */
   message: { conversationId: string; seq: number };
   'request-made': RequestNews & { requestId: string };
-  /** Sent before other clubs see the dates, to a club that the sender played last season. */
   'season-offered': { planId: string; dates: string[] };
-  /** Other clubs can now see the recipient's free date. */
   'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': RequestNews;
   /** The club that asked no longer has its own date free. */
@@ -35,7 +32,6 @@ interface NewsByType {
   'request-accepted': MatchNews;
   'request-declined': RequestNews;
   'request-expired': RequestNews;
-  /** Another club took the date that the recipient asked for. */
   'request-taken': RequestNews;
   'terms-proposed': MatchNews & { proposalId: string };
   'terms-agreed': MatchNews;
@@ -47,7 +43,6 @@ interface NewsByType {
   'reconfirm-asked': MatchNews;
   'reconfirm-on': MatchNews;
   'reconfirm-problem': MatchNews;
-  /** `fixtureId` is the recipient's free date, for which the other club is a match. */
   opponent: { fixtureId: string; date: string; teamName: string };
   /** `until`: the last day of the grace period. */
   'payment-failed': PaymentNews & { until: string };
@@ -62,7 +57,7 @@ export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[New
 
 interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
-  /** Whether to send it in this way too, if the club wants that. */
+  /** Whether to use this channel too, if the club wants that. */
   mail: boolean;
   push: boolean;
   formatSentence(club: string, news: NewsByType[Type]): string;
@@ -200,7 +195,6 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     path: ({ fixtureId }) => `/opponents/${fixtureId}`,
     action: 'See who is free',
   },
-  // The matches feature sends a mail of its own for this.
   'reconfirm-asked': {
     ...matchLink,
     mail: false,
@@ -299,7 +293,7 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** 'Sunday 6 June': dates of the current season need no year. */
+/** Example: `Sunday 6 June`. Dates of the current season need no year. */
 function formatDay(date: string | null) {
   return date === null ? 'a date' : longDateFormat.format(new Date(date)).replace(',', '');
 }
@@ -308,10 +302,9 @@ function formatDayWithYear(date: string) {
   return `${formatDay(date)} ${date.slice(0, 4)}`;
 }
 
-/** How many dates of a year are listed; the text only counts the others. */
 const maxNamedDays = 4;
 
-/** 'Sunday 6 June, Saturday 3 July and 2 more days of 2027'. */
+/** Example: `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
 function formatDays(dates: string[]) {
   const [first = ''] = dates;
   if (dates.length === 1) return formatDayWithYear(first);

@@ -10,10 +10,7 @@ export interface UnsubscribeLink {
 const purpose = 'unsubscribe';
 const TokenPayload = z.tuple([z.uuid(), Unsubscribed.shape.kind]);
 
-/**
- * Returns an encrypted token that only our servers can make. It never expires, because a mail can
- * be kept for years.
- */
+/** The token never expires, because a mail can be kept for years. */
 export function createUnsubscribeToken(
   secrets: Secrets,
   { clubId, kind }: UnsubscribeLink,

@@ -9,10 +9,7 @@ import { opponentAnnouncements } from '../schema.ts';
 
 export type AnnounceDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 
-/**
- * Notifies clubs of free dates that suit theirs. The primary key of the announcements limits this
- * to one new date and one date that is free again for each club and day.
- */
+/** The primary key allows each club one new date a day, and one date that is free again. */
 export async function announceFreeDates(
   { db, events, clock }: AnnounceDeps,
   newFixtureIds: string[],

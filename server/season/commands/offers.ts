@@ -20,10 +20,7 @@ export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: strin
   });
 }
 
-/**
- * Announces both dates to other clubs when an offer was answered with a request and that request
- * was declined.
- */
+/** Announces both dates if the declined request had answered an offer. */
 export async function announceDeclinedOffer(
   tx: Transaction,
   request: { fixtureId: string; ownFixtureId: string | null; fromClubId: string },
