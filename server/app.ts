@@ -18,7 +18,7 @@ import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { addBlogCommands } from './blog/commands/cli.ts';
 import { blogFeedRoutes, blogRoutes, createPostHeadRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
-import { heldByCard } from './card/queries/personal-data.ts';
+import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { calendarRoutes } from './card/routes/outputs.ts';
 import { cardRoutes } from './card/routes.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
@@ -37,7 +37,7 @@ import { getClubById } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
 import { addContactCommands } from './contact/commands/cli.ts';
 import { contactJobs } from './contact/jobs.ts';
-import { listContactPersonalData } from './contact/queries/personal-data.ts';
+import { listContactPersonalData } from './contact/queries.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
 import { listFixturesPersonalData } from './fixtures/queries/personal-data.ts';
@@ -61,7 +61,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
-import { heldByOpponents } from './opponents/queries/personal-data.ts';
+import { listOpponentsPersonalData } from './opponents/queries.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import { advertRoutes } from './platform/adverts-routes.ts';
@@ -98,7 +98,7 @@ import { settingsRoutes } from './platform/web/settings-routes.ts';
 import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
 import { announceDeclinedOffer } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
-import { heldBySeason } from './season/queries/personal-data.ts';
+import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
@@ -169,9 +169,9 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
     ...listNotificationsPersonalData(owner),
     ...listChatPersonalData(owner),
     ...listBillingPersonalData(owner),
-    ...heldByOpponents(owner),
-    ...heldBySeason(owner),
-    ...heldByCard(owner),
+    ...listOpponentsPersonalData(owner),
+    ...listSeasonPersonalData(owner),
+    ...listCardPersonalData(owner),
     ...listMatchesPersonalData(owner),
     ...listFixturesPersonalData(owner),
     ...listClubsPersonalData(owner),

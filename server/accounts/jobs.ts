@@ -1,39 +1,22 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { emailChanges, sessions, users, verifications } from './schema.ts';
 
-const sweepJob = defineJobType('accounts.sweep', z.object({}));
-
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
-    defineJob({
-      type: sweepJob,
-      schedule: '27 * * * *',
-      async run() {
-        const isOver = (column: PgColumn) => lt(column, sql`now()`);
-        const unproven = and(
-          eq(users.emailVerified, false),
-          lt(users.createdAt, sql`now() - interval '7 days'`),
-        );
-        await deleteInBatches(db, sessions, [sessions.id], isOver(sessions.expiresAt));
-        await deleteInBatches(
-          db,
-          verifications,
-          [verifications.id],
-          isOver(verifications.expiresAt),
-        );
-        await deleteInBatches(
-          db,
-          emailChanges,
-          [emailChanges.userId],
-          isOver(emailChanges.expiresAt),
-        );
-        await deleteInBatches(db, users, [users.id], unproven);
-      },
+    defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
+      await deleteInBatches(db, sessions, [sessions.id], isOver(sessions));
+      await deleteInBatches(db, verifications, [verifications.id], isOver(verifications));
+      await deleteInBatches(db, emailChanges, [emailChanges.userId], isOver(emailChanges));
+      const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
+      await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
     }),
   ];
+}
+
+function isOver({ expiresAt }: { expiresAt: PgColumn }) {
+  return lt(expiresAt, sql`now()`);
 }

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
 // better-auth defines the layout of the first four tables and of `jwks`.
@@ -107,9 +107,7 @@ export const officers = pgTable(
   'officers',
   {
     userId: userId().primaryKey(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('officers_club_id').on(table.clubId)],

@@ -8,8 +8,7 @@ import type {
 } from '@fixturebook/contract/billing';
 import { toLondonDate } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
-import type { Billing } from './queries/subscription.ts';
-import type { StoredMandate } from './queries.ts';
+import type { Billing, StoredMandate } from './queries.ts';
 import { getPaidUntilDate, plans, prices } from './rules/plans.ts';
 import {
   getGraceEnd,

@@ -69,3 +69,17 @@ export async function listPurchasesToSettle(executor: Executor, since: Date) {
     .orderBy(asc(purchases.createdAt));
   return rows.map(({ id }) => id);
 }
+
+export async function getBilling(executor: Executor, clubId: string) {
+  const [plan] = await executor
+    .select({ proUntil: clubPlans.proUntil })
+    .from(clubPlans)
+    .where(eq(clubPlans.clubId, clubId));
+  return {
+    proUntil: plan?.proUntil,
+    clubMandates: await listClubMandates(executor, clubId),
+    grantedUntil: await findGrantEndDate(executor, clubId),
+    purchase: await findUnfinishedPurchase(executor, clubId),
+  };
+}
+export type Billing = Awaited<ReturnType<typeof getBilling>>;

@@ -9,7 +9,7 @@ import { startBillingFlow } from './commands/start-flow.ts';
 import { type BillingDeps, requireProvider } from './commands.ts';
 import { billingWriteLimit } from './policy.ts';
 import { toPlansView, toSubscriptionView } from './presenters.ts';
-import { getBilling } from './queries/subscription.ts';
+import { getBilling } from './queries.ts';
 
 const plansRoute = defineRoute({
   who: 'anyone',

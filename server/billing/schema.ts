@@ -11,25 +11,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
 /** Rows stay after the club is deleted until they are cancelled at the provider. */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });
-const clubId = () =>
-  uuid('club_id')
-    .primaryKey()
-    .references(() => clubs.id, { onDelete: 'cascade' });
 
 /** A club without a row is on Hobby. */
 export const clubPlans = pgTable('club_plans', {
-  clubId: clubId(),
+  clubId: clubReference().primaryKey(),
   /** Null while Pro has no known end. */
   proUntil: instant('pro_until'),
 });
 
 export const proGrants = pgTable('pro_grants', {
-  clubId: clubId(),
+  clubId: clubReference().primaryKey(),
   until: date('until', { mode: 'string' }).notNull(),
 });
 

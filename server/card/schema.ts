@@ -1,13 +1,11 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
-import { matches, matchTerms } from '../matches/schema.ts';
+import { clubReference } from '../clubs/schema.ts';
+import { matchReference, matchTerms } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { StoredImportRow } from './rules/rows.ts';
 
 export const calendarFeeds = pgTable('calendar_feeds', {
-  clubId: uuid('club_id')
-    .primaryKey()
-    .references(() => clubs.id, { onDelete: 'cascade' }),
+  clubId: clubReference().primaryKey(),
   tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
   /** The encrypted token, so that the club can see its address again. */
   sealedToken: text('sealed_token').notNull(),
@@ -18,12 +16,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 export const playCricketEntries = pgTable(
   'play_cricket_entries',
   {
-    matchId: uuid('match_id')
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    matchId: matchReference(),
+    clubId: clubReference(),
     termsId: uuid('terms_id')
       .notNull()
       .references(() => matchTerms.id, { onDelete: 'cascade' }),
@@ -41,9 +35,7 @@ export const cardImports = pgTable(
   'card_imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
     rows: jsonb('rows').$type<StoredImportRow[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     acceptedAt: instant('accepted_at'),

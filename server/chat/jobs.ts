@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { announceMissedMessages } from './commands/announce.ts';
 import { deleteClearedMessages, deleteClearedMessagesJob } from './commands/delete-conversation.ts';
 import type { ChatDeps } from './commands.ts';
-
-const announceMissedMessagesJob = defineJobType('chat.tell-of-missed-news', z.object({}));
 
 export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
   return [
@@ -12,10 +9,6 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
       type: deleteClearedMessagesJob,
       run: ({ conversationId }) => deleteClearedMessages(deps, conversationId),
     }),
-    defineJob({
-      type: announceMissedMessagesJob,
-      schedule: '* * * * *',
-      run: () => announceMissedMessages(deps),
-    }),
+    defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () => announceMissedMessages(deps)),
   ];
 }

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toSearchPattern } from '../clubs/queries/list.ts';
-import { isBlocked } from '../clubs/queries.ts';
+import { clubSummaryColumns, isBlocked, isReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
@@ -36,7 +36,16 @@ export interface ConversationCursor {
 
 const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } = conversationSides;
 const otherSides = alias(conversationSides, 'other_sides');
-const otherClubColumns = { id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo };
+
+export function isSideOf(
+  conversationId: ValueOrPlaceholder<string>,
+  clubId: ValueOrPlaceholder<string>,
+) {
+  return and(
+    eq(conversationSides.conversationId, conversationId as string),
+    eq(ownClubId, clubId as string),
+  );
+}
 
 export function selectConversationSide(
   executor: Executor,
@@ -63,9 +72,7 @@ export function selectConversationSide(
         eq(otherSides.clubId, otherClubId),
       ),
     )
-    .where(
-      and(eq(conversationSides.conversationId, id as string), eq(ownClubId, clubId as string)),
-    );
+    .where(isSideOf(id, clubId));
 }
 
 export type ConversationSideRow = Awaited<ReturnType<typeof selectConversationSide>>[number];
@@ -78,7 +85,7 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: conversationSides.conversationId,
-      club: otherClubColumns,
+      club: clubSummaryColumns,
       // Drizzle returns null for the joined object when its first column is null.
       lastMessage: {
         senderClubId: messages.senderClubId,
@@ -126,12 +133,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(
-      eq(ownClubId, clubId as string),
-      not(hidden),
-      isNull(clubs.suspendedAt),
-      not(isBlocked(clubId, otherClubId)),
-    );
+    and(eq(ownClubId, clubId as string), not(hidden), isReachable(clubId));
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -140,11 +142,9 @@ export function createChatQueries(db: Database) {
     'conversations_newest',
   );
 
-  const ofCaller = and(
-    eq(ownClubId, caller),
-    eq(conversationSides.conversationId, sql.placeholder('id')),
+  const one = selectConversations(db, isSideOf(sql.placeholder('id'), caller)).prepare(
+    'conversation_by_id',
   );
-  const one = selectConversations(db, ofCaller).prepare('conversation_by_id');
   const side = selectConversationSide(db, caller, sql.placeholder('id')).prepare(
     'conversation_side',
   );
@@ -213,13 +213,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
     .where(
-      and(
-        eq(ownClubId, clubId),
-        not(hidden),
-        gt(conversationSides.unread, 0),
-        isNull(clubs.suspendedAt),
-        not(isBlocked(clubId, otherClubId)),
-      ),
+      and(eq(ownClubId, clubId), not(hidden), gt(conversationSides.unread, 0), isReachable(clubId)),
     );
   return row?.count ?? 0;
 }
@@ -235,35 +229,19 @@ export function listClubsToTalkTo(
     .where(and(eq(ownClubId, clubId), not(hidden)));
   const place = sql`(select c.folded_name, c.id from ${clubs} c where c.id = ${after})`;
   return executor
-    .select(otherClubColumns)
+    .select(clubSummaryColumns)
     .from(clubs)
     .where(
       and(
-        isNull(clubs.suspendedAt),
         ne(clubs.id, clubId),
         notInArray(clubs.id, listedClubIds),
-        not(isBlocked(clubId, clubs.id)),
+        isReachable(clubId),
         search ? isNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),
     )
     .orderBy(asc(clubs.foldedName), asc(clubs.id))
     .limit(clubsToTalkToPerPage + 1);
-}
-
-export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
-  const [club] = await executor
-    .select({ id: clubs.id })
-    .from(clubs)
-    .where(
-      and(
-        eq(clubs.id, otherId),
-        ne(clubs.id, clubId),
-        isNull(clubs.suspendedAt),
-        not(isBlocked(clubId, clubs.id)),
-      ),
-    );
-  return club?.id;
 }
 
 /** `asked` is the club that accepted, or the host if that is no longer known. */

@@ -13,23 +13,18 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
 const bigintColumn = (name: string) => bigint(name, { mode: 'number' });
-
-const clubIdColumn = (name: string) =>
-  uuid(name)
-    .notNull()
-    .references(() => clubs.id, { onDelete: 'cascade' });
 
 export const conversations = pgTable(
   'conversations',
   {
     /** Eight hexadecimal digits, which are also the number of the conversation's advisory lock. */
     id: text('id').primaryKey(),
-    clubLow: clubIdColumn('club_low'),
-    clubHigh: clubIdColumn('club_high'),
+    clubLow: clubReference('club_low'),
+    clubHigh: clubReference('club_high'),
     lastSeq: bigintColumn('last_seq').notNull().default(0),
     /** Whether either club has sent a message; cards do not count. */
     talked: boolean('talked').notNull().default(false),
@@ -99,8 +94,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    byClubId: clubIdColumn('by_club_id'),
-    againstClubId: clubIdColumn('against_club_id'),
+    byClubId: clubReference('by_club_id'),
+    againstClubId: clubReference('against_club_id'),
     conversationId: text('conversation_id').notNull(),
     reason: text('reason').notNull(),
     /** Copies, oldest first, which stay when the conversation is deleted. */

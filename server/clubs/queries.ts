@@ -5,10 +5,13 @@ import {
   eq,
   getTableColumns,
   isNull,
+  ne,
+  not,
   type Placeholder,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { postcodePoints } from '../geocoding/schema.ts';
 import type { Executor, Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -71,9 +74,28 @@ export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
+/** A condition: the club `other` is not suspended, and neither club blocks the other. */
+export function isReachable(
+  clubId: string | Placeholder | SQLWrapper,
+  other: Record<'id' | 'suspendedAt', PgColumn> = clubs,
+) {
+  return and(isNull(other.suspendedAt), not(isBlocked(clubId, other.id)));
+}
+
+export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
+  const [club] = await executor
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(and(eq(clubs.id, otherId), ne(clubs.id, clubId), isReachable(clubId)));
+  return club?.id;
+}
+
+const { id, slug, name, photo } = getTableColumns(clubs);
+export const clubSummaryColumns = { id, slug, name, photo };
+
 export function listBlockedClubs(executor: Executor, clubId: string) {
   return executor
-    .select({ id: clubs.id, slug: clubs.slug, name: clubs.name, photo: clubs.photo })
+    .select(clubSummaryColumns)
     .from(clubBlocks)
     .innerJoin(clubs, eq(clubs.id, clubBlocks.blockedId))
     .where(eq(clubBlocks.blockerId, clubId))

@@ -43,15 +43,18 @@ export const clubs = pgTable(
   ],
 );
 
+/** Rows that refer to the club are deleted with it. */
+export function clubReference(column = 'club_id') {
+  return uuid(column)
+    .notNull()
+    .references(() => clubs.id, { onDelete: 'cascade' });
+}
+
 export const clubBlocks = pgTable(
   'club_blocks',
   {
-    blockerId: uuid('blocker_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    blockedId: uuid('blocked_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    blockerId: clubReference('blocker_id'),
+    blockedId: clubReference('blocked_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import {
   type ContactDeps,
   deleteOldMessages,
@@ -8,17 +7,10 @@ import {
   requeueUnmailedMessages,
 } from './commands.ts';
 
-const requeueMessagesJob = defineJobType('contact.mail-those-left', z.object({}));
-const sweepJob = defineJobType('contact.sweep', z.object({}));
-
 export function contactJobs(deps: ContactDeps): Job[] {
   return [
     defineJob({ type: mailMessageJob, run: ({ id }) => mailMessage(deps, id) }),
-    defineJob({
-      type: requeueMessagesJob,
-      schedule: '7 6 * * *',
-      run: () => requeueUnmailedMessages(deps),
-    }),
-    defineJob({ type: sweepJob, schedule: '47 4 * * *', run: () => deleteOldMessages(deps) }),
+    defineScheduledJob('contact.mail-those-left', '7 6 * * *', () => requeueUnmailedMessages(deps)),
+    defineScheduledJob('contact.sweep', '47 4 * * *', () => deleteOldMessages(deps)),
   ];
 }

@@ -1,5 +1,6 @@
-import { asc, isNull } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
+import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import { contactMessages } from './schema.ts';
 
 export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
@@ -8,4 +9,9 @@ export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
     .from(contactMessages)
     .where(which === 'all' ? undefined : isNull(contactMessages.mailedAt))
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
+}
+
+/** Requires a verified address, because anyone can enter any address. */
+export function listContactPersonalData({ email }: DataOwner): PersonalData[] {
+  return [{ table: contactMessages, condition: sql`lower(email) = ${email}` }];
 }

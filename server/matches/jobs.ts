@@ -1,9 +1,8 @@
 import { reconfirmationDaysBeforeMatch } from '@fixturebook/contract/matches';
 import { and, inArray, lte } from 'drizzle-orm';
-import { z } from 'zod';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { runTransaction } from '../platform/database/database.ts';
-import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { expireRequestsWhere } from './commands/close-requests.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
@@ -12,24 +11,15 @@ import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
 import { listRequestsToExpire } from './queries/requests.ts';
 import { matchRequests } from './schema.ts';
 
-const expireRequestsJob = defineJobType('matches.expire-requests', z.object({}));
-const askForReconfirmationsJob = defineJobType('matches.ask-whether-on', z.object({}));
-
 type Deps = MatchDeps & Pick<Platform, 'log'>;
 
 export function matchJobs(deps: Deps): Job[] {
   return [
-    defineJob({
-      type: expireRequestsJob,
-      schedule: '*/5 * * * *',
-      run: () => expireDueRequests(deps),
-    }),
+    defineScheduledJob('matches.expire-requests', '*/5 * * * *', () => expireDueRequests(deps)),
     // One run in the morning is enough; the later runs repeat what failed or was missed.
-    defineJob({
-      type: askForReconfirmationsJob,
-      schedule: '0 9-20 * * *',
-      run: () => askForDueReconfirmations(deps),
-    }),
+    defineScheduledJob('matches.ask-whether-on', '0 9-20 * * *', () =>
+      askForDueReconfirmations(deps),
+    ),
   ];
 }
 

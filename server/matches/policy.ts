@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fixtures.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -26,25 +26,21 @@ export type SentRequest = StoredRequest & { [access]: 'own' };
 
 /** Lock the fixtures first if you need them too, so that two transactions cannot deadlock. */
 export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, id: string) {
-  const mine = eq(matchRequests.toClubId, caller.clubId);
-  const [request] = await tx
-    .select()
-    .from(matchRequests)
-    .where(and(eq(matchRequests.id, id), mine))
-    .for('update');
-  if (!request) throw requestNotFoundError();
-  return request as ReceivedRequest;
+  return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
 }
 
 export async function lockSentRequest(tx: Transaction, caller: ClubCaller, id: string) {
-  const mine = eq(matchRequests.fromClubId, caller.clubId);
+  return (await lockRequest(tx, id, eq(matchRequests.fromClubId, caller.clubId))) as SentRequest;
+}
+
+async function lockRequest(tx: Transaction, id: string, isOwn: SQL) {
   const [request] = await tx
     .select()
     .from(matchRequests)
-    .where(and(eq(matchRequests.id, id), mine))
+    .where(and(eq(matchRequests.id, id), isOwn))
     .for('update');
   if (!request) throw requestNotFoundError();
-  return request as SentRequest;
+  return request;
 }
 
 export function requestNotFoundError() {

@@ -22,7 +22,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference, clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
@@ -33,12 +33,8 @@ export const matchRequests = pgTable(
   'match_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    fromClubId: uuid('from_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    toClubId: uuid('to_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    fromClubId: clubReference('from_club_id'),
+    toClubId: clubReference('to_club_id'),
     /** The free date that the other club listed. */
     fixtureId: uuid('fixture_id')
       .notNull()
@@ -83,9 +79,7 @@ export const matches = pgTable(
     /** The date of the current terms, in Europe/London. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
-    homeClubId: uuid('home_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    homeClubId: clubReference('home_club_id'),
     postcode: text('postcode').notNull(),
     /** Local time in London, from the start to the likely end. */
     playing: tsrange('playing').notNull(),
@@ -108,16 +102,18 @@ export const matches = pgTable(
   ],
 );
 
+export function matchReference() {
+  return uuid('match_id')
+    .notNull()
+    .references(() => matches.id, { onDelete: 'cascade' });
+}
+
 export const matchSides = pgTable(
   'match_sides',
   {
-    matchId: uuid('match_id')
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
+    matchId: matchReference(),
     side: text('side').$type<'home' | 'away'>().notNull(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
     fixtureId: uuid('fixture_id')
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
@@ -139,13 +135,9 @@ export const matchTerms = pgTable(
   'match_terms',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    matchId: uuid('match_id')
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
+    matchId: matchReference(),
     terms: jsonb('terms').$type<Terms>().notNull(),
-    proposedByClubId: uuid('proposed_by_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    proposedByClubId: clubReference('proposed_by_club_id'),
     status: text('status').$type<z.infer<typeof TermsStatus>>().notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -169,12 +161,8 @@ export const matchTerms = pgTable(
 export const matchReconfirmations = pgTable(
   'match_reconfirmations',
   {
-    matchId: uuid('match_id')
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    matchId: matchReference(),
+    clubId: clubReference(),
     daysBefore: smallint('days_before').notNull(),
     askedAt: instant('asked_at').notNull().defaultNow(),
     answer: text('answer').$type<z.infer<typeof ReconfirmationAnswer>>(),

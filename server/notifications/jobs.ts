@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { mailDigest, queueDigests } from './commands/digest.ts';
 import {
   mailDigestJob,
@@ -15,25 +14,16 @@ import type { NotificationDeps } from './commands.ts';
 import { digestHour } from './rules/hours.ts';
 import { notificationDeliveries, notifications } from './schema.ts';
 
-const queueDigestsJob = defineJobType('notifications.digest', z.object({}));
-const deleteOldNotificationsJob = defineJobType('notifications.sweep', z.object({}));
-
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
     defineJob({ type: mailEntryJob, run: (job) => mailEntry(deps, job) }),
     defineJob({ type: queuePushesJob, run: (job) => queuePushes(deps, job) }),
     defineJob({ type: pushToBrowserJob, concurrency: 5, run: (job) => pushToBrowser(deps, job) }),
     defineJob({ type: mailDigestJob, run: (job) => mailDigest(deps, job) }),
-    defineJob({
-      type: queueDigestsJob,
-      schedule: `0 ${digestHour}-20 * * *`,
-      run: () => queueDigests(deps),
-    }),
-    defineJob({
-      type: deleteOldNotificationsJob,
-      schedule: '37 * * * *',
-      run: () => deleteOldNotifications(deps),
-    }),
+    defineScheduledJob('notifications.digest', `0 ${digestHour}-20 * * *`, () =>
+      queueDigests(deps),
+    ),
+    defineScheduledJob('notifications.sweep', '37 * * * *', () => deleteOldNotifications(deps)),
   ];
 }
 

@@ -2,11 +2,11 @@ import {
   type NotificationPreferences,
   notificationsPerPage,
 } from '@fixturebook/contract/notifications';
-import { and, count, desc, eq, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { isBlocked } from '../clubs/queries.ts';
+import { isReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { defaultPreferences } from './rules/preferences.ts';
@@ -22,7 +22,7 @@ const isConversationOfEntry = and(
 function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
-  const isInReach = and(isNull(about.suspendedAt), not(isBlocked(clubId, about.id)));
+  const isInReach = isReachable(clubId, about);
   // A message without its conversation is not unread news either.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }

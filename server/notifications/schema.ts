@@ -15,21 +15,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sessions, users } from '../accounts/schema.ts';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { News } from './rules/news.ts';
-
-const clubIdColumn = () =>
-  uuid('club_id')
-    .notNull()
-    .references(() => clubs.id, { onDelete: 'cascade' });
 
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    clubId: clubIdColumn(),
+    clubId: clubReference(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: text('subject').notNull(),
     /** Has no club names, because the current names are read when it is shown. */
@@ -54,7 +49,7 @@ export const notificationReads = pgTable('notification_reads', {
 
 /** A club without a row has the defaults. */
 export const notificationPreferences = pgTable('notification_preferences', {
-  clubId: clubIdColumn().primaryKey(),
+  clubId: clubReference().primaryKey(),
   kinds: jsonb('kinds').$type<NotificationPreferences['kinds']>().notNull(),
   digest: boolean('digest').notNull(),
   quietHours: boolean('quiet_hours').notNull(),

@@ -1,27 +1,6 @@
-import {
-  graceOver,
-  mandateEnded,
-  paymentChargedBack,
-  paymentFailed,
-  subscriptionMade,
-} from '../billing/events.ts';
+import * as billing from '../billing/events.ts';
 import { newMessagesReceived } from '../chat/events.ts';
-import {
-  matchCalledOff,
-  opponentLeft,
-  reconfirmationAnswered,
-  reconfirmationAsked,
-  requestAccepted,
-  requestDeclined,
-  requestExpired,
-  requestMade,
-  requestReleased,
-  requestWithdrawn,
-  termsAgreed,
-  termsProposed,
-  termsRefused,
-  termsWithdrawn,
-} from '../matches/events.ts';
+import * as matches from '../matches/events.ts';
 import { opponentsFound } from '../opponents/events.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
@@ -52,28 +31,30 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     });
   }
   return [
-    notifyOn(requestMade, (event) => listRequestNews(db, 'made', event)),
-    notifyOn(requestWithdrawn, (event) => listRequestNews(db, 'withdrawn', event)),
-    notifyOn(requestAccepted, (event) => listRequestNews(db, 'accepted', event)),
-    notifyOn(requestDeclined, (event) => listRequestNews(db, 'declined', event)),
-    notifyOn(requestExpired, (event) => listRequestNews(db, 'expired', event)),
-    notifyOn(requestReleased, (event) => listRequestNews(db, 'released', event)),
-    notifyOn(termsProposed, (event) => listTermsNews(db, 'terms-proposed', event)),
-    notifyOn(termsAgreed, (event) => listTermsNews(db, 'terms-agreed', event)),
-    notifyOn(termsRefused, (event) => listTermsNews(db, 'terms-refused', event)),
-    notifyOn(termsWithdrawn, (event) => listTermsNews(db, 'terms-withdrawn', event)),
-    notifyOn(matchCalledOff, (event) => listCallOffNews(db, event)),
-    notifyOn(opponentLeft, (event) => listOpponentLeftNews(db, event)),
-    notifyOn(reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
-    notifyOn(reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
+    notifyOn(matches.requestMade, (event) => listRequestNews(db, 'made', event)),
+    notifyOn(matches.requestWithdrawn, (event) => listRequestNews(db, 'withdrawn', event)),
+    notifyOn(matches.requestAccepted, (event) => listRequestNews(db, 'accepted', event)),
+    notifyOn(matches.requestDeclined, (event) => listRequestNews(db, 'declined', event)),
+    notifyOn(matches.requestExpired, (event) => listRequestNews(db, 'expired', event)),
+    notifyOn(matches.requestReleased, (event) => listRequestNews(db, 'released', event)),
+    notifyOn(matches.termsProposed, (event) => listTermsNews(db, 'terms-proposed', event)),
+    notifyOn(matches.termsAgreed, (event) => listTermsNews(db, 'terms-agreed', event)),
+    notifyOn(matches.termsRefused, (event) => listTermsNews(db, 'terms-refused', event)),
+    notifyOn(matches.termsWithdrawn, (event) => listTermsNews(db, 'terms-withdrawn', event)),
+    notifyOn(matches.matchCalledOff, (event) => listCallOffNews(db, event)),
+    notifyOn(matches.opponentLeft, (event) => listOpponentLeftNews(db, event)),
+    notifyOn(matches.reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
+    notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
     notifyOn(seasonOfferRefused, (event) => listOfferRefusedNews(db, event)),
     notifyOn(opponentsFound, (event) => listOpponentNews(db, event)),
-    notifyOn(paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
-    notifyOn(paymentChargedBack, (event) => listPaymentNews(db, 'payment-charged-back', event)),
-    notifyOn(graceOver, (event) => listPaymentNews(db, 'payment-overdue', event)),
-    notifyOn(mandateEnded, (event) => listMandateNews(db, event)),
-    notifyOn(subscriptionMade, async (event) => listSubscriptionNews(event)),
+    notifyOn(billing.paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
+    notifyOn(billing.paymentChargedBack, (event) =>
+      listPaymentNews(db, 'payment-charged-back', event),
+    ),
+    notifyOn(billing.graceOver, (event) => listPaymentNews(db, 'payment-overdue', event)),
+    notifyOn(billing.mandateEnded, (event) => listMandateNews(db, event)),
+    notifyOn(billing.subscriptionMade, async (event) => listSubscriptionNews(event)),
     defineSubscriber({
       event: newMessagesReceived,
       name: 'notify',

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference } from '../clubs/schema.ts';
 
 /** The fixtures may have been deleted since. */
 export const opponentAnnouncements = pgTable(
   'opponent_announcements',
   {
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind').$type<'new' | 'again'>().notNull(),
     fixtureId: uuid('fixture_id').notNull(),

@@ -3,10 +3,10 @@ import { chooseHost } from '@fixturebook/contract/match-terms';
 import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { getClubById, hasOnePitch } from '../clubs/queries.ts';
+import { findReachableClubId, getClubById, hasOnePitch } from '../clubs/queries.ts';
 import {
   createFreeDateIfTeamFree,
-  delayAnnouncement,
+  setAnnouncementTime,
 } from '../fixtures/commands/free-date-announcements.ts';
 import { estimateTravelRadiusKm } from '../fixtures/policy/travel-radius.ts';
 import { fixtureWrites } from '../fixtures/policy.ts';
@@ -14,7 +14,6 @@ import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { createRequestInTransaction } from '../matches/commands/create-request.ts';
 import type { MatchDeps } from '../matches/deps.ts';
 import { getRequestExpiry } from '../matches/policy/request-expiry.ts';
-import { canPlayEachOther } from '../matches/queries/requests.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteAllButNewest } from '../platform/database/delete-all-but-newest.ts';
@@ -268,7 +267,7 @@ async function offerToLastOpponent(
 ): Promise<'offered' | 'offered-again' | 'requested' | false> {
   const { planId, row, last, listedId } = listing;
   const { opponent } = last;
-  if (!opponent || !(await canPlayEachOther(tx, caller.clubId, opponent.id))) return false;
+  if (!opponent || !(await findReachableClubId(tx, caller.clubId, opponent.id))) return false;
   const now = deps.clock();
   const firstUntil = getRequestExpiry(row.date, now);
   const isAnswer = await answerTheirOffer(tx, deps, caller, { row, listedId, opponent });
@@ -284,7 +283,7 @@ async function offerToLastOpponent(
         firstUntil,
         createdAt: now,
       });
-  if (isAnswer || offer) await delayAnnouncement(tx, listedId, firstUntil);
+  if (isAnswer || offer) await setAnnouncementTime(tx, listedId, firstUntil);
   if (isAnswer) return 'requested';
   if (!offer) return false;
   return offer.planId === planId ? 'offered' : 'offered-again';

@@ -8,11 +8,10 @@ declare const access: unique symbol;
 export type ReceivedOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
 
 export async function lockReceivedOffer(tx: Transaction, caller: ClubCaller, id: string) {
-  const mine = eq(seasonOffers.toClubId, caller.clubId);
   const [offer] = await tx
     .select()
     .from(seasonOffers)
-    .where(and(eq(seasonOffers.id, id), mine))
+    .where(and(eq(seasonOffers.id, id), eq(seasonOffers.toClubId, caller.clubId)))
     .for('update');
   if (!offer) throw notFound("We can't find that offer.");
   return offer as ReceivedOffer;

@@ -1,12 +1,12 @@
 import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
-import { isBlocked } from '../clubs/queries.ts';
+import { isBlocked, isReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { isReachable } from '../matches/queries/requests.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
-import { seasonOffers } from './schema.ts';
+import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
+import { seasonOffers, seasonPlans } from './schema.ts';
 
 /** `isThere` says whether the opponent can still be offered a date. */
 export interface LastSeasonOpponent {
@@ -78,7 +78,7 @@ export function listReceivedOffers(
         eq(seasonOffers.toClubId, clubId),
         isOfferOpen(now),
         gte(fixtures.date, today),
-        isReachable(clubId, clubs),
+        isReachable(clubId),
       ),
     )
     .orderBy(asc(fixtures.date), asc(id));
@@ -128,4 +128,11 @@ export async function isAnswerToOffer(
     eq(seasonOffers.toClubId, fromClubId),
   );
   return (await executor.$count(seasonOffers, answered)) > 0;
+}
+
+export function listSeasonPersonalData({ clubId }: DataOwner): PersonalData[] {
+  return [
+    { table: seasonPlans, condition: sql`club_id = ${clubId}::uuid` },
+    { table: seasonOffers, condition: sql`${clubId}::uuid in (from_club_id, to_club_id)` },
+  ];
 }

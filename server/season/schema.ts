@@ -1,7 +1,7 @@
 import type { SeasonOutcome } from '@fixturebook/contract/season';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from '../clubs/schema.ts';
+import { clubReference } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
@@ -15,9 +15,7 @@ export const seasonPlans = pgTable(
   'season_plans',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
     year: smallint('year').notNull(),
     days: jsonb('days').$type<PlannedDay[]>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -35,12 +33,8 @@ export const seasonOffers = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     planId: uuid('plan_id').notNull(),
-    fromClubId: uuid('from_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    toClubId: uuid('to_club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    fromClubId: clubReference('from_club_id'),
+    toClubId: clubReference('to_club_id'),
     lastFixtureId: uuid('last_fixture_id')
       .notNull()
       .unique('season_offers_last_fixture')

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { formatDailyCounts } from '../presenters.ts';
-import { countEventsByDay } from '../queries.ts';
+import { countEventsByDay, type DailyEventCount } from '../queries.ts';
 import { eventRetentionDays } from '../rules.ts';
 
 export function addAnalyticsCommands(program: Command, operator: Operator) {
@@ -24,4 +23,11 @@ function parseDays(text: string) {
   if (!Number.isInteger(days) || days < 1 || days > eventRetentionDays)
     throw new InvalidArgumentError(`Enter a whole number from 1 to ${eventRetentionDays}.`);
   return days;
+}
+
+function formatDailyCounts(counts: DailyEventCount[]): string[] {
+  return counts.flatMap(({ day, name, page, times }, at) => [
+    ...(counts[at - 1]?.day === day ? [] : [day]),
+    `${String(times).padStart(8)}  ${name}${page ? `  ${page}` : ''}`,
+  ]);
 }

@@ -1,3 +1,4 @@
+import { formatPounds } from '@fixturebook/contract/money';
 import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
 import { getClubBySlug } from '../../clubs/queries.ts';
@@ -5,14 +6,9 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { formatBilling } from '../presenters/cli.ts';
-import { getBilling } from '../queries/subscription.ts';
+import { toSubscriptionView } from '../presenters.ts';
+import { type Billing, getBilling } from '../queries.ts';
 import { grantPro } from './grant-pro.ts';
-
-interface ClubSummary {
-  id: string;
-  name: string;
-}
 
 export function addBillingCommands(program: Command, operator: Operator) {
   const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
@@ -57,7 +53,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
   function runForClub(
     slug: string,
     command: Command,
-    act: (db: Database, club: ClubSummary) => Promise<void>,
+    act: (db: Database, club: { id: string; name: string }) => Promise<void>,
   ) {
     return withOperatorDatabase(operator, async (db) => {
       try {
@@ -68,4 +64,30 @@ export function addBillingCommands(program: Command, operator: Operator) {
       }
     });
   }
+}
+
+function formatBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {
+  const { state, grantedUntil } = toSubscriptionView(billing, now);
+  const { proUntil, clubMandates, purchase } = billing;
+  const isPro = proUntil === null || (proUntil !== undefined && proUntil > now);
+  const until = proUntil ? ` until ${proUntil.toISOString()}` : '';
+  return [
+    `${name}: ${isPro ? `Pro${until}` : 'Hobby'}, subscription ${state}`,
+    ...(grantedUntil ? [`granted until ${grantedUntil}`] : []),
+    ...(purchase
+      ? [`buying ${purchase.plan}: ${purchase.state}, ${purchase.billingRequestId ?? 'not begun'}`]
+      : []),
+    ...clubMandates.flatMap((mandate) => [
+      `mandate ${mandate.id} ${mandate.status} ${mandate.reference}`.trimEnd(),
+      ...mandate.subscriptions.map(
+        ({ id, plan, status, amountPence, nextDate, endAskedAt }) =>
+          `  subscription ${id} ${plan} ${formatPounds(amountPence)} ${status}` +
+          `${endAskedAt ? ', to end' : ''}${nextDate ? `, next ${nextDate}` : ''}`,
+      ),
+      ...mandate.payments.map(
+        ({ id, chargeDate, amountPence, status }) =>
+          `  payment ${id} ${chargeDate} ${formatPounds(amountPence)} ${status}`,
+      ),
+    ]),
+  ];
 }

@@ -1,9 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookEvents } from '@fixturebook/contract/billing';
 import { runTransaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BillingDeps } from '../commands.ts';
-import { isSignatureValid } from '../rules/signature.ts';
 import { billingEvents } from '../schema.ts';
 import { applyEventJob } from './job-types.ts';
 
@@ -33,4 +33,10 @@ function parseWebhookBody(body: Uint8Array) {
   } catch {
     throw invalidInput([{ path: 'events', message: 'Send up to 250 events.' }]);
   }
+}
+
+function isSignatureValid(body: Uint8Array, signature: string | undefined, secret: string) {
+  if (!signature || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  const own = createHmac('sha256', secret).update(body).digest();
+  return timingSafeEqual(own, Buffer.from(signature, 'hex'));
 }

@@ -1,7 +1,7 @@
 import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
-import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/create-free-dates.ts';
+import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { type GeocodingDeps, geocodeMany } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';

@@ -1,9 +1,10 @@
 import { brand } from '@fixturebook/contract/brand';
+import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
-import { formatPlayingConditions, formatSide } from './playing-conditions.ts';
+import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
 interface CalendarOptions {
   clubName: string;
@@ -88,4 +89,20 @@ function formatDescription({ fixture, match }: SignedCardRow, url: string): stri
 function toEventStatus({ fixture }: SignedCardRow) {
   if (fixture.status === 'called-off') return ICalEventStatus.CANCELLED;
   return fixture.status === 'open' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** Example: `Limited overs (40), grass`. Empty if neither is known. */
+function formatPlayingConditions({
+  format,
+  overs,
+  surface,
+}: Pick<Fixture, 'format' | 'overs' | 'surface'>): string {
+  const play =
+    format && (overs === null ? formatWords[format] : `${formatWords[format]} (${overs})`);
+  const words = [play, surface && surfaceWords[surface].toLowerCase()].filter(Boolean).join(', ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function formatSide(side: Fixture['side']): string {
+  return sideWords[side].toLowerCase();
 }

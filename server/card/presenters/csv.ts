@@ -1,5 +1,6 @@
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
 import Papa from 'papaparse';
+import type { SignedCardRow } from '../queries/card.ts';
 import { escapeFormula } from '../rules/cells.ts';
 import {
   type CardField,
@@ -16,6 +17,26 @@ export type CardCsvRow = FixtureInput & {
   status: FixtureStatus;
   callOffReason: CallOffReason | null;
 };
+
+export function formatCardCsv(rows: SignedCardRow[]): string {
+  return formatCsv(
+    rows.map(({ fixture, match }) => {
+      const { date, startTime, ground, postcode, format, overs, surface } = match?.terms ?? fixture;
+      return {
+        ...fixture,
+        date,
+        ground,
+        postcode,
+        format,
+        overs,
+        surface,
+        startTime: startTime?.slice(0, 5) ?? null,
+        side: match?.side ?? fixture.side,
+        opponent: match?.opponent ?? '',
+      };
+    }),
+  );
+}
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 

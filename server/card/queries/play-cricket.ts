@@ -2,6 +2,7 @@ import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { clubSummaryColumns } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
@@ -18,14 +19,13 @@ export function listMatchesToEnter(
   executor: Executor,
   { clubId, from, to }: { clubId: string; from: string; to: string },
 ) {
-  const { id, slug, name, photo } = clubs;
   return executor
     .select({
       matchId: m.id,
       callOffReason: sql<CallOffReason | null>`${m.callOffReason}`,
       side: own.side,
       teamName: fixtures.teamName,
-      opponent: { id, slug, name, photo },
+      opponent: clubSummaryColumns,
       opponentTeamName: otherFixture.teamName,
       standing: sql<{ id: string; terms: Terms }>`(
         ${selectCurrentTerms(sql`json_build_object('id', t.id, 'terms', t.terms)`)})`,

@@ -15,7 +15,7 @@ import { deleteFeed, getOrCreateFeed, renewFeed } from '../commands/calendar-fee
 import { deletePlayCricketEntry, savePlayCricketEntry } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
 import { formatCalendar } from '../presenters/calendar.ts';
-import { formatCardCsv } from '../presenters/card-file.ts';
+import { formatCardCsv } from '../presenters/csv.ts';
 import { toPlayCricketListView } from '../presenters/play-cricket.ts';
 import { findClubByFeedToken, findFeed } from '../queries/calendar-feed.ts';
 import { listSignedCardRows } from '../queries/card.ts';

@@ -7,7 +7,7 @@ import {
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
 import { postcodeMessage } from '@fixturebook/contract/geocoding';
-import { getTeamDayKey } from '../../fixtures/commands/create-free-dates.ts';
+import { getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import { parseDate, parseNumber, parseTime } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';

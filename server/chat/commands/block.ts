@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
 import { getClubBySlug } from '../../clubs/queries.ts';
 import { closeRequestsBetween } from '../../matches/commands/close-requests.ts';
@@ -7,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
-import { orderClubs } from '../rules.ts';
+import { isBetweenClubs } from '../queries/contact.ts';
 import { conversations } from '../schema.ts';
 
 export async function blockClubBySlug(
@@ -41,11 +40,10 @@ export async function unblockClubBySlug(
 }
 
 async function findConversationId(tx: Transaction, one: string, other: string) {
-  const { clubLow, clubHigh } = orderClubs(one, other);
   const [conversation] = await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh)));
+    .where(isBetweenClubs(one, other));
   return conversation?.id;
 }
 

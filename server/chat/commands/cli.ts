@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { listOpenReports } from '../queries.ts';
-import { formatReport } from '../rules/report.ts';
+import { listOpenReports, type OpenReport } from '../queries.ts';
 import { reports } from '../schema.ts';
 
 export function addReportCommands(program: Command, operator: Operator) {
@@ -38,4 +37,19 @@ export function addReportCommands(program: Command, operator: Operator) {
     if (!report) return command.error(`Report ${id} not found.`);
     operator.print(`Marked report ${id} as handled.`);
   }
+}
+
+function formatReport({ report, by, against }: OpenReport): string[] {
+  const names = new Map([by, against].map(({ id, name }) => [id, name]));
+  const messageLines = report.messages.map(({ createdAt, senderClubId, body, card }) => {
+    const text = card ? `(shown: ${card.kind})` : body.replaceAll('\n', '\n    ');
+    return `  ${createdAt.slice(0, 16)} ${names.get(senderClubId) ?? 'A club'}: ${text}`;
+  });
+  return [
+    `Report ${report.id}, ${report.createdAt.toISOString().slice(0, 16)}`,
+    `${by.name} (${by.slug}) about ${against.name} (${against.slug})`,
+    report.reason ? `Why: ${report.reason}` : 'No reason given.',
+    ...messageLines,
+    '',
+  ];
 }

@@ -8,6 +8,7 @@ import { defineJobType } from '../../platform/jobs/jobs.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
+import { isSideOf } from '../queries.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
 export const deleteClearedMessagesJob = defineJobType(
@@ -22,14 +23,11 @@ export async function deleteConversation(
   upTo?: number,
 ) {
   const { clubId } = caller;
-  const mine = and(
-    eq(conversationSides.conversationId, conversationId),
-    eq(conversationSides.clubId, clubId),
-  );
+  const isOwnSide = isSideOf(conversationId, clubId);
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
-    await tx.select().from(conversationSides).where(mine).for('update');
+    await tx.select().from(conversationSides).where(isOwnSide).for('update');
     const own = await getOwnConversationSide(tx, caller, conversationId);
     const left = upTo === undefined ? nothingLeft : await countMessagesAfter(tx, own, upTo);
     await tx
@@ -40,7 +38,7 @@ export async function deleteConversation(
         unread: left.unread,
         ...(left.unread === 0 && { newsAt: null, toldAt: null }),
       })
-      .where(mine);
+      .where(isOwnSide);
     await jobs.enqueue(tx, deleteClearedMessagesJob, { conversationId });
     await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
   });

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { findReachableClubId } from '../../clubs/queries.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { type ChatDeps, lockConversation } from '../commands.ts';
 import { requireCanWriteTo } from '../policy.ts';
-import { isConversationListed } from '../queries/contact.ts';
-import { findReachableClubId } from '../queries.ts';
+import { isBetweenClubs, isConversationListed } from '../queries/contact.ts';
+import { isSideOf } from '../queries.ts';
 import { createConversationId, orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
@@ -23,13 +23,10 @@ export async function openConversation(
       await requireCanWriteTo(tx, deps.config, caller, otherClubId);
     const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
     await lockConversation(tx, conversation.id);
-    const mine = and(
-      eq(conversationSides.conversationId, conversation.id),
-      eq(conversationSides.clubId, clubId),
-    );
-    const [side] = await tx.select().from(conversationSides).where(mine);
+    const isOwnSide = isSideOf(conversation.id, clubId);
+    const [side] = await tx.select().from(conversationSides).where(isOwnSide);
     if (side?.hidden)
-      await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(mine);
+      await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(isOwnSide);
     return side && conversation;
   });
   return opened ?? openConversation(deps, caller, otherId);
@@ -41,11 +38,10 @@ export async function findOrCreateConversation(
   other: string,
   now: Date,
 ) {
-  const pair = orderClubs(one, other);
   for (;;) {
     const [made] = await tx
       .insert(conversations)
-      .values({ id: createConversationId(), ...pair, createdAt: now })
+      .values({ id: createConversationId(), ...orderClubs(one, other), createdAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id });
     if (made) {
@@ -59,9 +55,7 @@ export async function findOrCreateConversation(
     const [known] = await tx
       .select({ id: conversations.id })
       .from(conversations)
-      .where(
-        and(eq(conversations.clubLow, pair.clubLow), eq(conversations.clubHigh, pair.clubHigh)),
-      );
+      .where(isBetweenClubs(one, other));
     if (known) return { id: known.id, isNew: false };
   }
 }

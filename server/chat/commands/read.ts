@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../commands.ts';
 import { getOpenConversationSide } from '../policy.ts';
-import { findMessageSeq } from '../queries.ts';
+import { findMessageSeq, isSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
@@ -18,12 +18,9 @@ export async function markRead(
 ) {
   const { clubId } = caller;
   const { db, clock, live } = deps;
-  const mine = and(
-    eq(conversationSides.conversationId, conversationId),
-    eq(conversationSides.clubId, clubId),
-  );
+  const isOwnSide = isSideOf(conversationId, clubId);
   const isNewsLeft = await runTransaction(db, async (tx) => {
-    await tx.select().from(conversationSides).where(mine).for('update');
+    await tx.select().from(conversationSides).where(isOwnSide).for('update');
     const own = await getOpenConversationSide(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);
     if (seq === undefined) throw notFound('We can’t find this message.');
@@ -45,7 +42,7 @@ export async function markRead(
     await tx
       .update(conversationSides)
       .set({ readUpTo: seq, unread, newsAt: news > 0 ? clock() : null, toldAt: null })
-      .where(mine);
+      .where(isOwnSide);
     for (const to of [own.otherClubId, clubId])
       await recordLiveEvent(tx, {
         clubId: to,

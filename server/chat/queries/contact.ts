@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { orderClubs } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
-function isBetweenClubs(one: string, other: string) {
+export function isBetweenClubs(one: string, other: string) {
   const { clubLow, clubHigh } = orderClubs(one, other);
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { formatMessage } from '../presenters.ts';
 import { listMessages } from '../queries.ts';
+import type { contactMessages } from '../schema.ts';
 
 export function addContactCommands(program: Command, operator: Operator) {
   program
@@ -16,4 +16,16 @@ export function addContactCommands(program: Command, operator: Operator) {
         for (const line of messages.flatMap(formatMessage)) operator.print(line);
       }),
     );
+}
+
+function formatMessage(row: typeof contactMessages.$inferSelect): string[] {
+  const state = row.suspect ? 'as it seems, a machine wrote it' : 'not yet';
+  return [
+    `Message ${row.id}`,
+    `  Came: ${row.createdAt.toISOString()}`,
+    `  Mailed: ${row.mailedAt?.toISOString() ?? state}`,
+    `  Name: ${row.name}`,
+    `  Email: ${row.email}`,
+    ...row.message.split('\n').map((line) => `    ${line.trimEnd()}`),
+  ];
 }

@@ -2,7 +2,7 @@ import { teamBusy } from '@fixturebook/contract/fixtures';
 import { chooseHost, getOpposingSide } from '@fixturebook/contract/match-terms';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
-import { getClubById, hasOnePitch } from '../../clubs/queries.ts';
+import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
 import {
   confirmFixtures,
   insertAgreedFixture,
@@ -19,7 +19,6 @@ import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
 import { lockReceivedRequest, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
 import {
-  canPlayEachOther,
   findFixtureIdOfTeam,
   findMatchIdOfRequest,
   findReceivedRequest,
@@ -124,7 +123,7 @@ async function assertAcceptable(
     throw requestClosedError(
       'One of the two dates has changed since they asked. Send them a request instead.',
     );
-  if (!(await canPlayEachOther(tx, caller.clubId, request.fromClubId)))
+  if (!(await findReachableClubId(tx, caller.clubId, request.fromClubId)))
     throw requestClosedError('This club is no longer available.');
 }
 

@@ -1,21 +1,7 @@
 import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNull,
-  lte,
-  ne,
-  not,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isBlocked } from '../../clubs/queries.ts';
+import { isReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -30,16 +16,12 @@ export interface RequestCursor {
 const askingClub = alias(clubs, 'asking');
 
 function selectRequests(executor: Executor, clubId: string) {
+  const { id, slug, name, photo } = askingClub;
   return executor
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
-      asking: {
-        id: askingClub.id,
-        slug: askingClub.slug,
-        name: askingClub.name,
-        photo: askingClub.photo,
-      },
+      asking: { id, slug, name, photo },
       matchId: matches.id,
     })
     .from(matchRequests)
@@ -62,7 +44,7 @@ export function listRequests(
 ) {
   const { direction, statuses, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
-  const [mine, theirs] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
+  const [ownClubId, otherClub] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
   // Rows that expired since the job ran are still stored as open, so search those too.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
   const toSqlList = (names: string[]) =>
@@ -73,8 +55,8 @@ export function listRequests(
   return selectRequests(executor, clubId)
     .where(
       and(
-        eq(mine, clubId),
-        or(ne(status, 'open'), isReachable(clubId, theirs)),
+        eq(ownClubId, clubId),
+        or(ne(status, 'open'), isReachable(clubId, otherClub)),
         sql`${status} in ${toSqlList(stored)}`,
         sql`${statusSql(now)} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -97,20 +79,8 @@ export async function findFixtureOfOtherClub(executor: Executor, clubId: string,
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isReachable(clubId, clubs)));
+    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), isReachable(clubId)));
   return fixture;
-}
-
-export function isReachable(clubId: string, other: typeof clubs | typeof askingClub) {
-  return and(isNull(other.suspendedAt), not(isBlocked(clubId, other.id)));
-}
-
-export async function canPlayEachOther(executor: Executor, clubId: string, otherId: string) {
-  const [club] = await executor
-    .select({ id: clubs.id })
-    .from(clubs)
-    .where(and(eq(clubs.id, otherId), isReachable(clubId, clubs)));
-  return club !== undefined;
 }
 
 export async function findFixtureIdOfTeam(

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { isSideOf } from '../../chat/queries.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
-import { isBlocked } from '../../clubs/queries.ts';
+import { isReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
@@ -15,14 +16,7 @@ export async function findUnreadMessages(
     .select({ otherClubId, from: sql<string>`greatest(${readUpTo}, ${clearedUpTo})` })
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
-    .where(
-      and(
-        eq(conversationSides.conversationId, conversationId),
-        eq(conversationSides.clubId, clubId),
-        isNull(clubs.suspendedAt),
-        not(isBlocked(clubId, otherClubId)),
-      ),
-    );
+    .where(and(isSideOf(conversationId, clubId), isReachable(clubId)));
   if (!side) return undefined;
   const { id, seq, createdAt } = messages;
   const selectFirstUnread = (order: typeof asc) =>

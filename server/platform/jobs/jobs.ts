@@ -6,7 +6,7 @@ import {
   PgBoss,
   type QueueOptions,
 } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
@@ -39,6 +39,11 @@ export function defineJobType<Data>(name: string, data: z.ZodType<Data>): JobTyp
 /** Erases the type of the data, so that one list can contain jobs of many types. */
 export function defineJob<Data>(job: Job<Data>): Job {
   return job as Job;
+}
+
+/** A job without data. `schedule` is a cron expression in Europe/London. */
+export function defineScheduledJob(name: string, schedule: string, run: () => Promise<unknown>) {
+  return defineJob({ type: defineJobType(name, z.object({})), schedule, run });
 }
 
 export interface JobQueue {

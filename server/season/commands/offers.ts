@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endAnnouncementDelay } from '../../fixtures/commands/free-date-announcements.ts';
+import { setAnnouncementTime } from '../../fixtures/commands/free-date-announcements.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -15,7 +15,7 @@ export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: strin
     if (refusedAt) return;
     await tx.update(seasonOffers).set({ refusedAt: deps.clock() }).where(eq(seasonOffers.id, id));
     if (!fixtureId) return;
-    await endAnnouncementDelay(tx, fixtureId);
+    await setAnnouncementTime(tx, fixtureId, null);
     await deps.events.emit(tx, seasonOfferRefused, { offerId: id, fromClubId, toClubId });
   });
 }
@@ -27,5 +27,5 @@ export async function announceDeclinedOffer(
 ) {
   if (!(await isAnswerToOffer(tx, request))) return;
   for (const id of [request.fixtureId, request.ownFixtureId])
-    if (id) await endAnnouncementDelay(tx, id);
+    if (id) await setAnnouncementTime(tx, id, null);
 }
