@@ -36,6 +36,8 @@ export interface ConversationCursor {
 
 const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } = conversationSides;
 const otherSides = alias(conversationSides, 'other_sides');
+// The id from the side, because a condition on `clubs.id` would make PostgreSQL scan all clubs.
+const otherClub = { id: otherClubId, suspendedAt: clubs.suspendedAt };
 
 export function isSideOf(
   conversationId: ValueOrPlaceholder<string>,
@@ -133,7 +135,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(eq(ownClubId, clubId as string), not(hidden), isReachable(clubId));
+    and(eq(ownClubId, clubId as string), not(hidden), isReachable(clubId, otherClub));
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -213,7 +215,12 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
     .where(
-      and(eq(ownClubId, clubId), not(hidden), gt(conversationSides.unread, 0), isReachable(clubId)),
+      and(
+        eq(ownClubId, clubId),
+        not(hidden),
+        gt(conversationSides.unread, 0),
+        isReachable(clubId, otherClub),
+      ),
     );
   return row?.count ?? 0;
 }

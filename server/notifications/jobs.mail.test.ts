@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays } from '../platform/calendar.ts';
+import { addDays, formatLongDate } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import {
@@ -66,6 +66,32 @@ describe('a mail', () => {
     await waitForJobs(app);
     expect(await listMails(host)).toHaveLength(1);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(2);
+  });
+
+  it('mails the facts of a match and the old and new value of a suggested change', async () => {
+    const dates = createIsolatedDates(date);
+    const { host, guest, match } = await createMatch(app, {
+      ...dates,
+      host: { ...dates.host, startTime: '13:00' },
+    });
+    const path = `/api/v1/matches/${match.id}/terms-proposals`;
+    const json = { terms: { startTime: '13:30', format: 'twenty20', overs: null } };
+    await app.call('POST', path, { as: guest.browser, json });
+    await waitForJobs(app);
+    const [mail] = await listMails(host);
+    expect(mail?.subject).toContain(`${guest.club.name} suggest a change to `);
+    const facts = [
+      ['Date', `${formatLongDate(date)}, 13:00`],
+      ['Your team', 'Sunday XI'],
+      ['Opponent', `${guest.club.name}, Sunday XI`],
+      ['Ground', `${match.terms.ground}, ${match.terms.postcode}`],
+      ['New start', '13:30 instead of 13:00'],
+    ];
+    expect(mail?.text).toContain(facts.map((fact) => fact.join(': ')).join('\n'));
+    for (const [label, value] of facts)
+      expect(mail?.html).toMatch(new RegExp(`<th[^>]*>${label}</th><td[^>]*>${value}</td>`));
+    expect(mail?.text).toContain('New format: Twenty20\n');
+    expect(mail?.text).toContain(`Hello ${host.club.name},\n`);
   });
 
   it('sends one mail and creates one entry however often the jobs run', async () => {

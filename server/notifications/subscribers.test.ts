@@ -69,14 +69,14 @@ describe('notifications about a request', () => {
   });
 
   it('notifies both clubs of an expired request', async () => {
-    const { host, guest, request } = await createSentRequest();
+    const { host, guest, guestDate, request } = await createSentRequest();
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
       [request.id],
     );
     await app.runJob('matches.expire-requests');
     expect(await listBellLines(guest, host)).toEqual([
-      'answer: A didn’t reply in time about DAY. /requests',
+      `answer: A didn’t reply in time about DAY. Here’s who else is free. /opponents/${guestDate.id}`,
     ]);
     expect((await listBellLines(host, guest))[0]).toBe(
       'request: A’s request for DAY has expired without a reply from you. /requests',

@@ -6,7 +6,7 @@ export type TeamPreferences = Pick<
   'side' | 'maxTravelRadius' | 'format' | 'overs' | 'strength'
 >;
 
-const formatNames: Record<Format, string> = {
+export const formatNames: Record<Format, string> = {
   'limited-overs': 'limited overs',
   twenty20: 'Twenty20',
   declaration: 'declaration',

@@ -104,7 +104,10 @@ async function mailQuestion(
   const clubId = side.club.id;
   const token = createReconfirmationToken(secrets, { matchId, clubId, daysBefore, askedAt });
   const link = `${publicUrl}/reconfirm?token=${token}`;
-  await mail.send(tx, side.fixture.contactEmail, buildReconfirmationLetter({ terms, sides, link }));
+  const opponent = sides.find((other) => other !== side);
+  if (!opponent) throw new Error('A match has two sides.');
+  const letter = buildReconfirmationLetter(terms, side, opponent, link);
+  await mail.send(tx, side.fixture.contactEmail, letter);
 }
 
 export async function answerReconfirmation(

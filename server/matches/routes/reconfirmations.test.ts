@@ -100,7 +100,13 @@ describe('asking whether a match is still on', () => {
       otherAction: { label: 'There is a problem' },
       until: '2030-06-15T23:00:00.000Z',
     });
-    expect(letter?.paragraphs[0]).toContain('Saturday 15 June 2030, 13:00\nThe Rec, SW18 4RD');
+    expect(letter?.clubName).toBe(guest.club.name);
+    expect(letter?.facts).toEqual([
+      ['Date', 'Saturday 15 June 2030, 13:00'],
+      ['Your team', 'Sunday XI'],
+      ['Opponent', `${host.club.name}, Sunday XI`],
+      ['Ground', 'The Rec, SW18 4RD'],
+    ]);
   });
 });
 

@@ -1,42 +1,27 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
+import { listMatchFacts, type MatchTeam } from './match-facts.ts';
 
-interface LetterSide {
-  side: 'home' | 'away';
-  club: { name: string };
-  fixture: { teamName: string };
-}
+type LetterSide = MatchTeam & { side: 'home' | 'away' };
 
-export function buildReconfirmationLetter(question: {
-  terms: Terms;
-  sides: LetterSide[];
-  link: string;
-}): Letter {
-  const { terms, sides, link } = question;
-  const day = formatLongDate(terms.date);
-  const [home, away] = (['home', 'away'] as const).map((name) =>
-    sides.find(({ side }) => side === name),
-  );
-  const start = terms.startTime ? `, ${terms.startTime}` : '';
+export function buildReconfirmationLetter(
+  terms: Terms,
+  own: LetterSide,
+  opponent: LetterSide,
+  link: string,
+): Letter {
+  const [home, away] = own.side === 'home' ? [own, opponent] : [opponent, own];
   return {
-    subject: `Still on? ${home?.club.name} v ${away?.club.name}, ${day}`,
+    subject: `Still on? ${home.club.name} v ${away.club.name}, ${formatLongDate(terms.date)}`,
+    clubName: own.club.name,
     paragraphs: [
-      [
-        `${formatSideName(home)} v ${formatSideName(away)}`,
-        `${day}${start}`,
-        `${terms.ground}, ${terms.postcode}`,
-        '',
-        'Is this match still on?',
-      ].join('\n'),
+      'Is this match still on?',
       'We ask both clubs, and each can see the other’s answer. Need to change the date, time or ground? Suggest it on the match page.',
     ],
+    facts: listMatchFacts(terms, own, opponent),
     action: { label: 'Yes, still on', url: `${link}&answer=on` },
     otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },
     until: getLondonDayStart(addDays(terms.date, 1)).toISOString(),
   };
-}
-
-function formatSideName(side: LetterSide | undefined) {
-  return `${side?.club.name} (${side?.fixture.teamName})`;
 }

@@ -1,6 +1,7 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
+import { findFacts } from '../queries/facts.ts';
 import {
   findSendableEntry,
   listRecipients,
@@ -35,7 +36,8 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
       return deps.jobs.enqueue(tx, mailEntryJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
-    const line = { sentence: sentence(entry.about), action, path };
+    const facts = await findFacts(tx, entry);
+    const line = { sentence: sentence(entry.about), action, path, facts };
     return mailOfficers(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
   });
 }

@@ -23,54 +23,47 @@ export async function listRequestNews(
 ): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
   const request = await findRequestWithOwnDate(executor, requestId);
-  const date = request?.date ?? null;
+  const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
-  const toReceivingClub = (type: RequestNewsType) => ({
+  const toAskedClub = (news: News) => ({
     clubId: toClubId,
     aboutClubId: fromClubId,
     subject,
-    news: { type, date },
+    news,
   });
-  const toRequestingClub = (type: RequestNewsType) => ({
+  const toAskingClub = (news: News) => ({
     clubId: fromClubId,
     aboutClubId: toClubId,
     subject,
-    news: { type, date },
+    news,
   });
   switch (outcome) {
     case 'made':
-      return [
-        {
-          clubId: toClubId,
-          aboutClubId: fromClubId,
-          subject,
-          news: { type: 'request-made', date, requestId },
-        },
-      ];
+      return [toAskedClub({ type: 'request-made', ...data })];
     case 'withdrawn':
-      return [toReceivingClub('request-withdrawn')];
+      return [toAskedClub({ type: 'request-withdrawn', ...data })];
     case 'declined':
-      return [toRequestingClub('request-declined')];
-    case 'expired':
-      return [toRequestingClub('request-expired'), toReceivingClub('request-lapsed')];
+      return [toAskingClub({ type: 'request-declined', ...data })];
+    case 'expired': {
+      const ownFixtureId = request?.ownFixtureId ?? null;
+      return [
+        toAskingClub({ type: 'request-expired', ...data, ownFixtureId }),
+        toAskedClub({ type: 'request-lapsed', ...data }),
+      ];
+    }
     case 'released':
       return [
         request?.ownDateGone
-          ? toReceivingClub('request-let-go')
-          : toRequestingClub('request-taken'),
+          ? toAskedClub({ type: 'request-let-go', ...data })
+          : toAskingClub({ type: 'request-taken', ...data }),
       ];
     case 'accepted': {
-      if (!request?.matchId || !date) return [];
-      const news = { type: 'request-accepted', matchId: request.matchId, date } as const;
-      return [{ clubId: fromClubId, aboutClubId: toClubId, subject, news }];
+      if (!request?.matchId) return [];
+      const { matchId, date } = request;
+      return [toAskingClub({ type: 'request-accepted', matchId, date })];
     }
   }
 }
-
-type RequestNewsType = Exclude<
-  Extract<News, { type: `request-${string}` }>['type'],
-  'request-made' | 'request-accepted'
->;
 
 async function findRequestWithOwnDate(executor: Executor, id: string) {
   const [row] = await executor
@@ -86,9 +79,9 @@ async function findRequestWithOwnDate(executor: Executor, id: string) {
     .leftJoin(matches, eq(matches.requestId, matchRequests.id))
     .where(eq(matchRequests.id, id));
   if (!row) return undefined;
-  const { date } = row.terms;
-  const isFree = row.ownStatus === 'open' && row.ownDate === date;
-  return { date, matchId: row.matchId, ownDateGone: row.ownFixtureId !== null && !isFree };
+  const { terms, ownStatus, ownDate, ownFixtureId, matchId } = row;
+  const isFree = ownStatus === 'open' && ownDate === terms.date;
+  return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
 }
 
 type TermsNewsType = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';

@@ -1,11 +1,12 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter, LetterFact } from '../../platform/mail/letter.ts';
 
 export interface MailLine {
   sentence: string;
   action: string;
   path: string;
+  facts?: LetterFact[];
 }
 
 interface NotificationMail {
@@ -35,6 +36,7 @@ export function buildNotificationLetter({
       clubName,
       subject: first.sentence,
       paragraphs: [addFullStop(first.sentence)],
+      ...(first.facts && { facts: first.facts }),
       action: { label: first.action, url: publicUrl + first.path },
       unsubscribe,
     };

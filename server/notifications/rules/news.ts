@@ -3,9 +3,17 @@ import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { formatPounds } from '@fixturebook/contract/money';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
+import {
+  conversationPath,
+  dashboardPath,
+  matchPath,
+  opponentsPath,
+  requestsPath,
+} from '@fixturebook/contract/paths';
 import { formatLongDate } from '../../platform/calendar.ts';
 
 interface RequestNews {
+  requestId: string;
   /** Null when the date was deleted together with the request. */
   date: string | null;
 }
@@ -22,7 +30,7 @@ interface PaymentNews {
 interface NewsByType {
   /** `seq` belongs to the newest message. */
   message: { conversationId: string; seq: number };
-  'request-made': RequestNews & { requestId: string };
+  'request-made': RequestNews;
   'season-offered': { planId: string; dates: string[] };
   'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': RequestNews;
@@ -31,7 +39,8 @@ interface NewsByType {
   'request-lapsed': RequestNews;
   'request-accepted': MatchNews;
   'request-declined': RequestNews;
-  'request-expired': RequestNews;
+  /** `ownFixtureId` is the recipient's free date, if it has listed one. */
+  'request-expired': RequestNews & { ownFixtureId: string | null };
   'request-taken': RequestNews;
   'terms-proposed': MatchNews & { proposalId: string };
   'terms-agreed': MatchNews;
@@ -68,9 +77,9 @@ interface NewsDefinition<Type extends NewsType> {
 const mailAndPush = { mail: true, push: true };
 const bellOnly = { mail: false, push: false };
 
-const requestsLink = { path: () => '/requests', action: 'See request' };
+const requestsLink = { path: () => requestsPath, action: 'See request' };
 const matchLink = {
-  path: ({ matchId }: MatchNews) => `/match/${matchId}`,
+  path: ({ matchId }: MatchNews) => matchPath(matchId),
   action: 'See match',
 };
 
@@ -81,7 +90,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...mailAndPush,
     kind: 'message',
     formatSentence: (club) => `New message from ${club}`,
-    path: ({ conversationId }) => `/chatscreen?conversation=${conversationId}`,
+    path: ({ conversationId }) => conversationPath(conversationId),
     action: 'Read and reply',
   },
   'request-made': {
@@ -104,7 +113,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     kind: 'answer',
     formatSentence: (club, { date }) =>
       `${club} can’t play you again on ${formatDayWithYear(date)}. We now show the date to other clubs`,
-    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
   'request-withdrawn': {
@@ -145,7 +154,11 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...mailAndPush,
     ...requestsLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} didn’t reply in time about ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} didn’t reply in time about ${formatDay(date)}. Here’s who else is free`,
+    path: ({ ownFixtureId, date }) =>
+      ownFixtureId ? opponentsPath(ownFixtureId) : date ? dashboardPath(date) : requestsPath,
+    action: 'See who is free',
   },
   'request-taken': {
     ...mailAndPush,
@@ -192,7 +205,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     kind: 'called-off',
     formatSentence: (_club, { date, teamName }) =>
       `The club that ${teamName} were to play on ${formatDay(date)} has left ${brand.name}. The match is off, and your date is free again`,
-    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
   'reconfirm-asked': {
@@ -219,7 +232,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     kind: 'opponent',
     formatSentence: (club, { date, teamName }) =>
       `${club} are also free on ${formatDay(date)} – a good match for your ${teamName}`,
-    path: ({ fixtureId }) => `/opponents/${fixtureId}`,
+    path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
   'payment-failed': {

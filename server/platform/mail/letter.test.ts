@@ -4,6 +4,10 @@ import { type Letter, renderLetter } from './letter.ts';
 const letter: Letter = {
   subject: 'Tea & <b>scones</b>',
   paragraphs: ['Dear "secretary",\nsee you <script>there</script>.', 'Second & last.'],
+  facts: [
+    ['Date', 'Sunday 6 June 2027, 13:00'],
+    ['Ground', 'The <Rec>\n& bar'],
+  ],
   code: '123456',
   action: { label: 'Accept <it>', url: 'https://a.example/yes?a=1&b="2"' },
   otherAction: { label: 'Decline', url: 'https://a.example/no' },
@@ -28,7 +32,14 @@ it('lays out a mail with tables and inline styles only', async () => {
   const { html } = await renderLetter(letter);
   expect(html).not.toMatch(/<style|<link|class=/);
   expect(html.match(/<table role="presentation"/g)).toHaveLength(4);
-  expect(html.match(/<table/g)).toHaveLength(4);
+  expect(html.match(/<table/g)).toHaveLength(5);
+});
+
+it('shows the facts of a mail as a table in HTML and as lines in plain text', async () => {
+  const { html, text } = await renderLetter(letter);
+  expect(html).toMatch(/<th scope="row"[^>]*>Date<\/th><td[^>]*>Sunday 6 June 2027, 13:00<\/td>/);
+  expect(html).toContain('The &lt;Rec&gt;<br>&amp; bar</td>');
+  expect(text).toContain('\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n& bar\n\n123456');
 });
 
 it('shows only the subject in the preview line of a mail program', async () => {

@@ -7,6 +7,8 @@ export interface Letter {
   /** A mail without a name has no greeting. */
   clubName?: string;
   paragraphs: string[];
+  /** Shown as a table after the first paragraph. */
+  facts?: LetterFact[];
   /** Shown large after the first paragraph, to be copied by hand. */
   code?: string;
   action?: LetterAction;
@@ -16,6 +18,8 @@ export interface Letter {
   /** An ISO instant after which the mail is outdated and is not sent. */
   until?: string;
 }
+
+export type LetterFact = [label: string, value: string];
 
 interface UnsubscribeLink {
   /** The subject of the mails, such as 'new messages'. */
@@ -39,6 +43,7 @@ const signOff = `${brand.name}, for fixture secretaries`;
 
 function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
   const lines = letter.clubName ? [formatGreeting(letter.clubName), first] : [first];
+  if (letter.facts) lines.push(letter.facts.map((fact) => fact.join(': ')).join('\n'));
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
@@ -59,7 +64,7 @@ function formatGreeting(clubName: string) {
 /** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
 function renderHtml(letter: Letter) {
   const [first = '', ...rest] = letter.paragraphs;
-  const { clubName, code, action, otherAction, unsubscribe } = letter;
+  const { clubName, facts, code, action, otherAction, unsubscribe } = letter;
   return html`<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -77,6 +82,7 @@ ${renderPreheader(letter.subject)}
 <p style="margin:0 0 20px;color:#26323f;font-size:20px;line-height:24px;font-weight:700">${brand.name}</p>
 ${clubName ? renderParagraph(formatGreeting(clubName)) : ''}
 ${renderParagraph(first)}
+${facts ? renderFacts(facts) : ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
 ${otherAction ? renderButton(otherAction, { color: '#9b1c2c', background: '#ffffff' }) : ''}
@@ -95,10 +101,22 @@ function renderPreheader(text: string) {
   return html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0;mso-hide:all">${text}${raw(filler)}</div>`;
 }
 
-/** Outlook ignores `white-space: pre-line`, so each line break becomes an element. */
 function renderParagraph(text: string) {
-  const lines = text.split('\n').map((line, index) => (index ? html`<br>${line}` : line));
-  return html`<p style="margin:16px 0;color:#1f2730;font-size:16px;line-height:24px">${lines}</p>`;
+  return html`<p style="margin:16px 0;color:#1f2730;font-size:16px;line-height:24px">${renderLines(text)}</p>`;
+}
+
+/** Outlook ignores `white-space: pre-line`, so each line break becomes an element. */
+function renderLines(text: string) {
+  return text.split('\n').map((line, index) => (index ? html`<br>${line}` : line));
+}
+
+function renderFacts(facts: LetterFact[]) {
+  const style = 'padding:4px 16px 4px 0;color:#1f2730;font-size:16px;line-height:24px';
+  const rows = facts.map(
+    ([label, value]) =>
+      html`<tr valign="top"><th scope="row" align="left" style="${style};font-weight:400;color:#5a6570">${label}</th><td style="${style}">${renderLines(value)}</td></tr>`,
+  );
+  return html`<table border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows}</table>`;
 }
 
 function renderCode(code: string) {

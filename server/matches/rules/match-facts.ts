@@ -1,0 +1,54 @@
+import type { Terms } from '@fixturebook/contract/matches';
+import { formatNames } from '../../opponents/rules.ts';
+import { formatLongDate } from '../../platform/calendar.ts';
+import type { LetterFact } from '../../platform/mail/letter.ts';
+
+export interface MatchTeam {
+  club: { name: string };
+  fixture: { teamName: string };
+}
+
+/** Lists what a mail says about a match. The differences to `proposed` terms come last. */
+export function listMatchFacts(
+  terms: Terms,
+  own: MatchTeam,
+  opponent: MatchTeam,
+  proposed: Terms = terms,
+): LetterFact[] {
+  const start = terms.startTime ? `, ${terms.startTime}` : '';
+  const changed = (Object.keys(fieldNames) as (keyof Terms)[]).filter(
+    (field) => terms[field] !== proposed[field],
+  );
+  return [
+    ['Date', `${formatLongDate(terms.date)}${start}`],
+    ['Your team', own.fixture.teamName],
+    ['Opponent', `${opponent.club.name}, ${opponent.fixture.teamName}`],
+    ['Ground', `${terms.ground}, ${terms.postcode}`],
+    ...changed.map((field) => formatChange(field, terms, proposed)),
+  ];
+}
+
+const fieldNames: Record<keyof Terms, string> = {
+  date: 'date',
+  startTime: 'start',
+  ground: 'ground',
+  postcode: 'postcode',
+  format: 'format',
+  overs: 'overs',
+  surface: 'surface',
+  ball: 'ball',
+  teas: 'teas',
+  costShare: 'cost share',
+  notes: 'notes',
+};
+
+function formatChange(field: keyof Terms, terms: Terms, proposed: Terms): LetterFact {
+  const [before, after] = [formatValue(terms, field), formatValue(proposed, field) || 'open'];
+  return [`New ${fieldNames[field]}`, before ? `${after} instead of ${before}` : after];
+}
+
+function formatValue({ date, format, ...terms }: Terms, field: keyof Terms): string {
+  if (field === 'date') return formatLongDate(date);
+  if (field === 'format') return format ? formatNames[format] : '';
+  return String(terms[field] ?? '');
+}
