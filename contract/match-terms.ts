@@ -54,3 +54,9 @@ function chooseFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | '
 
 /** The number of hours that a match occupies its pitch. */
 export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
+
+export const formatNames: Record<Format, string> = {
+  'limited-overs': 'limited overs',
+  twenty20: 'Twenty20',
+  declaration: 'declaration',
+};

@@ -1,16 +1,11 @@
 import { formatMiles } from '@fixturebook/contract/distance';
-import { type Fixture, type Format, Strength } from '@fixturebook/contract/fixtures';
+import { type Fixture, Strength } from '@fixturebook/contract/fixtures';
+import { formatNames } from '@fixturebook/contract/match-terms';
 
 export type TeamPreferences = Pick<
   Fixture,
   'side' | 'maxTravelRadius' | 'format' | 'overs' | 'strength'
 >;
-
-export const formatNames: Record<Format, string> = {
-  'limited-overs': 'limited overs',
-  twenty20: 'Twenty20',
-  declaration: 'declaration',
-};
 
 function canTravel(team: TeamPreferences, host: TeamPreferences): boolean {
   return team.side !== 'home' && host.side !== 'away';

@@ -1,5 +1,5 @@
+import { formatNames } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
-import { formatNames } from '../../opponents/rules.ts';
 import { formatLongDate } from '../../platform/calendar.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
 

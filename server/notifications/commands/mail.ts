@@ -1,7 +1,7 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
+import { findMatchFacts, findRequestFacts } from '../../matches/queries/facts.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../commands.ts';
-import { findFacts } from '../queries/facts.ts';
 import {
   findSendableEntry,
   listRecipients,
@@ -40,6 +40,11 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
     const line = { sentence: sentence(entry.about), action, path, facts };
     return mailOfficers(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
   });
+}
+
+async function findFacts(tx: Transaction, { news, clubId }: SendableEntry) {
+  if ('matchId' in news) return findMatchFacts(tx, clubId, news);
+  return 'requestId' in news ? findRequestFacts(tx, clubId, news.requestId) : undefined;
 }
 
 export async function findMailToSend(

@@ -1,0 +1,28 @@
+import type { Executor } from '../../platform/database/database.ts';
+import type { LetterFact } from '../../platform/mail/letter.ts';
+import { listMatchFacts } from '../rules/match-facts.ts';
+import { findMatch } from './matches.ts';
+import { findRequest } from './requests.ts';
+
+export async function findMatchFacts(
+  executor: Executor,
+  clubId: string,
+  { matchId, proposalId }: { matchId: string; proposalId?: string },
+) {
+  const row = await findMatch(executor, clubId, matchId);
+  if (!row) return undefined;
+  const { home, away, standing, terms } = row;
+  const [own, opponent] = row.own === 'home' ? [home, away] : [away, home];
+  const proposal = terms.find(({ id }) => id === proposalId);
+  return listMatchFacts(standing, own, opponent, proposal?.terms);
+}
+
+export async function findRequestFacts(executor: Executor, clubId: string, requestId: string) {
+  const row = await findRequest(executor, clubId, requestId);
+  if (!row) return undefined;
+  const { request, asking, ...asked } = row;
+  const requesting = { club: asking, fixture: { teamName: request.teamName } };
+  if (request.toClubId !== clubId) return listMatchFacts(request.terms, requesting, asked);
+  const message: LetterFact[] = request.message ? [['Message', request.message]] : [];
+  return [...listMatchFacts(request.terms, asked, requesting), ...message];
+}
