@@ -4,15 +4,15 @@ import styles from './avatar.module.css';
 interface AvatarProps {
   name: string;
   photoUrl: string | null;
-  /** px, across. */
+  /** Diameter in px. */
   size: number;
 }
 
 /** A round photo, or a circle with the initial when there is no photo. Hidden from screen readers. */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
-  const [missing, setMissing] = useState<string>();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.46 };
-  if (photoUrl && photoUrl !== missing)
+  if (photoUrl && photoUrl !== brokenUrl)
     return (
       <img
         className={styles.avatar}
@@ -21,17 +21,12 @@ export function Avatar({ name, photoUrl, size }: AvatarProps) {
         width={size}
         height={size}
         alt=""
-        onError={() => setMissing(photoUrl)}
+        onError={() => setBrokenUrl(photoUrl)}
       />
     );
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {getInitial(name)}
+      {[...name.trim()][0]?.toUpperCase()}
     </span>
   );
-}
-
-function getInitial(name: string): string {
-  const [first = ''] = name.trim();
-  return first.toUpperCase();
 }

@@ -3,12 +3,8 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface ButtonLooks {
-  /**
-   * `main` for the most important action of a screen, `green` where nothing is at stake, `danger` for
-   * what deletes or calls off something, `plain` for all others.
-   */
+  /** `main` is the most important action of a screen; `danger` deletes or calls off something. */
   look?: 'main' | 'green' | 'danger' | 'plain';
-  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -23,7 +19,6 @@ export function Button({
   );
 }
 
-/** Looks like a button and is a link: it goes somewhere. */
 export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & ButtonLooks) {
   return <Link className={styles.button} data-look={look} data-wide={wide} {...props} />;
 }

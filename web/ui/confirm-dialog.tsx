@@ -6,22 +6,18 @@ import { Row } from './layout/stack.tsx';
 
 interface ConfirmDialogProps {
   heading: string;
-  /** Says what will happen. */
   children: ReactNode;
-  /** On the button that does it: `Delete`. */
   confirmLabel: string;
-  /** On the same button while it is being done: `Deleting...`. */
   pendingLabel: string;
-  /** On the button that closes the dialog: `Keep it`. */
   cancelLabel: string;
-  /** For what deletes, cancels or calls off something. */
+  /** Shows a red button. */
   destructive?: boolean;
-  /** The dialog closes when it succeeds and shows the message of an error that it throws. */
+  /** When it resolves, the dialog closes. When it throws, the dialog shows the message. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a yes or no before something is done. A dialog with fields is a `Dialog` with a `Form`. */
+/** Asks for a yes or no. A dialog with fields is a `Dialog` with a `Form`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, pendingLabel, onClose } = props;
   const { confirm, isPending, failure } = useConfirm(props);

@@ -5,9 +5,9 @@ import { Row } from './layout/stack.tsx';
 interface CopyRowProps {
   label: string;
   text: string;
-  /** Selects the text where it stands: it is seen what is meant, and can be copied by hand. */
+  /** Selects the text on the page, so that the user can also copy it by hand. */
   selectText: () => void;
-  /** What to do where the clipboard is not there. */
+  /** Shown when the script may not write to the clipboard. */
   manualHint: string;
   look?: 'main';
 }
@@ -20,7 +20,7 @@ export function CopyRow({ label, text, selectText, manualHint, look }: CopyRowPr
       await navigator.clipboard.writeText(text);
       setStatus({ copiedText: text, message: 'Copied.' });
     } catch {
-      // Not there over plain HTTP, or not allowed.
+      // Pages over plain HTTP have no clipboard, and the user may forbid it.
       setStatus({ copiedText: text, message: manualHint });
     }
   }

@@ -5,13 +5,13 @@ import { Stack } from './layout/stack.tsx';
 
 interface DialogProps {
   heading: string;
-  /** It cannot be left while something is being sent. */
+  /** A busy dialog cannot be closed. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Open as long as it is rendered. Native: it holds the focus, and gives it back when it closes. */
+/** A native modal dialog, open as long as it is rendered. */
 export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -24,9 +24,9 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
     event.preventDefault();
     if (!busy) onClose();
   }
-  // A browser asks once: at the next Escape it closes whatever the answer was.
+  // Browsers ignore preventDefault when the user presses Escape a second time.
   function onClosedByBrowser() {
-    // The event comes late: the dialog may be gone, or openModal again when React's strict mode mounts it twice.
+    // When this late event arrives, React's strict mode may have unmounted or reopened the dialog.
     if (!element.current || element.current.open) return;
     if (busy) openModal(element.current);
     else onClose();
@@ -52,6 +52,6 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
 
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
-  // Not on the first button, which may be the one that cannot be undone.
+  // By default the first button would get the focus, and it may be the one that deletes.
   dialog?.focus();
 }

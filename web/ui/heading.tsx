@@ -5,21 +5,20 @@ interface HeadingProps
   extends HTMLAttributes<HTMLHeadingElement>,
     RefAttributes<HTMLHeadingElement> {
   level: 1 | 2 | 3 | 4;
-  /** One of the text sizes of theme.css. Each level has a usual size. */
+  /** A text size of theme.css. The default depends on the level. */
   size?: 'page' | 'title' | 'large' | 'body' | 'small';
-  /** Draws a double line below, for the heading of a section. */
   underlined?: boolean;
 }
 
-const usualSizes = { 1: 'page', 2: 'title', 3: 'large', 4: 'body' } as const;
+const defaultSizes = { 1: 'page', 2: 'title', 3: 'large', 4: 'body' } as const;
 
-/** A heading in the headline typeface. With `tabIndex={-1}` it can be given the focus. */
+/** A heading in the headline typeface. */
 export function Heading({ level, size, underlined, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return (
     <Element
       className={className ? `${styles.heading} ${className}` : styles.heading}
-      data-size={size ?? usualSizes[level]}
+      data-size={size ?? defaultSizes[level]}
       data-underlined={underlined}
       {...props}
     />

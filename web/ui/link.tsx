@@ -1,7 +1,6 @@
 import { type LinkProps, Link as RouterLink } from 'react-router';
 import styles from './link.module.css';
 
-/** A link inside text. */
 export function Link(props: LinkProps) {
   return <RouterLink className={styles.link} {...props} />;
 }

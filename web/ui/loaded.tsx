@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from './feedback/load-failure.tsx';
 import { Loading } from './feedback/loading.tsx';
 
-/** The part of a TanStack query that is needed here. */
+/** The part of a TanStack query that `Loaded` uses. */
 interface Query {
   data: unknown;
   error: Error | null;
@@ -16,19 +16,14 @@ type LoadedDataOfAll<Q> = Q extends readonly Query[]
   : LoadedData<Q>;
 
 interface LoadedProps<Q> {
-  /** One query, or several that are all needed. */
+  /** One query, or several whose data are all needed. */
   query: Q;
-  /** In place of the content while it is on its way. */
   loading?: ReactNode;
-  /** In place of the content when it cannot be loaded. */
   failure?: (error: Error, retry: () => void) => ReactNode;
   children: (data: LoadedDataOfAll<Q>) => ReactNode;
 }
 
-/**
- * Shows content that has to be loaded first: `Loading` until it is there, or why it cannot be loaded
- * with a button to try again. Content that is there stays when loading it again fails.
- */
+/** Shows loaded data, or `loading`, or `failure`. Loaded data stays when a refetch fails. */
 export function Loaded<const Q extends Query | readonly Query[]>({
   query,
   loading = <Loading />,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Notice } from './feedback/notice.tsx';
 import { Stack } from './layout/stack.tsx';
 
-/** The part of TanStack's infinite query that is needed here. */
+/** The part of TanStack's infinite query that `MoreButton` uses. */
 interface InfiniteQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -12,14 +12,8 @@ interface InfiniteQuery {
   fetchNextPage: () => unknown;
 }
 
-interface MoreButtonProps {
-  query: InfiniteQuery;
-  /** On the button: `Show more clubs`. */
-  children: ReactNode;
-}
-
-/** Loads the next page of a list, as long as there is one. Says when that failed; a press tries again. */
-export function MoreButton({ query, children }: MoreButtonProps) {
+/** Loads the next page of a list. When that fails, shows the error and loads it again on a press. */
+export function MoreButton({ query, children }: { query: InfiniteQuery; children: ReactNode }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   if (!hasNextPage) return null;
   return (

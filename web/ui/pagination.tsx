@@ -3,48 +3,34 @@ import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
-  /** How many there are. */
   pages: number;
-  /** The query string of a page. */
   formatSearch: (page: number) => string;
 }
 
-/** The way from one page of a list to the next. What the list shows next is its own affair. */
+/** Links to the previous and the next page of a list. */
 export function Pagination({ page, pages, formatSearch }: PaginationProps) {
   if (pages < 2) return null;
+  const createLink = (to: number, label: string) => {
+    const isEnabled = to >= 1 && to <= pages;
+    return (
+      <ButtonLink
+        to={{ search: formatSearch(to) }}
+        // The list scrolls when the page has loaded.
+        preventScrollReset
+        aria-disabled={!isEnabled}
+        onClick={(event) => isEnabled || event.preventDefault()}
+      >
+        {label}
+      </ButtonLink>
+    );
+  };
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <PageLink to={formatSearch(page - 1)} isEnabled={page > 1}>
-        Previous
-      </PageLink>
+      {createLink(page - 1, 'Previous')}
       <p className={styles.place}>
         Page {page} of {pages}
       </p>
-      <PageLink to={formatSearch(page + 1)} isEnabled={page < pages}>
-        Next
-      </PageLink>
+      {createLink(page + 1, 'Next')}
     </nav>
-  );
-}
-
-interface PageLinkProps {
-  to: string;
-  isEnabled: boolean;
-  children: string;
-}
-
-/** Does not scroll, because the list scrolls when the page has loaded. */
-function PageLink({ to, isEnabled, children }: PageLinkProps) {
-  return (
-    <ButtonLink
-      to={{ search: to }}
-      preventScrollReset
-      aria-disabled={!isEnabled}
-      onClick={(event) => {
-        if (!isEnabled) event.preventDefault();
-      }}
-    >
-      {children}
-    </ButtonLink>
   );
 }

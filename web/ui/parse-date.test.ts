@@ -58,7 +58,7 @@ describe('parseDate', () => {
     expect(parseDate(text, earliest)).toEqual({ date });
   });
 
-  it('reads back every date in every format that is shown or usual', () => {
+  it('reads every date in every format that we show or that people type', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const [year = '', month = '', day = ''] = date.split('-');
@@ -78,7 +78,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('finds for a day and month the same day and month, within a year of the earliest date', () => {
+  it('reads a day and a month without a year as a date within a year of the earliest date', () => {
     const notLeapDay = anyDate.filter((date) => !date.endsWith('02-29'));
     fc.assert(
       fc.property(notLeapDay, anyDate, (wanted, from) => {
@@ -91,7 +91,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('answers any text with a date that exists or with an error', () => {
+  it('returns a date that exists, or an error, for any text', () => {
     const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-z ./,-]{0,20}$/));
     fc.assert(
       fc.property(anyText, (text) => {

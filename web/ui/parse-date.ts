@@ -1,30 +1,19 @@
 import { formatDate, getWeekday, isCalendarDate } from './dates/calendar-date.ts';
 
-/** `date` is `YYYY-MM-DD`; `error` is a sentence for the person who typed. */
+/** `date` is `YYYY-MM-DD`; `error` is a sentence for the user. */
 export type ParsedDate = { date: string } | { error: string };
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const months =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 
 const formatError = 'Enter a day and a month, such as 13 June or 13/6.';
 
 /**
- * Reads a date as people in Britain type it: `13/6`, `13.6.2027`, `13/6/27`, `13 June`,
- * `Sun 13th Jun 2027`, `June 13` or `2027-06-13`. Without a year it is the next such day from
- * `earliest` (`YYYY-MM-DD`) on.
+ * Reads a date as people in Britain type it, such as `13/6`, `13.6.27`, `Sun 13th Jun` or `2027-06-13`.
+ * Without a year it is the next such day on or after `earliest` (`YYYY-MM-DD`).
  */
 export function parseDate(text: string, earliest: string): ParsedDate {
   const { weekday, words } = splitWords(text);
@@ -33,7 +22,7 @@ export function parseDate(text: string, earliest: string): ParsedDate {
   const date = parts.year ? formatIso(parts.year, parts) : findNextDate(parts, earliest);
   if (!date || !isCalendarDate(date)) return { error: formatError };
   if (weekday !== undefined && getWeekday(date) !== weekday)
-    return { error: `${formatDate(date).replace(/^\w+ /, '')} is a ${nameWeekday(date)}.` };
+    return { error: formatDate(date).replace(/^(\w+) (.*)/, '$2 is a $1.') };
   return { date };
 }
 
@@ -48,7 +37,7 @@ function splitWords(text: string): { weekday: number | undefined; words: string[
     .toLowerCase()
     .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
     .replaceAll(/\b(the|of)\b/g, ' ')
-    // A blank between `13` and `jun`.
+    // `13jun` becomes `13 jun`.
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')
     .split(/[\s,./-]+/)
     .filter(Boolean);
@@ -56,9 +45,9 @@ function splitWords(text: string): { weekday: number | undefined; words: string[
   return weekday === undefined ? { weekday, words } : { weekday, words: words.slice(1) };
 }
 
-/** The index of the name that starts with the word, which has at least three letters. */
+/** The index of the name that starts with the word. A word of fewer than three letters matches none. */
 function findByPrefix(names: string[], word = ''): number | undefined {
-  // `tues`, `weds` and `thurs` are usual; of these only `weds` is not the start of the name.
+  // `weds` is a usual short form, but not the start of the name.
   const start = word === 'weds' ? 'wed' : word;
   const index = start.length < 3 ? -1 : names.findIndex((name) => name.startsWith(start));
   return index < 0 ? undefined : index;
@@ -89,15 +78,10 @@ function formatIso(year: number, { day, month }: DayAndMonth): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** 29 February can be eight years away. */
+/** Searches nine years, because 29 February can be eight years away. */
 function findNextDate(parts: DayAndMonth, earliest: string): string | undefined {
   const firstYear = Number(earliest.slice(0, 4));
   return Array.from({ length: 9 }, (_, years) => formatIso(firstYear + years, parts)).find(
     (date) => isCalendarDate(date) && date >= earliest,
   );
-}
-
-function nameWeekday(date: string): string {
-  const [weekday = ''] = formatDate(date).split(' ');
-  return weekday;
 }

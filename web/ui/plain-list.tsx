@@ -4,9 +4,8 @@ import styles from './plain-list.module.css';
 interface PlainListProps
   extends HTMLAttributes<HTMLElement>,
     RefAttributes<HTMLUListElement & HTMLOListElement> {
-  /** `ol` where the order means something, such as the newest first. */
   as?: 'ul' | 'ol';
-  /** Space between the entries, as between cards, or a line. */
+  /** Separates the entries. */
   between?: 'space' | 'line';
 }
 

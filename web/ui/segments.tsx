@@ -1,17 +1,18 @@
 import { Link, type LinkProps } from 'react-router';
 import styles from './segments.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SegmentsProps<Value extends string> {
-  /** Names the choice, for screen readers and, with `showsLabel`, above it. */
+  /** Visible with `showsLabel`, else for screen readers only. */
   label: string;
   showsLabel?: boolean;
-  /** What is on each segment, by its value. */
+  /** The text of each segment, by its value. */
   options: Record<Value, string>;
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** A choice of one among two to four, all visible at once. See `SegmentLinks` for addresses. */
+/** Toggle buttons for a choice among two to four options. `SegmentLinks` is the same with links. */
 export function Segments<Value extends string>({
   label,
   showsLabel,
@@ -20,8 +21,10 @@ export function Segments<Value extends string>({
   onChoose,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset className={styles.frame}>
-      <legend className={showsLabel ? styles.label : styles.hiddenLabel}>{label}</legend>
+    <fieldset>
+      <legend className={showsLabel ? styles.label : undefined}>
+        {showsLabel ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+      </legend>
       <div className={styles.segments}>
         {listValues(options).map((value) => (
           <button
@@ -46,7 +49,7 @@ interface SegmentLinksProps<Value extends string> {
   getLink: (value: Value) => LinkProps['to'];
 }
 
-/** The same where each segment has an address of its own. The page does not scroll. */
+/** Links for a choice that the address holds. The page does not scroll. */
 export function SegmentLinks<Value extends string>({
   label,
   options,

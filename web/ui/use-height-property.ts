@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * Tells the styles of the page how high the element is that gets the ref, for what is as high as the
- * window leaves room for: see `--free-height`.
- */
+/** Sets a CSS property of the page to the height of the element that gets the ref, in px. */
 export function useHeightProperty<E extends HTMLElement>(property: `--${string}`, isShown = true) {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * False while the page shows what was built ahead of time, then true. What depends on the query
- * string, the navigation state or storage is rendered only when true.
+ * False during the first render, which must equal the prerendered page, then true. Content that depends
+ * on the query string, the navigation state or storage must wait for it.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,26 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
-/** ms without a key: a word is one question, and the wait is not felt. */
 const debounceMs = 120;
 
 /**
- * The text of a search field, and what the address asks for. While one types the address follows; when
- * one goes back or follows a link, the field follows the address.
+ * Connects a search field to the address. While the user types, the address follows the field; after a
+ * navigation, the field follows the address.
  *
- * `queryOf` writes the query of an address, such as `?search=tea`: give one that stays the same.
+ * `formatSearch` returns a query string, such as `?search=tea`. Pass the same function on every render.
  */
 export function useSearchParam(search: string, formatSearch: (search: string) => string) {
   const { key } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
-  /** Undefined while nothing was typed. */
   const [typedText, setText] = useState<string>();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
-    // Typing replaces the address, and may be ahead of it again.
+    // Typing replaces the address, and the user may have typed more since.
     if (navigationType !== 'REPLACE') setText(undefined);
   }
 

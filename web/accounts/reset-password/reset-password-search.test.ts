@@ -31,7 +31,7 @@ describe('toDeepLink', () => {
   it.each([
     { accessToken: '', refreshToken: '' },
     { accessToken: 'a1', refreshToken: '' },
-  ])('is not there without both: %j', (tokens) => {
+  ])('returns null unless both tokens are present: %j', (tokens) => {
     expect(toDeepLink(tokens)).toBeNull();
   });
 });

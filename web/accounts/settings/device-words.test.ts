@@ -19,6 +19,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
   ['curl/8.5', 'Unknown device'],
   [null, 'Unknown device'],
-])('tells %s as %s', (userAgent, name) => {
+])('formats the user agent %s as %s', (userAgent, name) => {
   expect(formatDeviceName(userAgent)).toBe(name);
 });

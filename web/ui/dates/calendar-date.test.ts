@@ -11,29 +11,32 @@ import {
   isCalendarDate,
 } from './calendar-date.ts';
 
-describe('londonToday', () => {
+describe('getLondonDate', () => {
   it.each([
     ['2027-06-04T22:59:59Z', '2027-06-04'],
     ['2027-06-04T23:00:00Z', '2027-06-05'],
     ['2027-01-04T23:59:59Z', '2027-01-04'],
     ['2027-01-05T00:00:00Z', '2027-01-05'],
-  ])('at %s is %s: summer time counts', (instant, date) => {
+  ])('returns the date in London: at %s it is %s', (instant, date) => {
     expect(getLondonDate(new Date(instant))).toBe(date);
   });
 });
 
 describe('isCalendarDate', () => {
-  it('knows the dates that exist', () => {
+  it('accepts a date that exists', () => {
     expect(isCalendarDate('2028-02-29')).toBe(true);
   });
 
-  it.each(['2027-02-29', '2027-13-01', '5 June', '', '2027-6-5'])('refuses %j', (text) => {
-    expect(isCalendarDate(text)).toBe(false);
-  });
+  it.each(['2027-02-29', '2027-13-01', '5 June', '', '2027-6-5'])(
+    'rejects %j, which is not a calendar date',
+    (text) => {
+      expect(isCalendarDate(text)).toBe(false);
+    },
+  );
 });
 
 describe('addDays', () => {
-  it('crosses months, years and the change of the clocks', () => {
+  it('adds days across months, years and the start of summer time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-03-28', 1)).toBe('2027-03-29');
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
@@ -41,23 +44,23 @@ describe('addDays', () => {
 });
 
 describe('addMonths', () => {
-  it('keeps the day of the month where it can', () => {
+  it('keeps the day of the month, or takes the last day of a shorter month', () => {
     expect(addMonths('2027-06-05', 1)).toBe('2027-07-05');
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
     expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
   });
 });
 
-it('a week starts on Monday', () => {
+it('counts weekdays from Monday as 0', () => {
   expect(getWeekday('2027-06-07')).toBe(0);
   expect(getWeekday('2027-06-06')).toBe(6);
 });
 
-it('a month starts on its first day', () => {
+it('returns the first day of the month', () => {
   expect(getFirstDayOfMonth('2027-06-05')).toBe('2027-06-01');
 });
 
-it('dates read as they are said in Britain', () => {
+it('formats dates the British way, with the day before the month', () => {
   expect(formatDate('2027-06-05')).toBe('Saturday 5 June 2027');
   expect(formatShortDate('2027-06-05')).toBe('Sat 5 Jun 2027');
   expect(formatMonth('2027-06-05')).toBe('June 2027');

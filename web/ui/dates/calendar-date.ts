@@ -1,7 +1,4 @@
-/**
- * Calendar dates without a time, `YYYY-MM-DD`. They are counted in UTC, so that the device's zone
- * can shift none of them.
- */
+/** `YYYY-MM-DD`. All calculations are in UTC, so that the time zone of the device cannot shift a date. */
 type CalendarDate = string;
 
 const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
@@ -24,7 +21,6 @@ export function getLondonDate(now = new Date()): CalendarDate {
   return londonDateFormat.format(now);
 }
 
-/** Whether the text is a date that exists. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && toIsoDate(parseUtcDate(text)) === text;
 }
@@ -39,11 +35,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const first = parseUtcDate(getFirstDayOfMonth(date));
   first.setUTCMonth(first.getUTCMonth() + months);
-  const day = Math.min(Number(date.slice(8)), countDaysInMonth(first));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
+  const day = Math.min(Number(date.slice(8)), lastDay.getUTCDate());
   return addDays(toIsoDate(first), day - 1);
 }
 
-/** The first day of the date's month. */
 export function getFirstDayOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 8)}01`;
 }
@@ -58,7 +54,7 @@ export function formatDate(date: CalendarDate): string {
   return longDateFormat.format(parseUtcDate(date)).replace(',', '');
 }
 
-/** `Sat 5 Jun 2027`, where there is little room. */
+/** `Sat 5 Jun 2027` */
 export function formatShortDate(date: CalendarDate): string {
   return shortDateFormat.format(parseUtcDate(date)).replace(',', '');
 }
@@ -66,10 +62,6 @@ export function formatShortDate(date: CalendarDate): string {
 /** `June 2027` */
 export function formatMonth(date: CalendarDate): string {
   return monthFormat.format(parseUtcDate(date));
-}
-
-function countDaysInMonth(first: Date): number {
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 function parseUtcDate(date: CalendarDate): Date {

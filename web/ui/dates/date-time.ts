@@ -9,7 +9,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** A moment as the server writes it, as clocks in London show it: `5 Jun 2027, 13:30`. */
+/** An instant in London time: `5 Jun 2027, 13:30`. */
 export function formatDateTime(iso: string): string {
   return dateTimeFormat.format(new Date(iso));
 }
@@ -20,7 +20,7 @@ const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** `the end of Wed 2 Jun 2027`, or with the time when that is not midnight. */
+/** `the end of Wed 2 Jun 2027` for midnight, else `Wed 2 Jun 2027, 18:00`. */
 export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
   const time = londonTimeFormat.format(end);

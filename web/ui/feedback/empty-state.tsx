@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-interface EmptyStateProps {
-  line: string;
-  /** What to do about it. */
-  children?: ReactNode;
-}
-
-/** Replaces an empty list. */
-export function EmptyState({ line, children }: EmptyStateProps) {
+/** Replaces an empty list. The children say what to do about it. */
+export function EmptyState({ line, children }: { line: string; children?: ReactNode }) {
   return (
     <div className={styles.frame}>
       <p className={styles.line}>{line}</p>

@@ -7,7 +7,7 @@ export interface Flash {
   text: string;
 }
 
-/** The outcome of the last action. Takes the focus, because the button that had it may be gone. */
+/** The outcome of the last action. Takes the focus, because the button may be gone. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function FlashNotice({ flash }: { flash: Flash | undefined }) {
     element.current?.scrollIntoView({ block: 'center' });
   }, [flash]);
   return (
-    <div className={styles.told} ref={element} tabIndex={-1}>
+    <div className={styles.notice} ref={element} tabIndex={-1}>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
     </div>
   );

@@ -2,7 +2,6 @@ import { Button } from '../button.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Notice } from './notice.tsx';
 
-/** What to show in place of something that could not be loaded. */
 export function LoadFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Stack>

@@ -1,11 +1,7 @@
 import styles from './loading.module.css';
 
-interface LoadingProps {
-  /** One line, for a part of a screen. Without it, the place of a whole screen is taken. */
-  inline?: boolean;
-}
-
-export function Loading({ inline }: LoadingProps) {
+/** As high as the window, or one line if `inline`. */
+export function Loading({ inline }: { inline?: boolean }) {
   return (
     <p className={inline ? undefined : styles.loading} role="status">
       Loading...

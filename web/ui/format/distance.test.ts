@@ -8,6 +8,6 @@ it.each([
   [0.7, 'under 1 mi (1 km)'],
   [1.6, 'under 1 mi (2 km)'],
   [2000, '1243 mi (2000 km)'],
-])('%d km is %s', (km, words) => {
+])('formats %d km as %s', (km, words) => {
   expect(formatMilesAndKm(km)).toBe(words);
 });

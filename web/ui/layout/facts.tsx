@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-interface FactsProps {
-  /** Of long values: two beside each other where there is much room, else one. */
-  long?: boolean;
-  children: ReactNode;
-}
-
-/** Names and values, side by side where there is room. */
-export function Facts({ long, children }: FactsProps) {
+/** A list of names and values in columns, which are fewer and wider for `long` values. */
+export function Facts({ long, children }: { long?: boolean; children: ReactNode }) {
   return (
     <dl className={styles.facts} data-long={long}>
       {children}
@@ -18,9 +12,9 @@ export function Facts({ long, children }: FactsProps) {
 
 interface FactProps {
   name: string;
-  /** Takes the whole line; `two` takes the place of two. */
+  /** Spans the whole line, or two columns. */
   wide?: boolean | 'two';
-  /** `alarm` is red; `prose` is text to read rather than a value to look up. */
+  /** `alarm` is red; `prose` is not bold. */
   tone?: 'alarm' | 'prose';
   children: ReactNode;
 }

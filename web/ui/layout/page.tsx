@@ -5,14 +5,13 @@ import styles from './page.module.css';
 
 interface PageProps {
   heading: ReactNode;
-  /** One sentence under the heading. */
+  /** A sentence under the heading. */
   lead?: ReactNode;
-  /** `narrow` for a form (500 px), `medium` for text and lists (600 px), `wide` for boards. */
+  /** `narrow` for a form (500 px), `medium` for text and lists (600 px), `wide` for tables and maps. */
   width?: 'narrow' | 'medium' | 'wide';
   children: ReactNode;
 }
 
-/** A screen: its heading, which takes the focus when one navigates here, and what belongs to it. */
 export function Page({ heading, lead, width = 'medium', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
@@ -25,12 +24,13 @@ export function Page({ heading, lead, width = 'medium', children }: PageProps) {
 
 let isFirstPage = true;
 
+/** Takes the focus after a navigation, so that screen readers announce the new screen. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a changed query or state is not
   useEffect(() => {
-    // The browser itself announces the page that it loaded.
+    // The browser announces the first page that it loads.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [pathname]);

@@ -11,24 +11,22 @@ import { MantineParts } from './mantine-parts.tsx';
 import styles from './month-calendar.module.css';
 
 interface MonthCalendarProps {
-  /** First day of the month on show. */
+  /** First day of the month that is shown. */
   month: string;
   onMonthChange: (month: string) => void;
   chosenDate: string;
   onChoose: (date: string) => void;
   today: string;
-  /** The first and last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Gives the chosen day the focus when the calendar is first shown. */
+  /** Focuses the chosen day when the calendar is first shown. */
   takesFocus?: boolean;
-  /** Below the number of a day. */
   renderMarks?: (date: string) => ReactNode;
-  /** The same for screen readers: `2 free dates`. */
+  /** The marks for screen readers, such as `2 free dates`. */
   describeMarks?: (date: string) => string[];
 }
 
-/** Chooses a day. The arrow keys go on into the next month; page up and page down leap by one. */
+/** Chooses a day. Unlike in Mantine, the arrow keys cross months, and page up and down change the month. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosenDate, onChoose, today } = props;
   const { frame, onKeyDown } = useKeyboardNavigation(props);
@@ -79,7 +77,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** Within the month the library moves the focus itself. */
+/** Mantine moves the focus when an arrow key stays within the month. */
 function useKeyboardNavigation({
   month,
   onMonthChange,
@@ -90,7 +88,7 @@ function useKeyboardNavigation({
   const frame = useRef<HTMLDivElement>(null);
   const dateToFocus = useRef(takesFocus ? chosenDate : undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wanted day is there once its month is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is rendered once its month is shown
   useEffect(() => {
     const day = frame.current?.querySelector<HTMLElement>(`[data-date="${dateToFocus.current}"]`);
     dateToFocus.current = undefined;

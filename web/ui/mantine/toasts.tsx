@@ -7,7 +7,7 @@ import '@mantine/notifications/styles.layer.css';
 export interface Toast {
   text: string;
   tone?: 'success' | 'error';
-  /** Reverses what was done. The toast then has an Undo button, and stays longer. */
+  /** Adds an Undo button. The toast then stays longer. */
   undo?: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const shownWithUndoMs = 10_000;
 
 let isMounted = false;
 
-/** Screens call `showToast` of `ui/toast.ts`, which loads this. */
+/** Screens call `showToast` of `ui/toast.ts`, which loads this module. */
 export function showToast(toast: Toast): void {
   if (!isMounted) mountToasts();
   const id = notifications.show({
@@ -26,7 +26,7 @@ export function showToast(toast: Toast): void {
   });
 }
 
-/** In a root of their own, so that toasts outlive the screen that shows them. */
+/** Renders into a separate root, so that a toast stays when its screen is left. */
 function mountToasts() {
   isMounted = true;
   const frame = document.body.appendChild(document.createElement('div'));

@@ -1,5 +1,5 @@
 declare module 'virtual:base-map' {
-  /** Where the outlines and names lie that `base-map.ts` cuts when the app is built. */
+  /** Address of the GeoJSON file that `base-map.ts` builds. */
   const url: string;
   export default url;
 }

@@ -2,7 +2,6 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
 type Scheme = 'light' | 'dark';
 
-/** Pitch and paper in a calm sea; the blue-grey of the header by night. */
 const colors = {
   light: {
     sea: '#c9dbe4',
@@ -32,7 +31,7 @@ const colors = {
   },
 };
 
-// The first of a stack only says how the rest is drawn: there is no font of that name.
+// The first name of a list sets the weight or style. The others are fonts, in order of preference.
 const serif = ['Georgia', 'Times New Roman', 'Noto Serif', 'serif'];
 const sans = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'Arial'];
 const fonts = {
@@ -42,7 +41,7 @@ const fonts = {
   towns: ['Regular', ...sans],
 };
 
-/** From which zoom towns of a rank are named, and how large. */
+/** The zoom from which towns of a rank have a name, and its size in px. */
 const townRanks = [
   { rank: 4, minzoom: 8, size: 11.5 },
   { rank: 3, minzoom: 6.5, size: 12 },
@@ -52,10 +51,10 @@ const townRanks = [
 
 export const baseSource = 'base-map';
 
-/** The closest zoom at which the outlines still look like a map. */
+/** Closer than this the coarse outlines no longer look like a map. */
 export const baseMaxZoom = 12;
 
-/** The built-in map. It has no `glyphs`, so that the browser draws the letters itself. */
+/** The built-in map. Without `glyphs`, MapLibre draws letters with the fonts of the browser. */
 export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
   const color = colors[scheme];
   return {
@@ -178,15 +177,15 @@ function createCoastLayer(kind: string, color: string): LayerSpecification {
   };
 }
 
-/** Where a name may stand, in ems from its place: out of the way of what lies on the map. */
+/** Positions that MapLibre may choose for a label, at the given distances in em. */
 function createLabelOffsets(distances: number[]) {
-  const ways = (away: number): [string, [number, number]][] => [
+  const listAnchors = (away: number): [string, [number, number]][] => [
     ['left', [away, 0]],
     ['right', [-away, 0]],
     ['top', [0, away]],
     ['bottom', [0, -away]],
   ];
-  const all = distances.flatMap(ways).flat();
+  const all = distances.flatMap(listAnchors).flat();
   return { 'text-variable-anchor-offset': all, 'text-justify': 'auto' as const };
 }
 

@@ -1,4 +1,4 @@
-/** Draws the image of that name, `size` CSS pixels wide and high; undefined for a name not known. */
+/** Returns undefined for an unknown name. `size` is the width and height in CSS pixels. */
 export type DrawImage = (
   name: string,
 ) => { size: number; draw: (context: CanvasRenderingContext2D) => void } | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calculateDistanceKm, fitPlaces, getCompassDirection } from './geo.ts';
 
-it('measures along the surface of the Earth', () => {
+it('calculates distances along the surface of the Earth', () => {
   const greenwich = { latitude: 51, longitude: 0 };
   expect(calculateDistanceKm(greenwich, { latitude: 52, longitude: 0 })).toBeCloseTo(111.2, 1);
   expect(calculateDistanceKm(greenwich, { latitude: 51, longitude: 1 })).toBeCloseTo(70, 1);
@@ -16,11 +16,11 @@ it.each([
   [{ latitude: 51.4, longitude: -0.16 }, 'south-west'],
   [{ latitude: 51.5, longitude: -1 }, 'west'],
   [{ latitude: 51.6, longitude: -0.16 }, 'north-west'],
-])('%j lies to the %s', (place, direction) => {
+])('gives the compass direction from London to %j as %s', (place, direction) => {
   expect(getCompassDirection({ latitude: 51.5, longitude: 0 }, place)).toBe(direction);
 });
 
-it('looks so that all of some places are seen', () => {
+it('fits all places into the view, up to the greatest zoom', () => {
   const around = (...places: [number, number][]) =>
     fitPlaces(
       places.map(([latitude, longitude]) => ({ latitude, longitude })),

@@ -1,3 +1,2 @@
-/** What to say of a map of which a part stayed away. */
 export const mapNotLoadedMessage =
   'The map could not be loaded. Check your signal, then load this page again.';

@@ -4,21 +4,20 @@ import styles from './map-pane.module.css';
 import type { MapViewProps, MapView as MapViewType } from './map-view.tsx';
 
 interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
-  /** What helps where no map can be shown. */
+  /** Shown in place of a map that cannot be shown. */
   fallback: ReactNode;
-  /** Told that there will be no map. */
   onMissing?: () => void;
 }
 
-type LoadState = { MapView: typeof MapViewType } | 'not-arrived' | 'not-drawn';
+type LoadState = { MapView: typeof MapViewType } | 'not-loaded' | 'not-drawn';
 
-/** A map that fills its container. Loads its library when it is first shown. */
+/** Fills its container with a map, and loads the map library when it is first shown. */
 export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
   const [loadState, setLoadState] = useState<LoadState>();
   const isMissing = typeof loadState === 'string';
   const notifyMissing = useEffectEvent(() => onMissing?.());
   useEffect(() => {
-    import('./map-view.tsx').then(setLoadState, () => setLoadState('not-arrived'));
+    import('./map-view.tsx').then(setLoadState, () => setLoadState('not-loaded'));
   }, []);
   useEffect(() => {
     if (isMissing) notifyMissing();
@@ -32,7 +31,7 @@ export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
   if (typeof loadState === 'object')
     return <loadState.MapView {...view} onMissing={() => setLoadState('not-drawn')} />;
   const reason =
-    loadState === 'not-arrived'
+    loadState === 'not-loaded'
       ? mapNotLoadedMessage
       : 'This browser cannot draw the map: it needs WebGL, which is switched off or missing.';
   return (

@@ -2,13 +2,8 @@ import { Layer, Source } from '@vis.gl/react-maplibre';
 import type { Position } from './geo.ts';
 import { getIconAnchor } from './pin-image.ts';
 
-interface MapPinProps extends Position {
-  /** `pin` for what the map is about, `here` for where one stands. */
-  look: 'pin' | 'here';
-}
-
-/** Marks one place. The page must also name the place in text. */
-export function MapPin({ latitude, longitude, look }: MapPinProps) {
+/** Marks a place, or as `here` the position of the user. The page must also name the place in text. */
+export function MapPin({ latitude, longitude, look }: Position & { look: 'pin' | 'here' }) {
   return (
     <Source id="pin" type="geojson" data={{ type: 'Point', coordinates: [longitude, latitude] }}>
       <Layer

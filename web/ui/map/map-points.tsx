@@ -4,33 +4,30 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { calculateDistanceKm, type Position } from './geo.ts';
 import { getIconAnchor } from './pin-image.ts';
 
-/** Points with a picture each. */
 export interface PointLayer<P extends Position> {
-  /** Unlike that of any other points on the map. */
+  /** Unique on the map. */
   id: string;
   points: P[];
   /** Name of the image of one point. */
   icon: string;
-  /** Points that would touch become one with their count: name of its image without the count. */
+  /** Name of the image of a cluster, to which the count is appended. Without it nothing is clustered. */
   clusterIcon?: string;
 }
 
 interface MapPointsProps<P extends Position> {
-  /** The last lies on top. */
+  /** The last layer is on top. */
   layers: PointLayer<P>[];
-  /** Told what was clicked: one, or all that lie too close together to be told apart. */
+  /** Called with the clicked point, and all others that are too close to it to be separate. */
   onChoose: (chosen: P[]) => void;
 }
 
-/** CSS pixels within which points become one. */
-const clusterRadius = 46;
-/** Above this zoom every point is drawn separately. */
+const clusterRadiusPx = 46;
 const clusterMaxZoom = 13;
 const maxClusterLeaves = 1000;
-/** km within which points of two layers hide each other, however near one looks. */
+/** Closer points of two layers hide each other at every zoom. */
 const sameSpotKm = 1;
 
-/** What lies on the map and can be clicked. Clicking a cluster goes nearer, until its points part. */
+/** Points that can be clicked. A click on a cluster zooms in until its points are separate. */
 export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsProps<P>) {
   const map = useMap().current;
   const ids = layers.map(({ id }) => id).join();
@@ -38,17 +35,15 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
   const choose = useEffectEvent(async ({ features = [] }: MapLayerMouseEvent) => {
     const [top] = features;
     if (!map || !top) return;
-    const [found = [], ...below] = await Promise.all(features.map((one) => pointsAt(map, one)));
+    const [found = [], ...below] = await Promise.all(features.map((one) => listPointsAt(map, one)));
     const [first] = found;
     if (!first) return zoomToCluster(map, top);
-    const hidden = below
-      .flat()
-      .filter((showPointer) => calculateDistanceKm(first, showPointer) < sameSpotKm);
+    const hidden = below.flat().filter((point) => calculateDistanceKm(first, point) < sameSpotKm);
     onChoose([...new Set([...found, ...hidden])]);
   });
 
-  /** None for a cluster of which a nearer look parts the points. */
-  async function pointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
+  /** Returns no points for a cluster that zooming in would separate. */
+  async function listPointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
     const points = layers.find(({ id }) => id === feature.source)?.points ?? [];
     const leaves = feature.properties.cluster
       ? await listInseparablePoints(map, feature)
@@ -58,7 +53,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
 
   useEffect(() => {
     const onClick = (event: MapLayerMouseEvent) => {
-      // The cluster may be gone by the time its points are read; the next click finds the new one.
+      // The map may have dropped the cluster since the click. The next click works.
       choose(event).catch(() => {});
     };
     const showPointer = () => setCursor(map?.getCanvas(), 'pointer');
@@ -87,7 +82,7 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
       type="geojson"
       data={data}
       cluster={clusterIcon !== undefined}
-      clusterRadius={clusterRadius}
+      clusterRadius={clusterRadiusPx}
       clusterMaxZoom={clusterMaxZoom}
     >
       <Layer
@@ -105,7 +100,7 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
   );
 }
 
-/** What is in a cluster, where no nearer look would part it. */
+/** The points of a cluster that zooming in would not separate. */
 async function listInseparablePoints(
   map: MapRef,
   cluster: MapGeoJSONFeature,
@@ -118,7 +113,7 @@ async function listInseparablePoints(
   return leaves && (zoom > map.getMaxZoom() || isSameSpot(leaves)) ? leaves : [];
 }
 
-/** From which zoom on it is several; undefined for one that the map no longer has. */
+/** The zoom at which the cluster separates. Undefined when the map has dropped the cluster. */
 function fetchExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
   return map
     .getSource<GeoJSONSource>(source)
@@ -133,11 +128,11 @@ async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<v
   if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
 
-/** The number of the first point of each list that was drawn; the others follow it. */
+/** The feature id of the first point of each list. The other points have the following ids. */
 const firstFeatureIds = new WeakMap<Position[], number>();
 let nextFeatureId = 0;
 
-/** No two lists share a number: what is still drawn of an earlier one is nothing of the present one. */
+/** Lists do not share ids, so that a feature that is still drawn from an old list matches no new point. */
 function getFirstFeatureId(points: Position[]): number {
   const known = firstFeatureIds.get(points);
   if (known !== undefined) return known;
@@ -147,14 +142,13 @@ function getFirstFeatureId(points: Position[]): number {
   return first;
 }
 
-/** Without what is known of them: it would only be sent to and fro. */
 function toFeatureCollection(points: Position[]): GeoJSON.FeatureCollection {
   const first = getFirstFeatureId(points);
   return {
     type: 'FeatureCollection',
-    features: points.map(({ longitude, latitude }, place) => ({
+    features: points.map(({ longitude, latitude }, index) => ({
       type: 'Feature',
-      id: first + place,
+      id: first + index,
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
       properties: null,
     })),

@@ -1,20 +1,20 @@
 import { type MapRef, useMap } from '@vis.gl/react-maplibre';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Heading } from '../heading.tsx';
 import type { Position } from './geo.ts';
 import styles from './map-popup.module.css';
 
 interface MapPopupProps extends Position {
   heading: ReactNode;
-  /** What stands on the place and is not to be covered; a round mark unless said otherwise. */
+  /** Leaves a pin uncovered, which is higher than the usual round mark. */
   over?: 'pin';
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Says more about a place of the map: above it, or at the lower end of a narrow map. It takes the
- * focus, and gives it back when Escape or its button closes it. Give it a `key` that changes with
- * the place.
+ * Opens above a place, or at the bottom of a narrow map. It takes the focus and returns it when closed.
+ * Pass a `key` that changes with the place.
  */
 export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
   const { onClose, children } = props;
@@ -48,9 +48,9 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
       onKeyDown={onKeyDown}
     >
       <div className={styles.content}>
-        <h2 id={id} className={styles.heading}>
+        <Heading level={2} size="large" id={id} className={styles.heading}>
           {heading}
-        </h2>
+        </Heading>
         {children}
       </div>
       <button className={styles.close} type="button" aria-label="Close" onClick={close}>
@@ -64,7 +64,7 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
 
 type ElementRef = { current: HTMLElement | null };
 
-/** Keeps the popup at its place while the map moves, and moves the map so that both can be seen. */
+/** Moves the popup with the map, and moves the map so that the place and the popup are visible. */
 function useFollowPlace(
   map: MapRef | undefined,
   box: ElementRef,
@@ -79,7 +79,7 @@ function useFollowPlace(
     }
     const keepInView = () => panIntoView(map, box, map?.project([longitude, latitude]).y ?? 0);
     follow();
-    // After a flight that has only been asked for.
+    // A flight that was requested in the same render starts before the timer fires.
     const timer = setTimeout(() =>
       map?.isMoving() ? map.once('moveend', keepInView) : keepInView(),
     );
@@ -92,7 +92,7 @@ function useFollowPlace(
   }, [map, box, latitude, longitude]);
 }
 
-/** CSS pixels between a popup and the edge of the map, or what it is about. */
+/** The distance of a popup from the edge of the map and from its place. */
 const marginPx = 12;
 
 function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number): void {
@@ -103,7 +103,7 @@ function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number
     Math.min(0, start - marginPx) || Math.max(0, end + marginPx);
   const right = getOverflow(popup.left - container.left, popup.right - container.right);
   const down = getOverflow(popup.top - container.top, popup.bottom - container.bottom);
-  // On a narrow map it may lie on its own place.
+  // On a narrow map the popup may cover its place.
   const under = y - (popup.top - container.top - 2 * marginPx);
   const isCovered = under > 0 && under < popup.height;
   if (right !== 0 || down !== 0 || isCovered) map.panBy([right, isCovered ? under : down]);

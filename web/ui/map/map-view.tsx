@@ -2,19 +2,19 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as LibraryMap, type MapRef } from '@vis.gl/react-maplibre';
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DrawImage } from './draw-image.ts';
 import type { MapPlace } from './geo.ts';
 import { mapNotLoadedMessage } from './load-failure-words.ts';
 import styles from './map-view.module.css';
+import { drawPin } from './pin-image.ts';
 import { limitZoom, useFlyTo } from './use-fly-to.ts';
-import { useMapImages } from './use-map-images.ts';
 import { type StreetStyles, useMapStyle } from './use-map-style.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 setWorkerUrl(workerUrl);
 
-/** What is in the window of the map, in decimal degrees. */
+/** The visible part of the map, in decimal degrees. */
 export interface MapWindow extends MapPlace {
   west: number;
   south: number;
@@ -23,27 +23,27 @@ export interface MapWindow extends MapPlace {
 }
 
 export interface MapViewProps {
-  /** Says to a screen reader what the map shows. */
+  /** For screen readers. */
   label: string;
-  /** Where it opens, and where it goes whenever this is another object. */
+  /** The first view. The map flies to every new object. */
   place: MapPlace;
   /** Null for the built-in map alone. */
   streets: StreetStyles | null;
   /** Draws the images that layers of the children name. */
   drawImage?: DrawImage;
-  /** Called when it stands still after a move. */
+  /** Called when a move has ended. */
   onMoved?: (shown: MapWindow) => void;
-  /** The browser cannot draw maps. */
+  /** Called when the browser cannot draw maps. */
   onMissing: () => void;
   /** Layers, pins and popups. */
   children?: ReactNode;
 }
 
-/** Beyond this there is nothing on the built-in map. West, south, east, north. */
+/** The extent of the built-in map: west, south, east, north. */
 const bounds: [number, number, number, number] = [-31, 44, 22, 65];
 const minZoom = 3.5;
 
-/** A map to move and to zoom. Load it through `MapPane`: the library behind it is heavy. */
+/** Screens use `MapPane`, which loads this module and the large library behind it. */
 export function MapView({ label, place, streets, children, ...props }: MapViewProps) {
   const { style, hasStreets, isMissing, maxZoom, mapHandlers } = useMapStyle(streets);
   const [map, setMap] = useState<MapRef | null>(null);
@@ -73,7 +73,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
         ref={setMap}
         initialViewState={opened}
         mapStyle={style}
-        // A style that has not been read yet cannot be compared with the next.
+        // MapLibre cannot compare a new style with one that has not loaded.
         styleDiffing={isReady}
         minZoom={minZoom}
         maxZoom={maxZoom}
@@ -94,7 +94,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
         onMoveEnd={onMoved}
         {...mapHandlers}
         onError={(event) => {
-          // Without a map: it could not be made.
+          // The event has no target when MapLibre could not create the map.
           if (event.target) mapHandlers.onError?.(event);
           else props.onMissing();
         }}
@@ -110,4 +110,28 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
       )}
     </div>
   );
+}
+
+const pixelRatio = 2;
+
+/** Draws an image when a layer of the current style first uses it. */
+function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): void {
+  useEffect(() => {
+    map?.getMap().setMissingStyleImageResolver((name) => {
+      const image = drawImage?.(name) ?? drawPin(name);
+      // A style may name an image that it lacks. Draw nothing for it.
+      map.addImage(name, image ? renderImage(image) : new ImageData(1, 1), { pixelRatio });
+    });
+  }, [map, drawImage]);
+}
+
+function renderImage({ size, draw }: NonNullable<ReturnType<DrawImage>>): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * pixelRatio;
+  canvas.height = size * pixelRatio;
+  const context = canvas.getContext('2d');
+  if (!context) return new ImageData(1, 1);
+  context.scale(pixelRatio, pixelRatio);
+  draw(context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -3,15 +3,12 @@ import type { DrawImage } from './draw-image.ts';
 const red = '#bb2733';
 const pinLooks = {
   pin: { body: red, edge: '#fff', ink: '#fff', dash: [] },
-  // Unlike the other in black and white, too.
+  // The dashes distinguish it without colour.
   'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
 };
 type PinLook = keyof typeof pinLooks;
 
-/**
- * Marks for what a map is about (`pin`), for what is only close to that (`open-pin`), for so many of
- * either in one place (`pin-12`), and for where one stands (`here`).
- */
+/** Draws a result (`pin`), a near match (`open-pin`), several in one place (`pin-12`) or the user (`here`). */
 export const drawPin: DrawImage = (name) => {
   if (name === 'here') return { size: 40, draw: drawHere };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
@@ -20,12 +17,10 @@ export const drawPin: DrawImage = (name) => {
     : undefined;
 };
 
-/** The tip of a pin is at the lower edge of its image, and the place is there. */
+/** The tip of a pin is at the lower edge of its image. */
 export function getIconAnchor(name: string) {
-  return isPin(name) ? { 'icon-anchor': 'bottom' as const } : {};
+  return /^(open-)?pin/.test(name) ? { 'icon-anchor': 'bottom' as const } : {};
 }
-
-const isPin = (name: string) => /^(open-)?pin/.test(name);
 
 function drawPinShape(context: CanvasRenderingContext2D, look: PinLook, count: string | undefined) {
   const { body, edge, ink, dash } = pinLooks[look];

@@ -2,29 +2,26 @@ import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapPlace } from './geo.ts';
 
-/**
- * How near one looks at a place at once. With the built-in map so that some 70 km are in the window,
- * and a town or two: nearer there is nothing to see.
- */
+/** Limits the zoom of the built-in map so that the window shows about 70 km and a town or two. */
 export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
   const maxReadableZoom = Math.log2(window.innerWidth) - 0.7;
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, maxReadableZoom) };
 }
 
-/** Told with every event of a move that is started here. */
+/** Marks the events of moves that the user did not make. */
 const flightEventData = { isFlight: true };
 
-/** Takes the map to `place` whenever that is another object, in one leap where motion is not wanted. */
+/** Flies to every new `place` object. MapLibre jumps when the user prefers reduced motion. */
 export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolean): void {
   const hasUserMoved = useRef(false);
-  const opened = useRef(place);
+  const shownPlace = useRef(place);
   const maxZoom = useRef(0);
   const fly = useEffectEvent(() => {
     map?.flyTo({ ...toCamera(limitZoom(place, hasStreets)), duration: 900 }, flightEventData);
   });
   useEffect(() => {
-    if (!map || opened.current === place) return;
-    opened.current = place;
+    if (!map || shownPlace.current === place) return;
+    shownPlace.current = place;
     hasUserMoved.current = false;
     fly();
   }, [map, place]);
@@ -34,10 +31,10 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
     let before = getViewKey(map);
     const recordMove = (event: object) => {
       const now = getViewKey(map);
-      // Streets that go take the zoom with them, and a map of another size looks where it did.
-      const isElsewhere = now !== before && map.getMaxZoom() === maxZoom.current;
+      // When streets are given up, their greater zoom is lost too. That is not a move by the user.
+      const hasMoved = now !== before && map.getMaxZoom() === maxZoom.current;
       before = now;
-      if (isElsewhere && !('isFlight' in event)) hasUserMoved.current = true;
+      if (hasMoved && !('isFlight' in event)) hasUserMoved.current = true;
     };
     map.on('move', recordMove);
     return () => {
@@ -45,15 +42,16 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
     };
   }, [map]);
 
-  // Once there are streets they are looked at as nearly as was wanted.
+  // Streets allow the zoom that the built-in map did not.
   useEffect(() => {
     if (!map) return;
     maxZoom.current = map.getMaxZoom();
-    if (hasStreets && !hasUserMoved.current) map.jumpTo(toCamera(opened.current), flightEventData);
+    if (hasStreets && !hasUserMoved.current)
+      map.jumpTo(toCamera(shownPlace.current), flightEventData);
   }, [map, hasStreets]);
 }
 
-/** Alike for what the eye cannot tell apart. */
+/** Rounds, so that views that look the same have the same key. */
 function getViewKey(map: MapRef): string {
   const { lng, lat } = map.getCenter();
   return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The style sheets of screens with a map use the same width. */
 const wideWindowQuery = '(width >= 60em)';
 
-/** Whether the window has room for a map beside its list. */
+/** Whether the window is wider than the second breakpoint of theme.css. */
 export function useIsWideWindow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,31 +4,29 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
 import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
-import { loadStreetStyle } from './street-style.ts';
 
-/** Addresses of styles with streets. */
+/** Addresses of MapLibre styles with streets. */
 export interface StreetStyles {
   light: string;
   dark: string;
 }
 
-/** Tiles that may fail one after the other before the streets are given up. */
+/** After this many failures in a row, the map shows no streets. */
 const maxTileFailures = 4;
 const streetsMaxZoom = 18;
 
 /**
- * The built-in map until streets are known to be there, and again when they are there no more. Put
- * `mapHandlers` on the map: it sees what fails.
+ * Returns the style with streets while it can be loaded, else the built-in one. The map must have the
+ * returned `mapHandlers`, which notice failures.
  */
 export function useMapStyle(urls: StreetStyles | null) {
   const scheme = useEffectiveColorScheme();
   const url = urls?.[scheme];
   const [streets, setStreets] = useState<{ url: string; style: StyleSpecification }>();
-  /** The address of a style that failed. */
-  const [failed, setFailed] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   const [isBaseMissing, setBaseMissing] = useState(false);
   const failures = useRef(0);
-  const isGivenUp = url !== undefined && failed === url;
+  const isGivenUp = url !== undefined && failedUrl === url;
 
   useEffect(() => {
     if (!url || isGivenUp) return;
@@ -36,15 +34,14 @@ export function useMapStyle(urls: StreetStyles | null) {
     loadStreetStyle(url, controller.signal).then(
       (style) => setStreets({ url, style }),
       () => {
-        if (!controller.signal.aborted) setFailed(url);
+        if (!controller.signal.aborted) setFailedUrl(url);
       },
     );
     return () => controller.abort();
   }, [url, isGivenUp]);
 
-  // A train leaves its tunnel.
   useEffect(() => {
-    const tryAgain = () => setFailed(undefined);
+    const tryAgain = () => setFailedUrl(undefined);
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
@@ -55,7 +52,7 @@ export function useMapStyle(urls: StreetStyles | null) {
   function giveUpStreets() {
     failures.current = 0;
     setStreets(undefined);
-    setFailed(url);
+    setFailedUrl(url);
   }
   const mapHandlers: Pick<MapProps, 'onError' | 'onSourceData'> = {
     onError(event) {
@@ -64,7 +61,7 @@ export function useMapStyle(urls: StreetStyles | null) {
       if (!streetStyle) return;
       const isRequest = 'status' in event.error;
       if (source && source in streetStyle.sources) failures.current += 1;
-      // What is of no source and no failed request is a fault of the style itself.
+      // An error without a source and without a request comes from the style itself.
       else if (source || isRequest) return;
       if (failures.current >= maxTileFailures || !isRequest) giveUpStreets();
     },
@@ -76,9 +73,33 @@ export function useMapStyle(urls: StreetStyles | null) {
   return {
     style: streetStyle ?? base,
     hasStreets: streetStyle !== undefined,
-    /** Neither streets nor the built-in map. */
+    /** Whether neither streets nor the built-in map could be loaded. */
     isMissing: isBaseMissing && !streetStyle,
     maxZoom: streetStyle ? streetsMaxZoom : baseMaxZoom,
     mapHandlers,
   };
+}
+
+/** For a style and its first source together. */
+const styleTimeoutMs = 8000;
+
+/** Throws when the style or its first source cannot be fetched. */
+async function loadStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
+  const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]);
+  const style = await fetchJson(url, timeLimit);
+  if (!isStyle(style)) throw new Error(`${url} is not a map style`);
+  const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
+  if (described && 'url' in described) await fetchJson(`${described.url}`, timeLimit);
+  return style;
+}
+
+async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  const { version, sources, layers } = Object(value) as Record<string, unknown>;
+  return version === 8 && typeof sources === 'object' && sources !== null && Array.isArray(layers);
 }

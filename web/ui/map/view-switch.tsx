@@ -6,13 +6,12 @@ export type MapOrList = 'map' | 'list';
 const viewOptions: Record<MapOrList, string> = { map: 'Map', list: 'List' };
 
 interface ViewSwitchProps {
-  /** For screen readers, such as `Show clubs on`. */
   label: string;
   view: MapOrList;
   onChoose: (view: MapOrList) => void;
 }
 
-/** What a phone shows. A wide screen has room for both, and hides the choice. */
+/** Hidden on wide screens, which have room for both. */
 export function ViewSwitch({ label, view, onChoose }: ViewSwitchProps) {
   return (
     <div className={styles.choice}>

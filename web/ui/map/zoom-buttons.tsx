@@ -2,7 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useState } from 'react';
 import styles from './zoom-buttons.module.css';
 
-/** Nearer and farther, for those who have no wheel and no second finger. */
+/** For users without a mouse wheel or a second finger. */
 export function ZoomButtons({ minZoom, maxZoom }: { minZoom: number; maxZoom: number }) {
   const map = useMap().current;
   const [zoom, setZoom] = useState(() => map?.getZoom() ?? minZoom);

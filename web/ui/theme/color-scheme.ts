@@ -5,25 +5,21 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const storageKey = 'color-scheme';
 const changeEventName = 'color-scheme-changed';
 
-/**
- * Runs inline in the head, before the first paint. The attribute is the one that Mantine's styles
- * look at.
- */
+/** Runs inline in the head, before the first paint. The attribute has the name that Mantine reads. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
 document.documentElement.setAttribute('data-mantine-color-scheme',
 s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
 
-/** Sets the attribute again when React renders a new document, as it does for the error page. */
+/** Sets the attribute again when React renders a new document, as for the error page. */
 export function useApplyColorScheme(): void {
   useLayoutEffect(applyScheme, []);
 }
 
-/** The visitor's choice. */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   return [useSyncExternalStore(subscribe, readChoice, () => 'auto' as const), saveChoice];
 }
 
-/** What that comes to on this device now. */
+/** Resolves `auto` to the setting of the device. */
 export function useEffectiveColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readEffectiveScheme, () => 'light' as const);
 }
@@ -52,7 +48,7 @@ function saveChoice(scheme: ColorScheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
-    // Storage is switched off: the device's own setting stays.
+    // Storage is switched off, so the setting of the device stays.
   }
   window.dispatchEvent(new Event(changeEventName));
 }
