@@ -24,7 +24,6 @@ export function ResendCodeButton({ email, wasJustSent, onSent }: ResendCodeButto
   }, [wasJustSent, startCountdown]);
 
   async function resend() {
-    if (isWaiting) return;
     if (!email.trim())
       return setOutcome({ tone: 'error', text: 'Error: Enter your email address first.' });
     startCountdown(resendDelaySeconds);

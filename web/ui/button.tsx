@@ -8,14 +8,23 @@ interface ButtonLooks {
   wide?: boolean;
 }
 
+/** With `aria-disabled`, the button keeps the focus and ignores clicks. */
 export function Button({
   look = 'plain',
   wide,
   type = 'button',
+  onClick,
   ...props
 }: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLooks) {
   return (
-    <button className={styles.button} data-look={look} data-wide={wide} type={type} {...props} />
+    <button
+      className={styles.button}
+      data-look={look}
+      data-wide={wide}
+      type={type}
+      onClick={props['aria-disabled'] ? undefined : onClick}
+      {...props}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {isPending ? pendingLabel : confirmLabel}
         </Button>
-        <Button aria-disabled={isPending} onClick={() => isPending || onClose()}>
+        <Button aria-disabled={isPending} onClick={onClose}>
           {props.cancelLabel}
         </Button>
       </Row>

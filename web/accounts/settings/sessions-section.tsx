@@ -44,9 +44,7 @@ export function SessionsSection() {
                 <Button
                   aria-label={`Log out ${formatDeviceName(session.userAgent)}, ${formatSignInTime(session)}`}
                   aria-disabled={revokeMutation.isPending}
-                  onClick={() => {
-                    if (!revokeMutation.isPending) revokeMutation.mutate(session);
-                  }}
+                  onClick={() => revokeMutation.mutate(session)}
                 >
                   Log out
                 </Button>
@@ -59,9 +57,7 @@ export function SessionsSection() {
       <p>
         <Button
           aria-disabled={revokeAllMutation.isPending}
-          onClick={() => {
-            if (!revokeAllMutation.isPending) revokeAllMutation.mutate();
-          }}
+          onClick={() => revokeAllMutation.mutate()}
         >
           Log out everywhere
         </Button>
@@ -85,7 +81,7 @@ function formatSessionName({ id, userAgent }: AuthSession, current: string) {
   return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
 }
 
-/** Shows when the session began, because its last use is only known to the day. */
+/** The server knows the last use of a session only to the day, so show its start. */
 function formatSignInTime({ createdAt }: AuthSession) {
   return `logged in ${formatDateTime(createdAt)}`;
 }
