@@ -1,6 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { BoundaryLineDrawing } from './drawings/scene-drawings.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -19,7 +20,7 @@ export default function AboutScreen() {
       lead="Revolutionizing Cricket Scheduling"
       picture={<BoundaryLineDrawing />}
     >
-      <h2>Born from the Boundary Line</h2>
+      <Heading level={2}>Born from the Boundary Line</Heading>
       <p>
         {brand.name} was built by a cricketer, and it began where most talk about fixtures does: on
         the boundary, with the pads on, while somebody’s phone goes round the team. Who is free on
@@ -30,7 +31,7 @@ export default function AboutScreen() {
         in July. The emails cross, the list of free dates is three months old, and the club that
         said yes in winter has forgotten by May. The game is simple. Arranging it was not.
       </p>
-      <h2>Our Mission: Focus on the Game</h2>
+      <Heading level={2}>Our Mission: Focus on the Game</Heading>
       <p>
         A fixture secretary should spend the evening at nets. So the dates that a club still has
         free are listed once, and clubs that suit each other find each other: on the same day, near
@@ -42,7 +43,7 @@ export default function AboutScreen() {
         other hears of it at once and the date goes back on offer. A week before the match, and
         again two days before it, both clubs are asked whether it is still on.
       </p>
-      <h2>Let's Build the Ultimate Platform</h2>
+      <Heading level={2}>Let's Build the Ultimate Platform</Heading>
       <p>
         The people who know what is missing are the ones who use it on a Sunday. Tell us what your
         league does differently, what your scorer asked for, and where the page let you down. What

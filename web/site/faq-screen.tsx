@@ -1,4 +1,6 @@
 import { pageMeta } from '../platform/page-meta.ts';
+import { Card } from '../ui/card.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { UmpireFingerDrawing } from './drawings/scene-drawings.tsx';
 import styles from './faq-screen.module.css';
@@ -33,11 +35,13 @@ export default function FaqScreen() {
       lead="The three appeals we hear most – and our decision."
       picture={<UmpireFingerDrawing />}
     >
-      <div className={styles.questions}>
+      <Card className={styles.questions}>
         {questions.map(({ question, answer }) => (
           <details key={question} className={styles.question}>
             <summary>
-              <h2>{question}</h2>
+              <Heading level={2} size="large">
+                {question}
+              </Heading>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
               </svg>
@@ -49,7 +53,7 @@ export default function FaqScreen() {
             </div>
           </details>
         ))}
-      </div>
+      </Card>
       <p>
         Something else? <Link to="/contactus">Write to us</Link>.
       </p>

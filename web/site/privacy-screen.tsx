@@ -1,6 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { CoversDrawing } from './drawings/scene-drawings.tsx';
 import { SiteHostText } from './site-host-text.tsx';
@@ -27,7 +28,7 @@ export default function PrivacyScreen() {
         <Link to="/contactus">contact page</Link>.
       </p>
 
-      <h2>What we keep</h2>
+      <Heading level={2}>What we keep</Heading>
       <ul>
         <li>
           <strong>Your account:</strong> your email address, and your password only as a hash from
@@ -81,7 +82,7 @@ export default function PrivacyScreen() {
         consent.
       </p>
 
-      <h2>Who sees it</h2>
+      <Heading level={2}>Who sees it</Heading>
       <p>
         Clubs that are logged in see your club’s profile with its phone number and email address,
         and its free dates. Visitors who are not logged in see none of that. No other club sees the
@@ -98,7 +99,7 @@ export default function PrivacyScreen() {
         of children.
       </p>
 
-      <h2>Where it goes</h2>
+      <Heading level={2}>Where it goes</Heading>
       <p>
         We sell nothing, and give nothing to advertisers. Some data goes to services that do part of
         the work:
@@ -136,7 +137,7 @@ export default function PrivacyScreen() {
         </li>
       </ul>
 
-      <h2>On your device</h2>
+      <Heading level={2}>On your device</Heading>
       <p>We store some things in your browser so that the site works:</p>
       <ul>
         <li>
@@ -171,7 +172,7 @@ export default function PrivacyScreen() {
       </p>
       <ConsentPanel />
 
-      <h2>How long</h2>
+      <Heading level={2}>How long</Heading>
       <ul>
         <li>Your club’s data: until you delete it, or the club.</li>
         <li>Sign-ups that were never confirmed: 7 days.</li>
@@ -198,7 +199,7 @@ export default function PrivacyScreen() {
         other club has deleted it too. Our logs contain no passwords, email addresses or messages.
       </p>
 
-      <h2>Your rights</h2>
+      <Heading level={2}>Your rights</Heading>
       <p>
         You can see and correct your profile, take a copy of everything, and{' '}
         <Link to="/deleteprofile">delete your club</Link>, which erases its data; we tell any club
@@ -208,7 +209,7 @@ export default function PrivacyScreen() {
         Kingdom.
       </p>
 
-      <h2>Changes</h2>
+      <Heading level={2}>Changes</Heading>
       <p>When we change what we hold or send, we update this page.</p>
     </SiteLayout>
   );

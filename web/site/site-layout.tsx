@@ -4,7 +4,6 @@ import styles from './site-layout.module.css';
 
 interface SiteLayoutProps {
   heading: string;
-  /** One sentence under the heading. */
   lead: string;
   /** A drawing above the text. */
   picture: ReactNode;
@@ -16,8 +15,8 @@ export function SiteLayout({ heading, lead, picture, children }: SiteLayoutProps
     <>
       <div className={styles.masthead}>
         <div className={styles.inside}>
-          <div className={styles.words}>
-            <PageHeading>{heading}</PageHeading>
+          <div>
+            <PageHeading size="display">{heading}</PageHeading>
             <p className={styles.lead}>{lead}</p>
           </div>
           <div className={styles.picture}>{picture}</div>

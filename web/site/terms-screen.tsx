@@ -1,5 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import { pageMeta } from '../platform/page-meta.ts';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { LawsDrawing } from './drawings/scene-drawings.tsx';
 import { SiteHostText } from './site-host-text.tsx';
@@ -25,13 +26,13 @@ export default function TermsScreen() {
         at <SiteHostText /> and of its apps. By using them you accept these terms. If you do not
         agree with all of them, please do not use the site.
       </p>
-      <h2>Cookies</h2>
+      <Heading level={2}>Cookies</Heading>
       <p>
         The website uses cookies. By using {brand.name} you agree to the use of those that it cannot
         work without, in line with our <Link to="/privacy">Privacy Policy</Link>; about all others
         you are asked first, and may say no.
       </p>
-      <h2>License</h2>
+      <Heading level={2}>License</Heading>
       <p>
         Unless it is stated otherwise, the provider of {brand.name} owns the intellectual property
         rights in all material on <SiteHostText />. All rights are reserved. You may use it for
@@ -48,24 +49,24 @@ export default function TermsScreen() {
         What your club writes and the pictures that it adds remain your club’s own. You let us show
         them to the clubs that they are meant for, as long as they are on the site.
       </p>
-      <h2>Your club’s account</h2>
+      <Heading level={2}>Your club’s account</Heading>
       <p>
         Register a club only if you may act for it, and keep its profile true: others travel by it.
         Keep the password to yourselves. You can take your data with you and delete the club
         whenever you like; we may suspend a club that deceives, pesters or abuses others.
       </p>
-      <h2>Matches between clubs</h2>
+      <Heading level={2}>Matches between clubs</Heading>
       <p>
         A match is agreed between two clubs. {brand.name} keeps what they agreed and passes it on;
         it is not a party to it, and is responsible neither for the weather nor for who turns up.
       </p>
-      <h2>Paid plans</h2>
+      <Heading level={2}>Paid plans</Heading>
       <p>
         What a plan costs and includes is on the <Link to="/subscriptionscreen">pricing page</Link>.
         A paid plan renews itself until you cancel it, and payments by Direct Debit are protected by
         the Direct Debit Guarantee.
       </p>
-      <h2>Changes</h2>
+      <Heading level={2}>Changes</Heading>
       <p>
         When these terms change, we update this page. If you have questions about them, write to us
         through the <Link to="/contactus">contact page</Link>.

@@ -6,7 +6,7 @@ interface HeadingProps
     RefAttributes<HTMLHeadingElement> {
   level: 1 | 2 | 3 | 4;
   /** A text size of theme.css. The default depends on the level. */
-  size?: 'page' | 'title' | 'large' | 'body' | 'small';
+  size?: 'display' | 'page' | 'title' | 'large' | 'body' | 'small' | undefined;
   underlined?: boolean;
 }
 

@@ -10,7 +10,7 @@ export function HeroSection() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <PageHeading>Fill your fixture card without the phone calls</PageHeading>
+        <PageHeading size="display">Fill your fixture card without the phone calls</PageHeading>
         <p className={styles.lead}>
           {brand.name} makes fixture management simple: list your free dates, see which clubs near
           you are free on the same day, and agree the match where both clubs can see it.

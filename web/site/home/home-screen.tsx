@@ -4,7 +4,10 @@ import { ConsentBanner } from '../../platform/analytics/consent-banner.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getSiteOrigin } from '../../platform/site-origin.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { NewBallDrawing } from '../drawings/scene-drawings.tsx';
 import { HeroSection } from './hero-section.tsx';
 import styles from './home-screen.module.css';
@@ -48,7 +51,9 @@ export default function HomeScreen() {
       <section className={styles.section} aria-labelledby="tools">
         <div className={styles.sides}>
           <div className={styles.prose}>
-            <h2 id="tools">Tools for the clubs that make the summer</h2>
+            <Heading level={2} size="page" id="tools">
+              Tools for the clubs that make the summer
+            </Heading>
             <p>
               Community cricket runs on volunteers. One fixture secretary with a phone and a
               spreadsheet can spend thirty calls on one friendly, and still have two sides turn up
@@ -62,34 +67,40 @@ export default function HomeScreen() {
           </div>
           <TallySection />
         </div>
-        <ul className={styles.promises}>
+        <PlainList className={styles.promises}>
           {promises.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}</strong> {text}
             </li>
           ))}
-        </ul>
+        </PlainList>
       </section>
       <section className={styles.start} aria-labelledby="start">
         <div className={styles.startWords}>
-          <h2 id="start">Get your club in the book</h2>
+          <Heading level={2} size="page" id="start">
+            Get your club in the book
+          </Heading>
           <p>An email address, your postcode and five minutes. Listing your dates is free.</p>
         </div>
-        <p className={styles.startActions}>
-          <ButtonLink
-            look="main"
-            to="/signup"
-            onClick={() => track('signup_button_clicked', { page: 'home' })}
-          >
-            Sign Up
-          </ButtonLink>
-          <ButtonLink to="/login" onClick={() => track('login_button_clicked', { page: 'home' })}>
-            Sign In
-          </ButtonLink>
-        </p>
+        <div className={styles.startActions}>
+          <Row>
+            <ButtonLink
+              look="main"
+              to="/signup"
+              onClick={() => track('signup_button_clicked', { page: 'home' })}
+            >
+              Sign Up
+            </ButtonLink>
+            <ButtonLink to="/login" onClick={() => track('login_button_clicked', { page: 'home' })}>
+              Sign In
+            </ButtonLink>
+          </Row>
+        </div>
       </section>
       <section id="steps" className={styles.section} aria-labelledby="steps-heading">
-        <h2 id="steps-heading">Four steps to a match</h2>
+        <Heading level={2} size="page" id="steps-heading">
+          Four steps to a match
+        </Heading>
         <StepsSection />
       </section>
       <div className={styles.quote}>
@@ -97,7 +108,9 @@ export default function HomeScreen() {
       </div>
       <section className={styles.contact} aria-labelledby="contact">
         <NewBallDrawing className={styles.ball} />
-        <h2 id="contact">A question from the boundary?</h2>
+        <Heading level={2} size="page" id="contact">
+          A question from the boundary?
+        </Heading>
         <p>
           Write to us about your club, your league or the page that gave you trouble. The{' '}
           <Link to="/faq">questions that clubs ask most</Link> have their answers already.

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Heading } from '../../ui/heading.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import {
   AgreementDrawing,
   FreeDatesDrawing,
@@ -7,13 +8,7 @@ import {
 } from '../drawings/step-drawings.tsx';
 import styles from './steps-section.module.css';
 
-interface Step {
-  title: string;
-  text: string;
-  picture: ReactNode;
-}
-
-const steps: Step[] = [
+const steps = [
   {
     title: 'Register your club',
     text: 'Your ground, your postcode and how to reach you, in one place. Clubs without a ground of their own are welcome.',
@@ -38,16 +33,18 @@ const steps: Step[] = [
 
 export function StepsSection() {
   return (
-    <ol className={styles.book}>
+    <PlainList as="ol" className={styles.book}>
       {steps.map(({ title, text, picture }) => (
         <li key={title} className={styles.step}>
           <div>
-            <h3>{title}</h3>
+            <Heading level={3} size="title">
+              {title}
+            </Heading>
             <p>{text}</p>
           </div>
           <div className={styles.picture}>{picture}</div>
         </li>
       ))}
-    </ol>
+    </PlainList>
   );
 }

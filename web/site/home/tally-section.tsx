@@ -6,12 +6,12 @@ const lines = [
   { name: 'Clubs that have agreed', value: '2' },
 ];
 
-/** The scoreboard beside the pavilion. */
+/** A scoreboard. */
 export function TallySection() {
   return (
     <figure className={styles.board}>
       <figcaption className={styles.title}>One friendly, arranged here</figcaption>
-      <dl className={styles.lines}>
+      <dl>
         {lines.map(({ name, value }) => (
           <div key={name} className={styles.line}>
             <dt>{name}</dt>

@@ -25,7 +25,7 @@ export function Page({ heading, lead, width = 'medium', children }: PageProps) {
 let isFirstPage = true;
 
 /** Takes the focus after a navigation, so that screen readers announce the new screen. */
-export function PageHeading({ children }: { children: ReactNode }) {
+export function PageHeading({ size, children }: { size?: 'display'; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a changed query or state is not
@@ -35,7 +35,7 @@ export function PageHeading({ children }: { children: ReactNode }) {
     isFirstPage = false;
   }, [pathname]);
   return (
-    <Heading level={1} className={styles.heading} ref={heading} tabIndex={-1}>
+    <Heading level={1} size={size} className={styles.heading} ref={heading} tabIndex={-1}>
       {children}
     </Heading>
   );
