@@ -1,3 +1,5 @@
+import { Line } from './drawing.tsx';
+
 const posts = [-104, -74, -44, -16, 16, 44, 74, 104];
 const rails = Array.from({ length: 27 }, (_, index) => -104 + index * 8)
   .filter((x) => Math.abs(x) > 16)
@@ -8,7 +10,7 @@ const rails = Array.from({ length: 27 }, (_, index) => -104 + index * 8)
 export function Pavilion({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M-66-84V-136" stroke="var(--timber)" strokeWidth="3" />
+      <Line d="M-66-84V-136" color="timber" width={3} />
       <path d="M-65-135 -14-125-65-113z" fill="var(--cap)" />
       <path d="M-65-135-40-130v11L-65-113z" fill="var(--sun)" />
       <path d="M-100-52h200v50h-200z" fill="var(--wall)" />
@@ -24,10 +26,10 @@ export function Pavilion({ x, y }: { x: number; y: number }) {
       <path d="M-120-44 120-44 106-57-106-57Z" fill="var(--tile-deep)" />
       <path d="M-120-44H120v4H-120z" fill="var(--chalk)" />
       <path d="M-38-54 0-106 38-54Z" fill="var(--wall)" />
-      <path d="M-44-52 0-111 44-52" stroke="var(--chalk)" strokeWidth="6" fill="none" />
-      <path d="M-30-54v-12M-18-54v-28M18-54v-28M30-54v-12" stroke="var(--timber)" strokeWidth="3" />
+      <Line d="M-44-52 0-111 44-52" color="chalk" width={6} />
+      <Line d="M-30-54v-12M-18-54v-28M18-54v-28M30-54v-12" color="timber" width={3} />
       <circle cy="-72" r="11" fill="var(--chalk)" stroke="var(--dark)" strokeWidth="2" />
-      <path d="M0-72v-7M0-72l5 3" stroke="var(--dark)" strokeWidth="2" strokeLinecap="round" />
+      <Line d="M0-72v-7M0-72l5 3" color="dark" width={2} round />
       <path
         d="M0-108v-20M-13-123h26M13-123l-7-4v8zM-13-123l-5-4v8z"
         fill="var(--dark)"
@@ -39,8 +41,8 @@ export function Pavilion({ x, y }: { x: number; y: number }) {
         stroke="var(--chalk)"
         strokeWidth="3.5"
       />
-      <path d={rails} stroke="var(--chalk)" strokeWidth="1.6" />
-      <path d="M-106-21h90M16-21h90" stroke="var(--chalk)" strokeWidth="3" />
+      <Line d={rails} color="chalk" width={1.6} />
+      <Line d="M-106-21h90M16-21h90" color="chalk" width={3} />
       <path d="M-116-7h232v9h-232z" fill="var(--stone)" />
       <path d="M-20-5h40v7h-40zM-25-1h50v6h-50z" fill="var(--stone-deep)" />
     </g>
@@ -57,7 +59,7 @@ export function Scoreboard({ x, y }: { x: number; y: number }) {
   ];
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M-40 0V-14M40 0V-14" stroke="var(--timber)" strokeWidth="6" />
+      <Line d="M-40 0V-14M40 0V-14" color="timber" width={6} />
       <path d="M-52-74h104v62h-104z" fill="var(--dark)" stroke="var(--chalk)" strokeWidth="3" />
       <path d="M-60-74 0-90 60-74Z" fill="var(--tile-deep)" stroke="var(--chalk)" strokeWidth="3" />
       {tins.map(({ tin, at }) => (
@@ -82,12 +84,12 @@ export function Sightscreen({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M-44-58h88v50h-88z" fill="var(--chalk)" />
-      <path
+      <Line
         d="M-44-48h88M-44-38h88M-44-28h88M-44-18h88M-15-58v50M15-58v50"
-        stroke="var(--flannel-fold)"
-        strokeWidth="1.5"
+        color="flannel-fold"
+        width={1.5}
       />
-      <path d="M-50-4H50" stroke="var(--timber)" strokeWidth="4" />
+      <Line d="M-50-4H50" color="timber" width={4} />
       <circle cx="-36" cy="-2" r="5" fill="var(--dark)" />
       <circle cx="36" cy="-2" r="5" fill="var(--dark)" />
     </g>
@@ -103,7 +105,7 @@ export function Church({ x, y }: { x: number; y: number }) {
       <path d="M4-84h13v84h-13z" fill="var(--stone-deep)" />
       <path d="M-19-82 0-150 19-82Z" fill="var(--stone-deep)" />
       <path d="M-19-82 0-150v68Z" fill="var(--stone)" />
-      <path d="M-20-84h40M0-150v-10M-4-156h8" stroke="var(--stone-deep)" strokeWidth="3" />
+      <Line d="M-20-84h40M0-150v-10M-4-156h8" color="stone-deep" width={3} />
       <path
         d="M-6-66q6-8 11 0v14h-11zM28-26q5-7 10 0v14h-10zM52-26q5-7 10 0v14h-10z"
         fill="var(--inside)"

@@ -24,3 +24,24 @@ export function Drawing({ width, height, className = '', fills, children }: Draw
     </svg>
   );
 }
+
+interface LineProps {
+  d: string;
+  /** A variable of the palette in `drawing.module.css`. */
+  color: string;
+  width: number;
+  /** Rounds the ends. */
+  round?: boolean;
+}
+
+export function Line({ d, color, width, round }: LineProps) {
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke={`var(--${color})`}
+      strokeWidth={width}
+      strokeLinecap={round ? 'round' : undefined}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { Church, Pavilion, Scoreboard, Sightscreen } from './building-drawings.tsx';
-import { Drawing } from './drawing.tsx';
+import { Drawing, Line } from './drawing.tsx';
 import { Bowler, Catcher, Fielder, NonStriker, Striker, Umpire } from './player-drawings.tsx';
 
 const width = 1440;
@@ -46,12 +46,7 @@ export function GroundDrawing({ className }: { className?: string }) {
       <CountrysideDrawing />
       <path d={`M0 ${farEdge - 4}H${width}V${height}H0Z`} fill="var(--grass)" />
       <path d={stripes} fill="var(--grass-light)" />
-      <path
-        d="M0 302Q360 276 752 276T1440 302"
-        fill="none"
-        stroke="var(--chalk)"
-        strokeWidth="2.5"
-      />
+      <Line d="M0 302Q360 276 752 276T1440 302" color="chalk" width={2.5} />
       <Sightscreen x={752} y={276} />
       <Pavilion x={1046} y={280} />
       <Scoreboard x={1256} y={290} />
@@ -99,11 +94,11 @@ function CountrysideDrawing() {
         fill="var(--hill-far)"
       />
       <path d="M0 262Q240 236 520 254T980 240 1440 226V290H0Z" fill="var(--hill)" />
-      <path
+      <Line
         d="M40 262 190 246M300 262 420 249M560 262 640 251M1180 250 1330 234"
-        stroke="var(--hedge)"
-        strokeWidth="4"
-        strokeLinecap="round"
+        color="hedge"
+        width={4}
+        round
       />
       <Church x={874} y={268} />
       <path
@@ -121,7 +116,7 @@ function CountrysideDrawing() {
 function Elms() {
   return (
     <>
-      <path d="M1362 296V210M1424 300V200" stroke="var(--timber)" strokeWidth="11" />
+      <Line d="M1362 296V210M1424 300V200" color="timber" width={11} />
       <path
         d="M1322 262q-34-4-30-36-22-22 4-44-8-30 24-36 4-34 40-30 22-26 52-8 22-14 40 2V286q-26 8-44-8-42 14-86-16z"
         fill="var(--tree)"
@@ -150,8 +145,8 @@ function Wicket({ y }: { y: number }) {
   return (
     <g transform={`translate(${horizon.x} ${y}) scale(${getScale(y)})`}>
       <path d="M-9 0-74 5-70 1-2-2z" fill="var(--shade)" />
-      <path d="M-9 0V-56M0 0V-56M9 0V-56" stroke="var(--willow)" strokeWidth="5.5" />
-      <path d="M-11-57H-1M1-57H11" stroke="var(--timber)" strokeWidth="3.5" />
+      <Line d="M-9 0V-56M0 0V-56M9 0V-56" color="willow" width={5.5} />
+      <Line d="M-11-57H-1M1-57H11" color="timber" width={3.5} />
     </g>
   );
 }

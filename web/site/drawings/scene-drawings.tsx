@@ -1,5 +1,5 @@
 import { Sightscreen } from './building-drawings.tsx';
-import { Drawing } from './drawing.tsx';
+import { Drawing, Line } from './drawing.tsx';
 import { Catcher, UmpireGivingOut } from './player-drawings.tsx';
 
 const width = 420;
@@ -31,29 +31,18 @@ export function BoundaryLineDrawing() {
     <Drawing width={width} height={height}>
       <circle cx="330" cy="56" r="28" fill="var(--sun)" />
       <Trees />
-      <path
-        d="M4 220Q210 202 416 230"
-        strokeLinecap="round"
-        stroke="var(--chalk)"
-        strokeWidth="6"
-        fill="none"
-      />
+      <Line d="M4 220Q210 202 416 230" color="chalk" width={6} round />
       <g transform="translate(206 210)">
         <path d="M-70 8H64L40-2-60-2Z" fill="var(--shade)" />
-        <path
-          d="M-62 4 36-106M48 4-50-62"
-          stroke="var(--timber)"
-          strokeWidth="6"
-          strokeLinecap="round"
-        />
+        <Line d="M-62 4 36-106M48 4-50-62" color="timber" width={6} round />
         {canvas.map(({ colour, d }) => (
           <path key={d} d={d} fill={colour} />
         ))}
-        <path
+        <Line
           d="M-24 4 76-106M86 4-12-62M34-106H78M-62 4H-24M48 4H86M-66-50H-26"
-          stroke="var(--timber)"
-          strokeWidth="6"
-          strokeLinecap="round"
+          color="timber"
+          width={6}
+          round
         />
         <g transform="translate(56 -113)">
           <path d="M-17 0q1-18 17-18t17 18z" fill="var(--wall)" />
@@ -62,12 +51,7 @@ export function BoundaryLineDrawing() {
         </g>
       </g>
       <LargeBall x={96} y={214} r={13} />
-      <path
-        d="M74 202 30 178M72 214 40 204"
-        stroke="var(--chalk)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <Line d="M74 202 30 178M72 214 40 204" color="chalk" width={3} round />
     </Drawing>
   );
 }
@@ -78,14 +62,9 @@ export function UmpireFingerDrawing() {
     <Drawing width={width} height={height}>
       <Trees />
       <path d="M124 236l30-30h112l30 30z" fill="var(--pitch)" />
-      <path d="M100 232h220" stroke="var(--chalk)" strokeWidth="4" />
-      <path d="M199 226v-58M210 226v-58M221 226v-58" stroke="var(--willow)" strokeWidth="5.5" />
-      <path
-        d="M184 158l14 6M224 150l13-7"
-        stroke="var(--timber)"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
+      <Line d="M100 232h220" color="chalk" width={4} />
+      <Line d="M199 226v-58M210 226v-58M221 226v-58" color="willow" width={5.5} />
+      <Line d="M184 158l14 6M224 150l13-7" color="timber" width={4} round />
       <UmpireGivingOut x={282} y={216} scale={1.04} />
       <Catcher x={122} y={216} scale={1.06} pads />
     </Drawing>
@@ -96,7 +75,7 @@ export function UmpireFingerDrawing() {
 export function LawsDrawing() {
   return (
     <Drawing width={width} height={height}>
-      <path d="M64 200v34M356 200v34" stroke="var(--timber)" strokeWidth="9" />
+      <Line d="M64 200v34M356 200v34" color="timber" width={9} />
       <path d="M28 34h364v172H28z" fill="var(--grass)" stroke="var(--chalk)" strokeWidth="4" />
       <path
         d="M60 36h30v168H60zM122 36h30v168h-30zM184 36h30v168h-30zM246 36h30v168h-30zM308 36h30v168h-30z"
@@ -104,10 +83,10 @@ export function LawsDrawing() {
       />
       <path d="M70 92h280v56H70z" fill="var(--pitch)" />
       <path d="M100 104h220v32H100z" fill="var(--pitch-worn)" />
-      <path
+      <Line
         d="M92 82v76M328 82v76M118 66v108M302 66v108M58 100h60M58 140h60M302 100h60M302 140h60"
-        stroke="var(--chalk)"
-        strokeWidth="3.5"
+        color="chalk"
+        width={3.5}
       />
       <g fill="var(--timber)">
         <path d="M88 108h8v6h-8zM88 117h8v6h-8zM88 126h8v6h-8zM324 108h8v6h-8zM324 117h8v6h-8zM324 126h8v6h-8z" />
@@ -135,13 +114,12 @@ export function CoversDrawing() {
       <path d="M74 236l46-30h180l46 30z" fill="var(--pitch)" />
       <path d="M64 226Q66 118 210 118T356 226Z" fill="var(--chalk)" />
       <path d="M210 118q112 4 128 108h18Q354 118 210 118Z" fill="var(--flannel-fold)" />
-      <path
+      <Line
         d="M210 118V226M210 118Q134 130 128 226M210 118q76 12 82 108"
-        stroke="var(--flannel-fold)"
-        strokeWidth="3"
-        fill="none"
+        color="flannel-fold"
+        width={3}
       />
-      <path d="M58 226h304" stroke="var(--cap)" strokeWidth="7" strokeLinecap="round" />
+      <Line d="M58 226h304" color="cap" width={7} round />
       <g fill="var(--dark)">
         <circle cx="96" cy="230" r="8" />
         <circle cx="210" cy="230" r="8" />
@@ -151,11 +129,11 @@ export function CoversDrawing() {
         d="M84 74q4-34 44-32 16-30 56-18 20-16 46 0 34-4 38 26 26 4 22 24z"
         fill="var(--cloud)"
       />
-      <path
+      <Line
         d="M112 84l-7 18M146 84l-7 18M180 84l-6 16M214 84l-5 14M248 84l-7 18M276 84l-7 18"
-        stroke="var(--water)"
-        strokeWidth="4"
-        strokeLinecap="round"
+        color="water"
+        width={4}
+        round
       />
     </Drawing>
   );

@@ -1,5 +1,5 @@
 import { Pavilion } from './building-drawings.tsx';
-import { Drawing } from './drawing.tsx';
+import { Drawing, Line } from './drawing.tsx';
 import { Catcher, Striker } from './player-drawings.tsx';
 
 const width = 240;
@@ -37,8 +37,8 @@ export function FreeDatesDrawing() {
       <path d="M28 20h192v132H28z" fill="var(--shade)" />
       <path d="M22 14h196v132H22z" fill="var(--chalk)" />
       <path d="M22 14h196v28H22z" fill="var(--ball)" />
-      <path d="M56 8v14M184 8v14" stroke="var(--dark)" strokeWidth="5" strokeLinecap="round" />
-      <path d="M88 28h64" stroke="var(--chalk)" strokeWidth="6" strokeLinecap="round" />
+      <Line d="M56 8v14M184 8v14" color="dark" width={5} round />
+      <Line d="M88 28h64" color="chalk" width={6} round />
       {days.map(({ day, x, y }) => (
         <path
           key={day}
@@ -80,13 +80,8 @@ export function NearbyDrawing() {
         d="M0 0h78L40 60 0 74zM150 160l40-50 50-10v60zM184 0h56v44l-60-4z"
         fill="var(--grass)"
       />
-      <path d="M0 96q50-8 84 10t66 2 90 14" stroke="var(--water)" strokeWidth="9" fill="none" />
-      <path
-        d="M30 160Q70 90 124 84T222 0M124 84l34 76"
-        stroke="var(--chalk)"
-        strokeWidth="4"
-        fill="none"
-      />
+      <Line d="M0 96q50-8 84 10t66 2 90 14" color="water" width={9} />
+      <Line d="M30 160Q70 90 124 84T222 0M124 84l34 76" color="chalk" width={4} />
       <g fill="none" stroke="var(--dark)" strokeWidth="2" strokeDasharray="5 5" opacity="0.7">
         <circle cx="124" cy="84" r="34" />
         <circle cx="124" cy="84" r="66" />
@@ -122,22 +117,12 @@ export function AgreementDrawing() {
       <path d="M34 92h46L58 160H-20zM166 92h44l54 68h-72z" fill="var(--grass-light)" />
       <path d="M86 92h68l26 68H60z" fill="var(--pitch)" />
       <Catcher x={150} y={104} scale={0.5} pads />
-      <path d="M110 128V84M120 128V84M130 128V84" stroke="var(--willow)" strokeWidth="4" />
-      <path d="M108 83h11M121 83h11" stroke="var(--timber)" strokeWidth="3" />
+      <Line d="M110 128V84M120 128V84M130 128V84" color="willow" width={4} />
+      <Line d="M108 83h11M121 83h11" color="timber" width={3} />
       <Striker x={84} y={146} scale={0.86} />
       <circle cx="186" cy="44" r="9" fill="var(--ball)" />
-      <path
-        d="M182 37q4 7 0 14M190 37q-4 7 0 14"
-        stroke="var(--chalk)"
-        strokeWidth="1.5"
-        fill="none"
-      />
-      <path
-        d="M204 34l20-12M206 46l22-2"
-        stroke="var(--flannel-fold)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <Line d="M182 37q4 7 0 14M190 37q-4 7 0 14" color="chalk" width={1.5} />
+      <Line d="M204 34l20-12M206 46l22-2" color="flannel-fold" width={3} round />
     </Drawing>
   );
 }
