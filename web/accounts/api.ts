@@ -4,7 +4,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
-/** Calls the authentication service. Errors carry its codes, such as EMAIL_NOT_VERIFIED. */
+/** Throws errors with the codes of the authentication service, such as EMAIL_NOT_VERIFIED. */
 async function postToAuth(path: string, body: Record<string, string>): Promise<Response> {
   return fetchOrThrow(`/api/auth/${path}`, {
     method: 'POST',
@@ -99,7 +99,7 @@ export const sessionsQuery = queryOptions({
     const [sessions, currentSession] = await Promise.all(
       ['list-sessions', 'get-session'].map(getFromAuth),
     );
-    return { sessions: sessions, current: currentSession?.session.id };
+    return { sessions, current: currentSession?.session.id };
   },
 });
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './club-plan-actions.module.css';
 import { isInProgress, type Payment } from './payment/use-payment.ts';
-import { UnavailableButton } from './visitor-plan-actions.tsx';
+import { DisabledButton } from './visitor-plan-actions.tsx';
 import { isChangeable, planNames } from './words.ts';
 
 interface ClubPlanActionsProps {
@@ -30,7 +30,9 @@ export function ClubPlanActions({
     const isCurrentPlan = subscription.plan === plan;
     return (
       <>
-        {isCurrentPlan && (isPro ? <PremiumButton /> : <BeingPaidButton />)}
+        {isCurrentPlan && (
+          <DisabledButton>{isPro ? "You're Premium" : 'Payment on its way'}</DisabledButton>
+        )}
         {!isNextPlan && canPay && state !== 'grace' && (
           <Button wide onClick={onChange}>
             {isCurrentPlan ? `Keep ${planNames[plan]}` : `Change to ${planNames[plan]}`}
@@ -43,25 +45,9 @@ export function ClubPlanActions({
       </>
     );
   }
-  if (isPro) return <PremiumButton />;
-  if (!canPay) return <UnavailableButton />;
+  if (isPro) return <DisabledButton>You're Premium</DisabledButton>;
+  if (!canPay) return <DisabledButton>Subscribe</DisabledButton>;
   return <SubscribeButton plan={plan} payment={payment} isStoring={state === 'starting'} />;
-}
-
-function PremiumButton() {
-  return (
-    <Button wide aria-disabled>
-      You're Premium
-    </Button>
-  );
-}
-
-function BeingPaidButton() {
-  return (
-    <Button wide aria-disabled>
-      Payment on its way
-    </Button>
-  );
 }
 
 interface SubscribeButtonProps {
@@ -80,9 +66,7 @@ function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
         wide
         look="main"
         aria-disabled={isStoring || isInProgress(payment.step)}
-        onClick={() => {
-          if (!isStoring) payment.subscribe(plan);
-        }}
+        onClick={() => payment.subscribe(plan)}
       >
         {busy && <span className={styles.spinner} aria-hidden="true" />}
         {busy ?? 'Subscribe'}

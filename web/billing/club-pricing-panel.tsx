@@ -1,12 +1,12 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import type { Plan, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../platform/session/session.ts';
 import { type Flash, FlashNotice } from '../ui/feedback/flash-notice.tsx';
-import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { subscriptionQuery } from './api.ts';
 import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
@@ -15,7 +15,7 @@ import { usePayment } from './payment/use-payment.ts';
 import { usePaymentReturn } from './payment/use-payment-return.ts';
 import { PlanList } from './plan-list.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
-import { usePlanRefresh } from './use-plan-refresh.ts';
+import { DisabledButton } from './visitor-plan-actions.tsx';
 import { hasHistory, hasPro, mandateSetUpMessage } from './words.ts';
 
 interface ClubPricingPanelProps {
@@ -29,11 +29,11 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   const query = useQuery(subscriptionQuery);
   const [chosenPlan, setChosenPlan] = useState<ProPlan>();
   const [flash, setFlash] = useState<Flash>();
-  const showThanks = ({ state }: Subscription) => {
-    const text =
-      state === 'being-paid' ? mandateSetUpMessage : 'Your club is on Pro now. Thank you.';
-    setFlash({ tone: 'success', text });
-  };
+  const showThanks = ({ state }: Subscription) =>
+    setFlash({
+      tone: 'success',
+      text: state === 'being-paid' ? mandateSetUpMessage : 'Your club is on Pro now. Thank you.',
+    });
   const payment = usePayment(payments?.dropInScript, showThanks);
   const subscribe = (plan: ProPlan) => {
     setFlash(undefined);
@@ -42,59 +42,61 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   usePaymentReturn(query.data, payment, showThanks);
   const isPro = query.data !== undefined && hasPro(query.data);
   usePlanRefresh(isPro, me);
-  if (query.isLoadingError)
-    return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <PlanList plans={plans} />;
-  const subscription = query.data;
   // An earlier error no longer matters once the club is on Pro.
   const error = isPro ? undefined : payment.error;
+  const canPay = payments !== null;
   return (
-    <>
-      <FlashNotice flash={flash} />
-      <Stack>
-        {!payments && <BillingUnavailableNotice />}
-        {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
-        {!payment.plan && error && <Notice tone="error">{error}</Notice>}
-        {hasHistory(subscription) && (
-          <SubscriptionSection
-            subscription={subscription}
-            canPay={payments !== null}
-            onFlash={setFlash}
-          />
-        )}
-        <PlanList plans={plans}>
-          {(plan) =>
-            plan === 'hobby' ? (
-              !isPro && (
-                <Button wide aria-disabled>
-                  Your plan
-                </Button>
-              )
-            ) : (
-              <ClubPlanActions
-                plan={plan}
-                isPro={isPro}
+    <Loaded query={query} loading={<PlanList plans={plans} />}>
+      {(subscription) => (
+        <>
+          <FlashNotice flash={flash} />
+          <Stack>
+            {!canPay && <BillingUnavailableNotice />}
+            {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
+            {!payment.plan && error && <Notice tone="error">{error}</Notice>}
+            {hasHistory(subscription) && (
+              <SubscriptionSection subscription={subscription} canPay={canPay} onFlash={setFlash} />
+            )}
+            <PlanList plans={plans}>
+              {(plan) =>
+                plan === 'hobby' ? (
+                  !isPro && <DisabledButton>Your plan</DisabledButton>
+                ) : (
+                  <ClubPlanActions
+                    plan={plan}
+                    isPro={isPro}
+                    subscription={subscription}
+                    canPay={canPay}
+                    payment={{ ...payment, error, subscribe }}
+                    onChange={() => {
+                      setFlash(undefined);
+                      setChosenPlan(plan);
+                    }}
+                  />
+                )
+              }
+            </PlanList>
+            {chosenPlan && (
+              <ChangePlanDialog
+                plan={chosenPlan}
+                price={plans.find(({ plan }) => plan === chosenPlan)}
                 subscription={subscription}
-                canPay={payments !== null}
-                payment={{ ...payment, error, subscribe }}
-                onChange={() => {
-                  setFlash(undefined);
-                  setChosenPlan(plan);
-                }}
+                onClose={() => setChosenPlan(undefined)}
+                onFlash={setFlash}
               />
-            )
-          }
-        </PlanList>
-        {chosenPlan && (
-          <ChangePlanDialog
-            plan={chosenPlan}
-            price={plans.find(({ plan }) => plan === chosenPlan)}
-            subscription={subscription}
-            onClose={() => setChosenPlan(undefined)}
-            onFlash={setFlash}
-          />
-        )}
-      </Stack>
-    </>
+            )}
+          </Stack>
+        </>
+      )}
+    </Loaded>
   );
+}
+
+/** Fetches `me` again when this page knows of a newer plan than `me` has. */
+function usePlanRefresh(isPro: boolean, me: Me): void {
+  const client = useQueryClient();
+  const isOutdated = isPro !== (me.plan === 'pro');
+  useEffect(() => {
+    if (isOutdated) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [isOutdated, client]);
 }

@@ -1,3 +1,4 @@
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './how-paying-works-section.module.css';
 
@@ -5,7 +6,9 @@ import styles from './how-paying-works-section.module.css';
 export function HowPayingWorksSection() {
   return (
     <section className={styles.section} aria-labelledby="how-paying-works">
-      <h2 id="how-paying-works">How paying works</h2>
+      <Heading level={2} id="how-paying-works">
+        How paying works
+      </Heading>
       <ul>
         <li>
           You pay by Direct Debit from the club's bank account. GoCardless collects it. We never see

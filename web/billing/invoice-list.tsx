@@ -1,17 +1,18 @@
 import type { Payment } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { Heading } from '../ui/heading.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import styles from './invoice-list.module.css';
 import { paymentLabels, planNames } from './words.ts';
 
-/** Lists every payment, newest first. */
 export function InvoiceList({ payments }: { payments: Payment[] }) {
   return (
     <div>
-      <h3 className={styles.heading} id="invoices">
+      <Heading level={3} id="invoices">
         Invoices
-      </h3>
-      <ul className={styles.list} aria-labelledby="invoices">
+      </Heading>
+      <PlainList aria-labelledby="invoices">
         {payments.map(({ id, date, amountPence, plan, state }) => (
           <li key={id} className={styles.row}>
             <span className={styles.date}>{formatShortDate(date)}</span>
@@ -23,7 +24,7 @@ export function InvoiceList({ payments }: { payments: Payment[] }) {
             <span className={styles.number}>No. {id}</span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import type { Plan } from '@fixturebook/contract/billing';
 import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import styles from './plan-list.module.css';
 import { formatPrice } from './words.ts';
 
@@ -46,15 +49,15 @@ interface PlanListProps {
 /** Leaves room for the prices while they load. */
 export function PlanList({ plans, children }: PlanListProps) {
   return (
-    <ul className={styles.cards}>
+    <PlainList className={styles.cards}>
       {planCards.map(({ plan, name, period, label, features }) => {
         const price = plans?.find((one) => one.plan === plan);
         return (
-          <li key={plan} className={styles.card} data-plan={plan}>
-            <h2 className={styles.name}>
+          <Card as="li" key={plan} className={styles.card} data-plan={plan}>
+            <Heading level={2}>
               {name}
               {period && <span className={styles.per}> {period}</span>}
-            </h2>
+            </Heading>
             {label && <p className={styles.label}>{label}</p>}
             <p className={styles.price}>{price ? formatPrice(price) : ' '}</p>
             <ul className={styles.features}>
@@ -65,9 +68,9 @@ export function PlanList({ plans, children }: PlanListProps) {
             <div className={styles.foot} data-waiting={!children}>
               {children?.(plan)}
             </div>
-          </li>
+          </Card>
         );
       })}
-    </ul>
+    </PlainList>
   );
 }

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useLikelySession } from '../platform/session/use-session.ts';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { plansQuery } from './api.ts';
+import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
+import { ClubPricingPanel } from './club-pricing-panel.tsx';
 import { HowPayingWorksSection } from './how-paying-works-section.tsx';
 import { PlanList } from './plan-list.tsx';
-import { PricingPanel } from './pricing-panel.tsx';
+import { VisitorPlanActions } from './visitor-plan-actions.tsx';
 
 export function meta() {
   return pageMeta(
@@ -19,5 +27,36 @@ export default function PricingScreen() {
       {useHydrated() ? <PricingPanel /> : <PlanList />}
       <HowPayingWorksSection />
     </Page>
+  );
+}
+
+/** Shows the plans, with the actions that suit the visitor or the club. */
+function PricingPanel() {
+  const plans = useQuery(plansQuery);
+  const session = useLikelySession();
+  if (session.state === 'failed')
+    return <LoadFailure error={session.error} retry={session.retry} />;
+  return (
+    <Loaded query={plans} loading={<PlanList />}>
+      {({ items, payments }) => {
+        if (session.state === 'checking') return <PlanList plans={items} />;
+        const me = session.state === 'signed-in' ? session.me : undefined;
+        if (me?.club) return <ClubPricingPanel plans={items} payments={payments} me={me} />;
+        return (
+          <Stack>
+            {!payments && <BillingUnavailableNotice />}
+            <PlanList plans={items}>
+              {(plan) => (
+                <VisitorPlanActions
+                  plan={plan}
+                  isSignedIn={Boolean(me)}
+                  canPay={payments !== null}
+                />
+              )}
+            </PlanList>
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -2,8 +2,10 @@ import type { Subscription } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/money';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatDate } from '../ui/dates/calendar-date.ts';
 import type { Flash } from '../ui/feedback/flash-notice.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { CancelSubscriptionDialog } from './cancel-subscription-dialog.tsx';
@@ -28,11 +30,11 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
   const { state, plan, next, mandate, payments } = subscription;
   const hasMandateProblem = mandate !== null && !isLiveMandate(mandate.state);
   return (
-    <section className={styles.sheet} aria-labelledby="your-subscription">
-      <h2 className={styles.heading} id="your-subscription">
+    <Card as="section" aria-labelledby="your-subscription">
+      <Heading level={2} id="your-subscription">
         Your subscription
-      </h2>
-      <p className={styles.standing} data-alarm={state === 'grace'} role="status">
+      </Heading>
+      <p className={state === 'grace' ? styles.alarm : undefined} role="status">
         {formatSubscriptionStatus(subscription)}
       </p>
       <Facts>
@@ -59,7 +61,7 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
             <Button onClick={() => setCancelling(true)}>Cancel your subscription</Button>
           </div>
         ) : (
-          <p className={styles.standing}>
+          <p>
             Payments aren't available at the moment, so you can't change anything here. To cancel,{' '}
             <Link to="/contactus">contact us</Link>.
           </p>
@@ -72,6 +74,6 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
           onFlash={onFlash}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -17,7 +17,7 @@ export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActi
         Get Started
       </ButtonLink>
     );
-  if (!canPay) return <UnavailableButton />;
+  if (!canPay) return <DisabledButton>Subscribe</DisabledButton>;
   return (
     <ButtonLink
       wide
@@ -29,10 +29,10 @@ export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActi
   );
 }
 
-export function UnavailableButton() {
+export function DisabledButton({ children }: { children: string }) {
   return (
     <Button wide aria-disabled>
-      Subscribe
+      {children}
     </Button>
   );
 }

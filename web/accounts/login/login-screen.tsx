@@ -6,6 +6,7 @@ import { hasCode } from '../../platform/problem-error.ts';
 import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -14,8 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { emailNotVerifiedCode, sendCode, signIn } from '../api.ts';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { emailNotVerifiedCode, sendCode, signIn, verifySecondFactor } from '../api.ts';
 
 export function meta() {
   return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
@@ -81,4 +81,33 @@ function useLogin(onCodeRequired: () => void) {
     }
     await beginSession(client);
   };
+}
+
+function SecondFactorForm({ onBack }: { onBack: () => void }) {
+  const client = useQueryClient();
+  const form = useSubmitForm({
+    initialValues: { code: '' },
+    check: createRequiredCheck({ code: 'Enter the code from your app, or a recovery code.' }),
+    async submit({ code }: { code: string }) {
+      await verifySecondFactor(code);
+      await beginSession(client);
+    },
+    formatError: (error) => `Error logging in: ${error.message}`,
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        hint="The six digits in your authenticator app, or a recovery code."
+        {...form.field('code')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton busy={form.busy} busyLabel="Logging in...">
+        Login
+      </SubmitButton>
+      <Button onClick={onBack}>Start again</Button>
+    </Form>
+  );
 }

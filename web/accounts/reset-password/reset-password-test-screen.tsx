@@ -3,17 +3,16 @@ import { useLocation } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
-import styles from './reset-password-test-screen.module.css';
 
 export function meta() {
   return pageMeta('Reset Password Test', 'Passes the tokens of a password link to the mobile app.');
 }
 
-/** Passes the tokens of a reset link to the mobile app. */
 export default function ResetPasswordTestScreen() {
   const { search, hash } = useLocation();
   const isHydrated = useHydrated();
@@ -29,14 +28,11 @@ export default function ResetPasswordTestScreen() {
   return (
     <Page heading="Reset Password Test" width="narrow">
       <Stack>
-        <dl className={styles.tokens}>
-          <dt>Access token</dt>
-          <dd>{tokens.accessToken || 'None'}</dd>
-          <dt>Refresh token</dt>
-          <dd>{tokens.refreshToken || 'None'}</dd>
-          <dt>Deep link</dt>
-          <dd>{link ?? 'None'}</dd>
-        </dl>
+        <Facts long>
+          <Fact name="Access token">{tokens.accessToken || 'None'}</Fact>
+          <Fact name="Refresh token">{tokens.refreshToken || 'None'}</Fact>
+          <Fact name="Deep link">{link ?? 'None'}</Fact>
+        </Facts>
         {hasNoLink && <Notice tone="error">No deep link to open.</Notice>}
         <Button look="main" onClick={open}>
           Open the deep link

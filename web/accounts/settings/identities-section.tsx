@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { identitiesQuery, unlinkIdentity } from '../api.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -24,31 +25,27 @@ export function IdentitiesSection() {
   });
   return (
     <SettingsSection heading="How you log in">
-      {query.isPending && <p role="status">Loading...</p>}
-      {query.isLoadingError && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {query.data && (
-        <SettingsList
-          flash={flash}
-          items={query.data.map((identity) => ({
-            id: identity.id,
-            name: formatProviderName(identity.providerId),
-            note: `since ${formatDateTime(identity.createdAt)}`,
-            action: query.data.length > 1 && (
-              <Button
-                aria-label={`Unlink ${formatProviderName(identity.providerId)}`}
-                aria-disabled={unlinkMutation.isPending}
-                onClick={() => {
-                  if (!unlinkMutation.isPending) unlinkMutation.mutate(identity);
-                }}
-              >
-                Unlink
-              </Button>
-            ),
-          }))}
-        />
-      )}
+      <Loaded query={query} loading={<Loading inline />}>
+        {(identities) => (
+          <SettingsList
+            flash={flash}
+            items={identities.map((identity) => ({
+              id: identity.id,
+              name: formatProviderName(identity.providerId),
+              note: `since ${formatDateTime(identity.createdAt)}`,
+              action: identities.length > 1 && (
+                <Button
+                  aria-label={`Unlink ${formatProviderName(identity.providerId)}`}
+                  aria-disabled={unlinkMutation.isPending}
+                  onClick={() => unlinkMutation.mutate(identity)}
+                >
+                  Unlink
+                </Button>
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
     </SettingsSection>
   );
 }

@@ -1,28 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
 import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createRecoveryCodes,
   disableSecondFactor,
   enableSecondFactor,
   sessionsQuery,
 } from '../api.ts';
-import { PasswordForm } from './password-form.tsx';
-import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
+import styles from './second-factor-section.module.css';
 import { SecondFactorSetupForm } from './second-factor-setup-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export function SecondFactorSection() {
   const { twoFactorEnabled } = useMe().user;
   const client = useQueryClient();
-  const [pendingSetUp, setPendingSetUp] = useState<{
-    totpURI: string;
-    backupCodes: string[];
-  } | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [pendingSetUp, setPendingSetUp] = useState<{ totpURI: string; backupCodes: string[] }>();
+  const [codes, setCodes] = useState<string[]>();
   const [flash, setFlash] = useState<Flash>();
   const showSuccess = (text: string) => setFlash({ tone: 'success', text });
 
@@ -54,7 +57,7 @@ export function SecondFactorSection() {
             submit={async (password) => {
               await disableSecondFactor(password);
               await refresh();
-              setCodes(null);
+              setCodes(undefined);
               showSuccess('Two-step login is off.');
             }}
           />
@@ -65,11 +68,11 @@ export function SecondFactorSection() {
           onDone={async () => {
             setCodes(pendingSetUp.backupCodes);
             await refresh();
-            setPendingSetUp(null);
+            setPendingSetUp(undefined);
             showSuccess('Two-step login is on.');
           }}
           onCancel={() => {
-            setPendingSetUp(null);
+            setPendingSetUp(undefined);
             showSuccess('Two-step login is still off.');
           }}
         />
@@ -87,5 +90,56 @@ export function SecondFactorSection() {
         </>
       )}
     </SettingsSection>
+  );
+}
+
+function RecoveryCodesPanel({ codes }: { codes: string[] }) {
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null);
+  return (
+    <>
+      <p>
+        Keep these recovery codes somewhere you can find without your phone. Each one logs you in
+        once, in place of the app. We won't show them again.
+      </p>
+      <PlainList className={styles.codes} aria-label="Recovery codes" ref={list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </PlainList>
+      <CopyRow
+        label="Copy the codes"
+        text={codes.join('\n')}
+        selectText={() => list.current && getSelection()?.selectAllChildren(list.current)}
+        manualHint="The codes are selected. Copy them from the list."
+      />
+    </>
+  );
+}
+
+interface PasswordFormProps {
+  /** Differs from the labels of other password fields on the screen. */
+  label: string;
+  submitLabel: string;
+  submit: (password: string) => Promise<void>;
+}
+
+/** Asks for the password again before a change of how the user logs in. */
+function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
+  const form = useSubmitForm({
+    initialValues: { password: '' },
+    check: createRequiredCheck({ password: 'Enter your password.' }),
+    async submit({ password }: { password: string }) {
+      await submit(password);
+      form.reset();
+    },
+  });
+  return (
+    <Form form={form}>
+      <PasswordField label={label} autoComplete="current-password" {...form.field('password')} />
+      <FormAlert form={form} />
+      <SubmitButton look="plain" busy={form.busy} busyLabel="One moment...">
+        {submitLabel}
+      </SubmitButton>
+    </Form>
   );
 }

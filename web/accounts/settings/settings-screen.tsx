@@ -8,7 +8,6 @@ import { IdentitiesSection } from './identities-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import styles from './settings-screen.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 export function meta() {
@@ -22,39 +21,36 @@ export default function SettingsScreen() {
       heading="Account settings"
       lead="How you log in, and what we hold on your club."
     >
-      <div className={styles.sections}>
-        <EmailSection />
-        <PasswordSection />
-        <SecondFactorSection />
-        <SessionsSection />
-        <IdentitiesSection />
-        <SettingsSection heading="Profile and notifications">
-          <p>
-            <Link to="/editProfile">Edit Profile</Link>: what other clubs see.
-          </p>
-          <p>
-            <Link to="/notifications/preferences">Notification settings</Link>: what we send by
-            email and to your devices.
-          </p>
-        </SettingsSection>
-        <SettingsSection heading="Your data">
-          <p>
-            One file (JSON) with everything we hold on your account and your club, pictures
-            included.
-          </p>
-          <p>
-            <ButtonLink to={exportPath} reloadDocument download>
-              Download everything
-            </ButtonLink>
-          </p>
-        </SettingsSection>
-        <SettingsSection heading="Delete Profile">
-          <p>Deletes your account, your club and everything we hold on them.</p>
-          <p>
-            <Link to="/deleteprofile">Delete Profile</Link>
-          </p>
-        </SettingsSection>
-      </div>
+      <EmailSection />
+      <PasswordSection />
+      <SecondFactorSection />
+      <SessionsSection />
+      <IdentitiesSection />
+      <SettingsSection heading="Profile and notifications">
+        <p>
+          <Link to="/editProfile">Edit Profile</Link>: what other clubs see.
+        </p>
+        <p>
+          <Link to="/notifications/preferences">Notification settings</Link>: what we send by email
+          and to your devices.
+        </p>
+      </SettingsSection>
+      <SettingsSection heading="Your data">
+        <p>
+          One file (JSON) with everything we hold on your account and your club, pictures included.
+        </p>
+        <p>
+          <ButtonLink to={exportPath} reloadDocument download>
+            Download everything
+          </ButtonLink>
+        </p>
+      </SettingsSection>
+      <SettingsSection heading="Delete Profile">
+        <p>Deletes your account, your club and everything we hold on them.</p>
+        <p>
+          <Link to="/deleteprofile">Delete Profile</Link>
+        </p>
+      </SettingsSection>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Heading } from '../../ui/heading.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './settings-section.module.css';
 
@@ -7,9 +8,9 @@ export function SettingsSection({ heading, children }: { heading: string; childr
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.heading}>
+      <Heading level={2} id={id}>
         {heading}
-      </h2>
+      </Heading>
       <div className={styles.content}>
         <Stack>{children}</Stack>
       </div>

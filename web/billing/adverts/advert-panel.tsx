@@ -2,6 +2,7 @@ import type { Advert } from '@fixturebook/contract/adverts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './advert-panel.module.css';
 import { advertsQuery } from './api.ts';
@@ -22,7 +23,7 @@ export function AdvertPanel() {
 
 function AdvertContent({ title, text, link, linkText }: Advert) {
   return (
-    <div className={styles.advert}>
+    <Card className={styles.advert}>
       <p className={styles.label}>Advert</p>
       <p className={styles.title}>{title}</p>
       <p>{text}</p>
@@ -31,7 +32,7 @@ function AdvertContent({ title, text, link, linkText }: Advert) {
           {linkText}
         </Link>
       </p>
-    </div>
+    </Card>
   );
 }
 
