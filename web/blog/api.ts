@@ -3,7 +3,7 @@ import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** ms for which a fetched list of posts is shown without another request: posts change rarely. */
+/** Posts change rarely. */
 const staleTimeMs = 5 * 60_000;
 
 /** A page of posts with its search text, so that the old result can be shown while the next one loads. */

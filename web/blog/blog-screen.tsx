@@ -1,11 +1,13 @@
 import { brand } from '@fixturebook/contract/brand';
 import { blogSearchMaxLength } from '@fixturebook/contract/limits';
+import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useSearchParam } from '../ui/use-search-param.ts';
 import styles from './blog-screen.module.css';
 import { PostList } from './post-list.tsx';
-import { useBlogSearch } from './use-blog-search.ts';
 
 const feed = {
   tagName: 'link',
@@ -39,4 +41,17 @@ export default function BlogScreen() {
       </p>
     </Page>
   );
+}
+
+/** The search in the address, and the state of the field that edits it. */
+function useBlogSearch() {
+  const [params] = useSearchParams();
+  const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();
+  // The page was prerendered without a search, so the first render must match it.
+  const search = useHydrated() ? searchInUrl : '';
+  return { search, ...useSearchParam(search, formatSearch) };
+}
+
+function formatSearch(search: string): string {
+  return search ? `?${new URLSearchParams({ search })}` : '';
 }

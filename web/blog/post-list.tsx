@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { track } from '../platform/analytics/analytics.ts';
-import { getErrorMessage } from '../platform/problem-error.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { formatCount } from '../ui/format/count.ts';
+import { PlainList } from '../ui/plain-list.tsx';
 import { type BlogSearchResult, blogQuery } from './api.ts';
 import styles from './post-list.module.css';
 import { PostRow } from './post-row.tsx';
@@ -16,13 +16,8 @@ interface PostListProps {
 
 /** At most one post is open. The previous result stays visible while the next one loads. */
 export function PostList({ search, onClear }: PostListProps) {
-  const {
-    data: result,
-    error,
-    isPending,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(blogQuery(search));
+  const query = useQuery(blogQuery(search));
+  const { data: result, error, isPending, isPlaceholderData } = query;
   const [openSlug, setOpenSlug] = useState<string>();
   useTrackResults(result, error !== null && !result);
 
@@ -42,14 +37,12 @@ export function PostList({ search, onClear }: PostListProps) {
       <p className={styles.summary} role="status">
         {isPending ? 'Loading posts…' : result && formatResultCount(result)}
       </p>
-      {error && !result && (
-        <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
-      )}
+      {error && !result && <LoadFailure error={error} retry={() => void query.refetch()} />}
       {result?.items.length === 0 && result.search && (
         <Button onClick={onClear}>Clear the search</Button>
       )}
       {result && result.items.length > 0 && (
-        <ul className={styles.posts}>
+        <PlainList className={styles.posts}>
           {result.items.map((post) => (
             <PostRow
               key={post.id}
@@ -58,7 +51,7 @@ export function PostList({ search, onClear }: PostListProps) {
               onToggle={() => toggle(post.slug)}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
     </section>
   );

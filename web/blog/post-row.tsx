@@ -2,9 +2,9 @@ import type { BlogPostSummary } from '@fixturebook/contract/blog';
 import { postPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { getErrorMessage } from '../platform/problem-error.ts';
-import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { postQuery } from './api.ts';
 import { PostDateText } from './post-date-text.tsx';
@@ -17,7 +17,7 @@ interface PostRowProps {
   onToggle: () => void;
 }
 
-/** ms until the opening or closing animation, which takes 300 ms, has surely ended. */
+/** A little longer than the 300 ms of the opening and closing animation. */
 const animationEndMs = 350;
 
 /** Opens once its post has loaded, so that it opens in a single movement. */
@@ -25,17 +25,14 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   const id = useId();
   const client = useQueryClient();
   const head = useRef<HTMLDivElement>(null);
-  const { data, error, isPending, refetch } = useQuery({
-    ...postQuery(post.slug),
-    enabled: isChosen,
-  });
-  const isOpen = isChosen && !isPending;
+  const query = useQuery({ ...postQuery(post.slug), enabled: isChosen });
+  const isOpen = isChosen && !query.isPending;
   const isMounted = useKeepMountedWhileClosing(isOpen, head);
   const fetchAhead = () => void client.prefetchQuery(postQuery(post.slug));
   return (
     <li className={styles.post} data-open={isOpen}>
       <div className={styles.head} ref={head}>
-        <h2 className={styles.title}>
+        <Heading level={2} className={styles.title}>
           <button
             type="button"
             aria-expanded={isOpen}
@@ -46,10 +43,10 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
           >
             {post.title}
           </button>
-        </h2>
+        </Heading>
         <p className={styles.date}>
           <PostDateText instant={post.createdAt} />
-          {isChosen && isPending && <span role="status">Loading post…</span>}
+          {isChosen && query.isPending && <span role="status">Loading post…</span>}
         </p>
         <div className={styles.fold} data-open={!isOpen}>
           <p>{post.excerpt}</p>
@@ -57,18 +54,19 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
       </div>
       <div className={styles.fold} data-open={isOpen} id={id}>
         <div>
-          {isMounted && error && !data && (
-            <LoadFailure error={new Error(getErrorMessage(error))} retry={() => void refetch()} />
-          )}
-          {isMounted && data && (
-            <>
-              <PostText html={data.html} />
-              <p className={styles.own}>
-                <Link to={postPath(post.slug)}>
-                  Link to this post<VisuallyHidden>: {post.title}</VisuallyHidden>
-                </Link>
-              </p>
-            </>
+          {isMounted && (
+            <Loaded query={query} loading={null}>
+              {({ html }) => (
+                <>
+                  <PostText html={html} />
+                  <p className={styles.own}>
+                    <Link to={postPath(post.slug)}>
+                      Link to this post<VisuallyHidden>: {post.title}</VisuallyHidden>
+                    </Link>
+                  </p>
+                </>
+              )}
+            </Loaded>
           )}
         </div>
       </div>

@@ -59,7 +59,8 @@ function HoneypotField({ name, defaultValue }: { name: string; defaultValue: str
   return (
     <VisuallyHidden>
       <input
-        {...{ name, defaultValue }}
+        name={name}
+        defaultValue={defaultValue}
         type="text"
         autoComplete="off"
         tabIndex={-1}
