@@ -1,27 +1,210 @@
+import type { ReactNode } from 'react';
 import { pageMeta } from '../platform/page-meta.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyRow } from '../ui/copy-row.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { ActionSection } from './action-section.tsx';
-import { DialogSection } from './dialog-section.tsx';
-import { FormSection } from './form-section.tsx';
-import { LoadingSection } from './loading-section.tsx';
+import { Row, Stack } from '../ui/layout/stack.tsx';
+import { Link } from '../ui/link.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
+import { SegmentLinks } from '../ui/segments.tsx';
+import {
+  CalendarPanel,
+  DialogsPanel,
+  FieldsPanel,
+  ImagePanel,
+  RefusedForm,
+  SearchPanel,
+  SegmentsPanel,
+} from './examples-panel.tsx';
 import styles from './parts-screen.module.css';
-import { TextSection } from './text-section.tsx';
+
+const doNothing = () => undefined;
+const error = new Error('No connection to the server.');
+const query = { data: undefined, error: null, refetch: doNothing };
+const infiniteQuery = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: doNothing,
+};
+const clubs = ['Ash Green', 'Brook Lane Wanderers', 'Tŷ Gwyn'];
+const clubItems = clubs.map((club) => <li key={club}>{club}</li>);
+const headingSizes = ['display', 'page', 'title', 'large', 'body', 'small'] as const;
+const orders = { name: 'By name', distance: 'Nearest first' };
+const buttonLooks = ['main', 'green', 'danger', 'plain'] as const;
+
+/** The examples by the name of the part and its state, by section. */
+const sections: Record<string, Record<string, ReactNode>> = {
+  'Text, cards and lists': {
+    'Heading size, underlined': (
+      <Stack>
+        {headingSizes.map((size) => (
+          <Heading key={size} level={3} size={size} underlined={size === 'title'}>
+            Sunday 13 June, {size}
+          </Heading>
+        ))}
+      </Stack>
+    ),
+    'Card, and tone': (
+      <Stack>
+        <Card>A card with a line of text.</Card>
+        <Card tone="confirmed">A match is agreed.</Card>
+        <Card tone="alarm">The match is called off.</Card>
+      </Stack>
+    ),
+    PlainList: <PlainList>{clubItems}</PlainList>,
+    'PlainList between="line"': <PlainList between="line">{clubItems}</PlainList>,
+    'PlainList between="space"': <PlainList between="space">{clubItems}</PlainList>,
+    Facts: (
+      <Facts>
+        <Fact name="Team">Sunday XI</Fact>
+        <Fact name="Status" tone="alarm">
+          Called off
+        </Fact>
+        <Fact name="Ground" wide="two">
+          The Rec, Mill Lane
+        </Fact>
+        <Fact name="Notes" wide tone="prose">
+          Tea is provided. <Link to="#">See the ground</Link>
+        </Fact>
+      </Facts>
+    ),
+    Notice: (
+      <Stack>
+        <Notice tone="success">Sunday XI is listed for Sunday 13 June 2027.</Notice>
+        <Notice tone="error">No connection to the server.</Notice>
+      </Stack>
+    ),
+    EmptyState: (
+      <EmptyState line="No fixtures to come.">
+        <p>List the dates on which your teams are free.</p>
+      </EmptyState>
+    ),
+    'Avatar without a photo, with one, and with one that fails': (
+      <Row>
+        <Avatar name="Ash Green" photoUrl={null} size={44} />
+        <Avatar name="Brook Lane" photoUrl="/icons/apple-touch.png" size={44} />
+        <Avatar name="Cannot be loaded" photoUrl="/no-such-photo.png" size={64} />
+      </Row>
+    ),
+  },
+  'Buttons and choices': {
+    'Button look': (
+      <Row>
+        {buttonLooks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+      </Row>
+    ),
+    'Button with aria-disabled, pressed, before hydration, wide': (
+      <Row>
+        <Button look="main" aria-disabled>
+          Sending...
+        </Button>
+        <Button aria-pressed>Pressed</Button>
+        <Button disabled>Arriving</Button>
+        <Button wide>Wide</Button>
+      </Row>
+    ),
+    ButtonLink: <ButtonLink to="#">A link</ButtonLink>,
+    Segments: <SegmentsPanel />,
+    SegmentLinks: <SegmentLinks label="Order" options={orders} chosen="name" getLink={() => '#'} />,
+    Pagination: <Pagination page={1} pages={3} formatSearch={(page) => `?page=${page}`} />,
+    CopyRow: (
+      <CopyRow label="Copy" text="ABC" selectText={doNothing} manualHint="Press Ctrl and C." />
+    ),
+  },
+  Loading: {
+    'Loading of a screen, and inline': (
+      <div className={styles.loading}>
+        <Loading />
+        <Loading inline />
+      </div>
+    ),
+    LoadFailure: <LoadFailure error={error} retry={doNothing} />,
+    'Loaded: loading, failed, content': (
+      <>
+        <Loaded query={query} loading={<Loading inline />}>
+          {doNothing}
+        </Loaded>
+        <Loaded query={{ ...query, error }}>{doNothing}</Loaded>
+        <Loaded query={{ ...query, data: 'Ash Green' }}>{(name) => <p>{name}</p>}</Loaded>
+      </>
+    ),
+    'MoreButton: idle, loading, failed': (
+      <Stack>
+        {[
+          infiniteQuery,
+          { ...infiniteQuery, isFetchingNextPage: true },
+          { ...infiniteQuery, isFetchNextPageError: true, error },
+        ].map((state) => (
+          <MoreButton key={JSON.stringify(state)} query={state}>
+            Show more clubs
+          </MoreButton>
+        ))}
+      </Stack>
+    ),
+  },
+  Forms: {
+    Fields: <FieldsPanel />,
+    'Fields with errors': <FieldsPanel error="Fill in this field." />,
+    SearchField: <SearchPanel />,
+    ImageField: <ImagePanel />,
+    'SubmitButton: ready, busy, not complete': (
+      <Row>
+        {[{ busy: false }, { busy: true }, { busy: false, disabledReason: 'Choose a side.' }].map(
+          (state) => (
+            <SubmitButton key={JSON.stringify(state)} busyLabel="Saving..." {...state}>
+              Save
+            </SubmitButton>
+          ),
+        )}
+      </Row>
+    ),
+    'FormFooter, and FormAlert after it was sent': <RefusedForm />,
+  },
+  'Dialogs, toasts and the calendar': {
+    'Dialog, ConfirmDialog, showToast': <DialogsPanel />,
+    MonthCalendar: <CalendarPanel />,
+  },
+};
 
 export function meta() {
   return pageMeta('Parts');
 }
 
-/** Every part of `web/ui` in every state. It exists in development only: see `routes.ts`. */
+/** Every part of `web/ui` in every state. Only development builds have this screen: see `routes.ts`. */
 export default function PartsScreen() {
   return (
     <Page heading="Parts" lead="Every part of web/ui in every state." width="wide">
-      <div className={styles.sections}>
-        <TextSection />
-        <ActionSection />
-        <LoadingSection />
-        <FormSection />
-        <DialogSection />
-      </div>
+      {Object.entries(sections).map(([heading, examples]) => (
+        <section key={heading} className={styles.section}>
+          <Heading level={2} underlined>
+            {heading}
+          </Heading>
+          {Object.entries(examples).map(([name, example]) => (
+            <div key={name}>
+              <p className={styles.name}>{name}</p>
+              <div className={styles.narrow}>{example}</div>
+            </div>
+          ))}
+        </section>
+      ))}
     </Page>
   );
 }

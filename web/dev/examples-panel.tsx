@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { getFirstDayOfMonth, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { ChoiceField } from '../ui/form/choice-field.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { FieldGroup } from '../ui/form/field-group.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
+import { Form, FormAlert } from '../ui/form/form.tsx';
+import { FormFooter } from '../ui/form/form-footer.tsx';
+import { type ChosenImage, ImageField } from '../ui/form/image-field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { Row, Stack } from '../ui/layout/stack.tsx';
+import { MonthCalendar } from '../ui/mantine/month-calendar.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { showToast } from '../ui/toast.ts';
+
+const sides = { all: 'All', home: 'Home', away: 'Away' };
+
+export function SegmentsPanel() {
+  const [side, setSide] = useState<keyof typeof sides>('all');
+  return (
+    <Stack>
+      <Segments label="Games" options={sides} chosen={side} onChoose={setSide} />
+      <Segments label="Games shown" showsLabel options={sides} chosen={side} onChoose={setSide} />
+    </Stack>
+  );
+}
+
+export function SearchPanel() {
+  const [search, setSearch] = useState('');
+  return (
+    <SearchField
+      label="Search all clubs..."
+      value={search}
+      maxLength={80}
+      onTextChange={setSearch}
+      onCommit={() => undefined}
+    />
+  );
+}
+
+export function FieldsPanel({ error }: { error?: string }) {
+  return (
+    <FieldGroup legend="When and where" columns>
+      <TextField label="Team" name="team" hint="Such as Sunday XI." error={error} />
+      <DateField label="Date" name="date" defaultValue="2099-06-14" error={error} />
+      <TextField label="Start time" name="time" type="time" optional error={error} />
+      <SelectField label="Format" name="format" error={error}>
+        <option>Twenty20</option>
+      </SelectField>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={error}
+      />
+      <TextAreaField label="Notes" name="notes" optional error={error} />
+      <ChoiceField
+        label="Side"
+        name="side"
+        options={[
+          { value: 'home', label: 'Home' },
+          { value: 'away', label: 'Away' },
+        ]}
+        defaultValue="home"
+        error={error}
+      />
+      <CheckboxField
+        label="Tea is provided"
+        name="tea"
+        hint="Clubs see it on the list."
+        defaultValue="checked"
+        error={error}
+      />
+    </FieldGroup>
+  );
+}
+
+export function ImagePanel() {
+  const [image, setImage] = useState<ChosenImage>({ url: null, file: null });
+  return (
+    <ImageField
+      label="Club badge"
+      maxBytes={1024 * 1024}
+      value={image}
+      onChange={setImage}
+      preview={<Avatar name="Ash Green" photoUrl={image.url} size={64} />}
+    />
+  );
+}
+
+export function RefusedForm() {
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: () => ({ input: undefined }),
+    submit: refuse,
+  });
+  return (
+    <Form form={form}>
+      <TextField label="Reason" {...form.field('reason')} />
+      <FormFooter
+        form={form}
+        submitLabel="Call off"
+        busyLabel="Calling off..."
+        destructive
+        cancelLabel="Keep it"
+        onCancel={form.reset}
+      />
+      <FormAlert form={form} />
+    </Form>
+  );
+}
+
+export function DialogsPanel() {
+  const [openDialog, setOpenDialog] = useState<string>();
+  const close = () => setOpenDialog(undefined);
+  return (
+    <Row>
+      {['Dialog', 'Confirm', 'Confirm, destructive', 'Confirm, failing'].map((name) => (
+        <Button key={name} onClick={() => setOpenDialog(name)}>
+          {name}
+        </Button>
+      ))}
+      <Button onClick={() => showToast({ text: 'The fixture of Sunday XI is deleted.' })}>
+        Toast
+      </Button>
+      <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: refuse })}>
+        Toast with a failing undo
+      </Button>
+      {openDialog === 'Dialog' && (
+        <Dialog heading="A dialog" onClose={close}>
+          <p>Escape closes it.</p>
+        </Dialog>
+      )}
+      {openDialog?.startsWith('Confirm') && (
+        <ConfirmDialog
+          heading="Call off this match?"
+          confirmLabel="Call off"
+          pendingLabel="Calling off..."
+          cancelLabel="Keep it"
+          destructive={openDialog !== 'Confirm'}
+          onConfirm={async () => {
+            if (openDialog === 'Confirm, failing') await refuse();
+          }}
+          onClose={close}
+        >
+          <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+async function refuse() {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  throw new Error('The server refuses this on purpose.');
+}
+
+export function CalendarPanel() {
+  const today = getLondonDate();
+  const [month, setMonth] = useState(getFirstDayOfMonth(today));
+  const [chosenDate, setChosenDate] = useState(today);
+  return (
+    <MonthCalendar
+      month={month}
+      onMonthChange={setMonth}
+      chosenDate={chosenDate}
+      onChoose={setChosenDate}
+      today={today}
+    />
+  );
+}
