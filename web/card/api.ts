@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** The club's fixtures of a calendar year, with their matches and requests. */
 export function cardQuery(season: number) {
   return queryOptions({
     queryKey: [...matchesKey, 'card', season],

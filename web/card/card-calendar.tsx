@@ -14,7 +14,6 @@ import { formatCardState, formatCardTitle } from './words.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Each day with a fixture links to that day in the list. */
 export function CardCalendar({ season, items }: { season: number; items: CardItem[] }) {
   const byDay = Map.groupBy(items, ({ fixture }) => fixture.date);
   return (

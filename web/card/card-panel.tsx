@@ -14,7 +14,6 @@ import { cardStateLabels } from './words.ts';
 interface CardPanelProps {
   card: { season: number; items: CardItem[] };
   view: CardSearch['view'];
-  /** Whether another season is loading. */
   busy: boolean;
 }
 
@@ -30,7 +29,6 @@ export function CardPanel({ card, view, busy }: CardPanelProps) {
   );
 }
 
-/** The counts double as the legend of the icons. */
 function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
     <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>

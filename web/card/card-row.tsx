@@ -4,6 +4,7 @@ import { formatOpponentCount } from '../opponents/api.ts';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { formatCount } from '../ui/format/count.ts';
 import { Heading } from '../ui/heading.tsx';
+import { Note } from '../ui/layout/note.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
@@ -31,7 +32,7 @@ export function CardRow({ item, opponents }: CardRowProps) {
             formatCardTitle(item)
           )}
         </Heading>
-        <p className={styles.place}>{formatCardPlace(item)}</p>
+        <Note size="body">{formatCardPlace(item)}</Note>
       </div>
       <p className={styles.state}>
         <CardStateIcon state={state} /> {formatCardState(item)}

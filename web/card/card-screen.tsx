@@ -21,7 +21,6 @@ export function meta() {
   return pageMeta('My card');
 }
 
-/** The address holds the season and the view: `/mycard?season=2027&view=calendar`. */
 export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(cardQuery(search.season));

@@ -1,6 +1,5 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
 
-/** The season and view in the address: `/mycard?season=2027&view=calendar`. */
 export interface CardSearch {
   season: number;
   view: 'list' | 'calendar';
@@ -12,7 +11,6 @@ export function getSeason(today: string): number {
   return today.slice(5, 7) < '11' ? year : year + 1;
 }
 
-/** Replaces invalid values with the defaults. */
 export function parseCardSearch(params: URLSearchParams, today: string): CardSearch {
   const text = params.get('season') ?? '';
   const season = /^\d{4}$/.test(text) ? Number(text) : 0;

@@ -22,7 +22,6 @@ export function listMonths(season: number, items: CardItem[]): string[] {
   );
 }
 
-/** Whole weeks from Monday, with days of the neighbouring months. */
 export function listWeeks(month: string): string[][] {
   const next = addMonths(month, 1);
   const weeks: string[][] = [];

@@ -1,10 +1,6 @@
-/** Most clubs end their season in September and start to plan the next one. */
 const planningMonth = '09';
 
-/**
- * Finds the season that the card offers to plan: the one shown while its card is empty, and from
- * September on the next one.
- */
+/** Clubs plan an empty card of this year or later, and from September the next season. */
 export function findSeasonToPlan(
   card: { season: number; items: unknown[] },
   today: string,

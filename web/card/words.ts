@@ -9,18 +9,15 @@ export const cardStateLabels: Record<CardState, string> = {
   'called-off': 'Called off',
 };
 
-/** `Called off: weather`. What nobody called off was played. */
 export function formatCardState({ state, fixture }: CardItem): string {
   if (state === 'confirmed' && fixture.date < getLondonDate()) return 'Played';
   return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 
-/** `1st XI v Ash Green`, or the team alone. */
 export function formatCardTitle({ fixture, match }: CardItem): string {
   return match ? `${fixture.teamName} v ${match.opponent.name}` : fixture.teamName;
 }
 
-/** `Home · The Rec · 13:30` */
 export function formatCardPlace({ fixture }: CardItem): string {
   return [sideLabels[fixture.side], fixture.ground, fixture.startTime].filter(Boolean).join(' · ');
 }

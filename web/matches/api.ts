@@ -13,7 +13,6 @@ export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-word
 type Direction = MatchRequest['direction'];
 type RequestPage = { items: MatchRequest[]; next: string | null };
 
-/** Requests to the club (`in`) or from it (`out`), page by page, newest first. */
 export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   const status = statuses.join(',');
   return infiniteQueryOptions({
@@ -27,7 +26,6 @@ export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   });
 }
 
-/** All requests that wait for an answer: loads every page. */
 export function openRequestsQuery(direction: Direction) {
   return queryOptions({
     queryKey: [...matchesKey, 'requests', direction, 'all-open'],
@@ -83,7 +81,6 @@ export async function invalidateRequests(client: QueryClient): Promise<void> {
   await invalidateFixturesAndMatches(client);
 }
 
-/** Shows a new request at once, before the refetch ends. */
 export function addCachedRequest(client: QueryClient, request: MatchRequest): void {
   client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);
   void invalidateFixturesAndMatches(client);

@@ -4,10 +4,7 @@ import { useLive } from '../platform/live/live.ts';
 import { requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
-/**
- * Marks changed matches and requests as stale, so that the next screen refetches them. Open screens
- * decide themselves whether to refetch, so that forms stay unchanged.
- */
+/** Marks changed data as stale without refetching it, so that open forms stay unchanged. */
 export default function MatchesSync() {
   const client = useQueryClient();
   const refetchType = 'none';

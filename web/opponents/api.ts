@@ -5,7 +5,6 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 export { formatOpponentCount } from './words.ts';
 
-/** Clubs whose free dates suit the fixture, nearest first. */
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({
     queryKey: [...matchesKey, 'opponents', fixtureId],

@@ -3,10 +3,8 @@ import type { NearMiss, Opponent, OpponentList } from '@fixturebook/contract/mat
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import type { Position } from '../ui/map/geo.ts';
 
-/** Another club's free date: one that suits, or a near miss. */
 export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
   isNearMiss: boolean;
-  /** Reasons why it suits, or what is missing. The distance comes first. */
   words: string[];
 }
 
@@ -14,11 +12,9 @@ export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'poin
 export interface OpponentMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;
-  /** Undefined for the club's own date. */
   opponent: FoundOpponent | undefined;
 }
 
-/** In the order of the list. There are near misses only if no date suits. */
 export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
   return [
     ...items.map((one) => ({ ...one, isNearMiss: false, words: formatReasons(one) })),
@@ -26,7 +22,6 @@ export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOppo
   ];
 }
 
-/** The first reason is the distance in miles. */
 function formatReasons({ reasons: [distance, ...rest], distanceKm }: Opponent): string[] {
   return [`${distance} (${Math.round(distanceKm)} km)`, ...rest];
 }
@@ -35,7 +30,6 @@ function formatMissing({ distanceKm, missing }: NearMiss): string[] {
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 
-/** Undefined if the place of the ground is unknown. */
 export function toOpponentMark(
   fixture: Fixture,
   point: OpponentList['point'],

@@ -3,6 +3,7 @@ import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import { formatVenue } from '../fixtures/api.ts';
 import { Heading } from '../ui/heading.tsx';
+import { Note } from '../ui/layout/note.tsx';
 import { Link } from '../ui/link.tsx';
 import { calculateDistanceKm } from '../ui/map/geo.ts';
 import { MapPopup } from '../ui/map/map-popup.tsx';
@@ -13,7 +14,6 @@ import styles from './opponent-row.module.css';
 interface OpponentPopupProps {
   ownFixture: Fixture;
   ownMark: OpponentMark | undefined;
-  /** All marks at one place. Without any, there is no popup. */
   marks: OpponentMark[];
   onClose: () => void;
 }
@@ -47,10 +47,8 @@ export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentP
           ))}
         </PlainList>
       )}
-      {isOwnHere && opponents.length > 0 && (
-        <p className={styles.note}>Your own date is here too.</p>
-      )}
-      {place.isApproximate && <p className={styles.note}>Approximate place.</p>}
+      {isOwnHere && opponents.length > 0 && <Note>Your own date is here too.</Note>}
+      {place.isApproximate && <Note>Approximate place.</Note>}
     </MapPopup>
   );
 }
@@ -63,10 +61,10 @@ function OpponentDetails({ ownFixture, found }: { ownFixture: Fixture; found: Fo
   const { fixture, isNearMiss, words } = found;
   return (
     <>
-      <p className={styles.note}>{fixture.teamName}</p>
-      <p className={styles.words} data-look={isNearMiss ? 'missing' : 'reasons'}>
+      <Note>{fixture.teamName}</Note>
+      <Note tone={isNearMiss ? 'alarm' : 'confirmed'} size="body">
         {words.join(' · ')}
-      </p>
+      </Note>
       <div className={styles.ask}>
         <Outlet context={{ fixture, ownFixture, isNearMiss }} />
       </div>

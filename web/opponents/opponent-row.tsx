@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Note } from '../ui/layout/note.tsx';
 import type { FoundOpponent } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
 interface OpponentRowProps {
   ownFixture: Fixture;
   opponent: FoundOpponent;
-  /** Whether its popup is open on the map. */
   isChosen: boolean;
   /** Undefined if there is no map or the place is unknown. */
   onShow: (() => void) | undefined;
@@ -27,11 +27,11 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
       aria-current={isChosen || undefined}
     >
       <ClubCardHeader club={club}>
-        <p className={styles.team}>{fixture.teamName}</p>
+        <Note size="body">{fixture.teamName}</Note>
       </ClubCardHeader>
-      <p className={styles.words} data-look={isNearMiss ? 'missing' : 'reasons'}>
+      <Note tone={isNearMiss ? 'alarm' : 'confirmed'} size="body">
         {words.join(' · ')}
-      </p>
+      </Note>
       <Facts>
         <Fact name="Venue" wide="two">
           {formatVenue(fixture)}

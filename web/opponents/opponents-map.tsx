@@ -2,6 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { settingsQuery } from '../platform/settings.ts';
+import { Note } from '../ui/layout/note.tsx';
 import type { DrawImage } from '../ui/map/draw-image.ts';
 import { fitPlaces, type MapPlace } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
@@ -13,12 +14,9 @@ import styles from './opponents-map.module.css';
 
 interface OpponentsMapProps {
   ownFixture: Fixture;
-  /** Undefined if the place of the club's ground is unknown. */
   ownMark: OpponentMark | undefined;
   marks: OpponentMark[];
-  /** The centre of the map. Undefined: the map fits all marks. */
   place: MapPlace | undefined;
-  /** Ids of the fixtures in the popup. */
   chosen: string[];
   onChoose: (ids: string[]) => void;
   onMissing: () => void;
@@ -65,9 +63,11 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
           />
         </MapPane>
       </div>
-      <figcaption className={styles.key}>
-        {ownMark && 'Round mark: your ground. '}
-        {hasNearMisses ? 'Hollow pins: near misses.' : 'Pins: clubs that are free.'}
+      <figcaption>
+        <Note>
+          {ownMark && 'Round mark: your ground. '}
+          {hasNearMisses ? 'Hollow pins: near misses.' : 'Pins: clubs that are free.'}
+        </Note>
       </figcaption>
     </figure>
   );

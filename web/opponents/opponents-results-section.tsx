@@ -2,6 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Note } from '../ui/layout/note.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import type { MapPlace } from '../ui/map/geo.ts';
@@ -14,13 +15,11 @@ import { OpponentRow } from './opponent-row.tsx';
 import { OpponentsMap } from './opponents-map.tsx';
 import styles from './opponents-results-section.module.css';
 
-/** A zoom level at which neighbouring grounds are distinct. */
 const groundZoom = 11;
 
 interface OpponentsResultsSectionProps {
   ownFixture: Fixture;
   list: OpponentList;
-  /** Shown above the list. */
   children?: ReactNode;
 }
 
@@ -71,9 +70,9 @@ export function OpponentsResultsSection({
           ref={section}
           aside={
             <Row>
-              <p className={styles.note}>
+              <Note size="body">
                 {list.items.length > 0 ? 'Nearest first.' : 'Worth asking anyway.'}
-              </p>
+              </Note>
               {marks.length > 0 && (
                 <ViewSwitch label="Show opponents on" view={view} onChoose={setView} />
               )}

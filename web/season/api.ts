@@ -19,7 +19,6 @@ export function seasonQuery(year: number) {
   });
 }
 
-/** A retry adds nothing twice. */
 export function acceptSeason(
   { id, year }: SeasonPreview,
   choices: SeasonChoices,
@@ -32,7 +31,6 @@ export function acceptSeason(
   );
 }
 
-/** Free dates that other clubs offer to this club first. */
 export function offersQuery() {
   return queryOptions({
     queryKey: [...matchesKey, 'offers'],

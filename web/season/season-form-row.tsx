@@ -7,6 +7,7 @@ import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { SelectField } from '../ui/form/fields.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
+import { Note } from '../ui/layout/note.tsx';
 import styles from './season-form-row.module.css';
 import { clashMessages, getFieldName, isChosen, type SeasonValues } from './season-form-values.ts';
 
@@ -35,15 +36,11 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
               {...form.field(getFieldName('chosen', row))}
             />
           </div>
-          <p className={styles.last}>{formatLastYear(row)}</p>
-          {isAdded && values[getFieldName('side', row)] !== 'away' && (
-            <p className={styles.last}>At {row.ground}</p>
-          )}
-          {row.bankHoliday && date === row.date && (
-            <p className={styles.last}>On the same bank holiday.</p>
-          )}
+          <Note>{formatLastYear(row)}</Note>
+          {isAdded && values[getFieldName('side', row)] !== 'away' && <Note>At {row.ground}</Note>}
+          {row.bankHoliday && date === row.date && <Note>On the same bank holiday.</Note>}
           {isAdded && clash && !dateField.error && (
-            <p className={styles.clash}>{clashMessages[clash]}</p>
+            <Note tone="strong">{clashMessages[clash]}</Note>
           )}
         </div>
         <div className={styles.choices}>
@@ -63,9 +60,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
               />
             </div>
           )}
-          {!opponent && last.opponent && (
-            <p className={styles.last}>You can't ask {last.opponent} at the moment.</p>
-          )}
+          {!opponent && last.opponent && <Note>You can't ask {last.opponent} at the moment.</Note>}
         </div>
       </Card>
     </li>

@@ -1,15 +1,20 @@
+import type { CalendarFeed } from '@fixturebook/contract/card-outputs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { createFeed, feedQuery } from '../outputs/api.ts';
-import { FeedAddressPanel } from './feed-address-panel.tsx';
-import { type FeedChange, FeedDialog } from './feed-dialog.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { createFeed, deleteFeed, feedQuery, renewFeed } from '../outputs/api.ts';
 
 export function meta() {
   return pageMeta('Subscribe in your calendar');
@@ -29,7 +34,7 @@ export default function FeedScreen() {
           <Stack>
             <FlashNotice flash={flash} />
             {feed ? (
-              <FeedAddressPanel feed={feed} onChange={setChange} />
+              <FeedAddress feed={feed} onChange={setChange} />
             ) : (
               <CreateFeed onFlash={setFlash} />
             )}
@@ -68,5 +73,105 @@ function CreateFeed({ onFlash }: { onFlash: (flash: Flash) => void }) {
         </Button>
       </p>
     </>
+  );
+}
+
+function FeedAddress({
+  feed,
+  onChange,
+}: {
+  feed: NonNullable<CalendarFeed['feed']>;
+  onChange: (change: FeedChange) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Field
+        label="Calendar link"
+        name="address"
+        hint={`Anyone with the link can read your card. Created ${formatDateTime(feed.createdAt)}.`}
+      >
+        {({ 'aria-required': _, ...control }) => (
+          <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
+        )}
+      </Field>
+      <CopyRow
+        look="main"
+        label="Copy link"
+        text={feed.url}
+        selectText={() => input.current?.select()}
+        manualHint="We've selected the link: copy it from the field."
+      />
+      <p>
+        <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open in this device’s calendar</Link>
+      </p>
+      <PlainList>
+        <li>
+          <strong>iPhone, iPad, Mac:</strong> open it as above, and subscribe.
+        </li>
+        <li>
+          <strong>Google Calendar:</strong> on a computer, Other calendars, From URL.
+        </li>
+        <li>
+          <strong>Outlook:</strong> Add calendar, Subscribe from web.
+        </li>
+      </PlainList>
+      <p>
+        Only share it with people who may see your card. If it falls into the wrong hands, get a new
+        link: the old one stops working. Everyone who looks after your club sees the same link, and
+        it keeps working when you log out.
+      </p>
+      <Row>
+        <Button onClick={() => onChange('renew')}>Get a new link</Button>
+        <Button onClick={() => onChange('end')}>Turn off</Button>
+      </Row>
+    </>
+  );
+}
+
+type FeedChange = keyof typeof changes;
+
+const changes = {
+  renew: {
+    run: renewFeed,
+    heading: 'Get a new link?',
+    confirmLabel: 'Get a new link',
+    pendingLabel: 'Getting a new link...',
+    done: "Here's your new link. Add it to your calendars: the old one no longer works.",
+  },
+  end: {
+    run: deleteFeed,
+    heading: 'Turn off the link?',
+    confirmLabel: 'Turn off',
+    pendingLabel: 'Turning off...',
+    done: 'The link no longer works.',
+  },
+};
+
+function FeedDialog({
+  change,
+  onClose,
+  onFlash,
+}: {
+  change: FeedChange;
+  onClose: () => void;
+  onFlash: (flash: Flash) => void;
+}) {
+  const client = useQueryClient();
+  const { run, done, ...texts } = changes[change];
+  async function confirm() {
+    client.setQueryData(feedQuery.queryKey, await run());
+    onFlash({ tone: 'success', text: done });
+  }
+  return (
+    <ConfirmDialog
+      {...texts}
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>Any calendar using this link, yours or anyone else's, will stop updating.</p>
+    </ConfirmDialog>
   );
 }

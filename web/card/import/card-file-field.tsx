@@ -14,7 +14,6 @@ interface CardFileFieldProps {
   /** Whether the dates of the previous file are being listed. */
   isDisabled: boolean;
   error: string | undefined;
-  /** Called when the chosen file is too large. */
   onTooLarge: () => void;
   onChoose: (file: File) => void;
 }

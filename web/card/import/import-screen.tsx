@@ -36,7 +36,6 @@ function ImportPanel() {
   const [preview, setPreview] = useState<Preview>();
   const readMutation = useMutation({
     mutationFn: uploadCardFile,
-    // Hide the preview of the previous file.
     onMutate: reset,
     onSuccess(read) {
       setPreview(read);
@@ -98,7 +97,6 @@ function ImportPanel() {
   );
 }
 
-/** The error that concerns the whole file. */
 function getFileError(error: Error & { errors?: { message: string }[] }): string {
   return error.errors?.[0]?.message ?? getErrorMessage(error);
 }

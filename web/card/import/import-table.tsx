@@ -8,7 +8,6 @@ import {
   sortByOutcome,
 } from './import-words.ts';
 
-/** Shows the row numbers of the spreadsheet. */
 export function ImportTable({ rows }: { rows: CardImportRow[] }) {
   return (
     <table className={styles.table}>

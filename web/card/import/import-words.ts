@@ -10,7 +10,6 @@ export const outcomeLabels: Record<CardImportOutcome, string> = {
   there: 'Already on your card',
 };
 
-/** The column heading of each field of a fixture. */
 const columnNames: Record<string, string> = {
   date: 'Date',
   startTime: 'Start time',
@@ -29,7 +28,6 @@ const columnNames: Record<string, string> = {
   description: 'Description',
 };
 
-/** `Date: Enter a date.` */
 export function formatRowError({ path, message }: CardImportRow['errors'][number]): string {
   return `${columnNames[path] ?? path}: ${message}`;
 }
@@ -41,7 +39,6 @@ export function formatRowTitle({ date, teamName }: CardImportRow): string {
     .join(' · ');
 }
 
-/** `Home · The Rec, SW18 4RD · 13:30` */
 export function formatRowPlace({ side, ground, postcode, startTime }: CardImportRow): string {
   const place = [ground, postcode].filter(Boolean).join(', ');
   return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
@@ -69,7 +66,6 @@ export function formatPreviewSummary(rows: CardImportRow[]): string {
   return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
 }
 
-/** `12 free dates are listed, 3 already on your card.` */
 export function formatListedSummary(rows: CardImportRow[]): string {
   const listed = countRows(rows, 'listed');
   const done =
@@ -87,7 +83,6 @@ function formatOtherCounts(rows: CardImportRow[]): string[] {
   ];
 }
 
-/** The year of the earliest listed date. */
 export function getFirstListedSeason(rows: CardImportRow[]): string {
   const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
   return (dates.sort()[0] ?? '').slice(0, 4);

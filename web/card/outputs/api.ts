@@ -29,7 +29,6 @@ export function createFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$put());
 }
 
-/** The old address stops working. */
 export function renewFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$post());
 }
@@ -39,7 +38,6 @@ export async function deleteFeed(): Promise<CalendarFeed> {
   return { feed: null };
 }
 
-/** The matches of a season, and whether they were entered on Play-Cricket. */
 export function playCricketQuery(season: number) {
   return queryOptions({
     queryKey: [...matchesKey, 'play-cricket', season],

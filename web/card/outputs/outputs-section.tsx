@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { cardFilePath, playCricketQuery } from './api.ts';
@@ -46,12 +47,11 @@ function OutputOption({ description, children }: { description: ReactNode; child
   return (
     <li>
       {children}
-      <p>{description}</p>
+      <Note>{description}</Note>
     </li>
   );
 }
 
-/** Names only the season until the count is loaded. */
 function PlayCricketCount({ season }: { season: number }) {
   const { data } = useQuery(playCricketQuery(season));
   if (!data) return `Matches of ${season}.`;

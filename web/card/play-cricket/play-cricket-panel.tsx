@@ -1,15 +1,21 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import { matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sideLabels } from '../../fixtures/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { markMatchEntered, playCricketQuery, unmarkMatchEntered } from '../outputs/api.ts';
 import styles from './play-cricket-panel.module.css';
-import { PlayCricketRow } from './play-cricket-row.tsx';
+import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
 
 export function PlayCricketPanel({ season, items }: { season: number; items: PlayCricketItem[] }) {
   const client = useQueryClient();
@@ -70,5 +76,51 @@ function NothingToEnter({ hasMatches, season }: { hasMatches: boolean; season: n
       <Link to={`/mycard?season=${season}`}>My card</Link> shows which clubs can play on your free
       dates.
     </p>
+  );
+}
+
+interface PlayCricketRowProps {
+  item: PlayCricketItem;
+  busy: boolean;
+  onToggle: () => void;
+}
+
+function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
+  const { matchId, state, teamName, opponent, opponentTeamName, side, terms, entered } = item;
+  const title = `${teamName} v ${opponent.name} ${opponentTeamName}`;
+  const action = state === 'entered' ? 'Not entered yet' : 'Mark as entered';
+  return (
+    <li className={styles.row}>
+      <div className={styles.match}>
+        <Heading level={2} size="large">
+          <Link to={matchPath(matchId)}>{title}</Link>
+        </Heading>
+        <p>
+          {[formatShortDate(terms.date), terms.startTime, sideLabels[side]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Note size="body">{formatEnteredLines(terms).join(' · ')}</Note>
+        {state === 'changed' && entered && (
+          <>
+            <Note tone="alarm" size="body">
+              Changed since you entered it, {formatDateTime(entered.at)}:
+            </Note>
+            <ul className={styles.changes}>
+              {formatChanges(item).map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button
+        aria-disabled={busy}
+        onClick={onToggle}
+        aria-label={`${action}: ${title}, ${formatShortDate(terms.date)}`}
+      >
+        {action}
+      </Button>
+    </li>
   );
 }

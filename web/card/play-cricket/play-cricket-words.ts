@@ -3,11 +3,9 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { formatCallOff } from '../../fixtures/api.ts';
 import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.ts';
 
-/** The terms that the club enters on Play-Cricket, besides the date and time. */
 const enteredLineIds: TermsLineId[] = ['ground', 'format'];
 const comparedLineIds: TermsLineId[] = ['date', 'startTime', ...enteredLineIds];
 
-/** `The Rec, SW18 4RD`, `Limited overs (40)` */
 export function formatEnteredLines(terms: Terms): string[] {
   return toTermsLines(terms).flatMap(({ id, text }) =>
     enteredLineIds.includes(id) && text ? [text] : [],

@@ -11,7 +11,6 @@ import styles from './ask-button.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 
 interface AskButtonProps {
-  /** A free date of another club. */
   fixture: Fixture;
   /** The club's own free date to offer. Without it, the dialog asks for one. */
   ownFixture?: Fixture;
@@ -19,7 +18,6 @@ interface AskButtonProps {
   children: string;
 }
 
-/** Asks for a free date. Once the request is sent, a notice replaces the button. */
 export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

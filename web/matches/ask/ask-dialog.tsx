@@ -15,7 +15,6 @@ interface AskDialogProps {
   fixture: Fixture;
   /** The club's own free date to offer. Without it, the user chooses one of that day. */
   ownFixture?: Fixture | undefined;
-  /** Initial values when the club has no free date that fits. */
   suggestion?: { teamName: string; ground: string };
   onAsked: (request: MatchRequest) => void;
   onStale: () => void;
@@ -43,7 +42,6 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
   );
 }
 
-/** Lets the user choose one of the club's free dates that fit, or another team. */
 function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
   const { fixture } = props;
   const club = useOwnClub();

@@ -15,15 +15,12 @@ import { getDefaultTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
 interface AskFormProps {
-  /** The free date of the other club. */
   fixture: Fixture;
   /** Undefined: the server creates a date for the club. */
   ownFixture: Fixture | undefined;
-  /** Initial values when there is no `ownFixture`. */
   suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
   onAsked: (request: MatchRequest) => void;
-  /** Called when the date can no longer be requested. */
   onStale: () => void;
   onClose: () => void;
 }

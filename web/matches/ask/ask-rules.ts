@@ -21,10 +21,7 @@ export function listCompatibleFixtures(
   );
 }
 
-/**
- * Combines the terms of the two dates. Without `ownFixture`, only the club's postcode is known for
- * a match at home.
- */
+/** Without `ownFixture`, only the club's postcode is known for a match at home. */
 export function getDefaultTerms(
   askedFixture: Fixture,
   ownFixture: Fixture | undefined,

@@ -17,7 +17,6 @@ import { ChatCardPanel, ChatCardPlaceholder } from './chat-card-panel.tsx';
 
 type MatchCard = Exclude<ChatCard, { kind: 'request' }>;
 
-/** Shows the current state of a match, its call-off or a change of its terms. */
 export function MatchChatCard({ card }: { card: MatchCard }) {
   const client = useQueryClient();
   const { data: match, error } = useQuery(matchQuery(card.matchId));

@@ -1,15 +1,23 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { matchPath } from '@fixturebook/contract/paths';
+import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import { cardQuery } from '../../card/api.ts';
+import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  getFirstDayOfMonth,
+  getLondonDate,
+} from '../../ui/dates/calendar-date.ts';
+import { formatCount } from '../../ui/format/count.ts';
+import { Link } from '../../ui/link.tsx';
+import { openRequestsQuery } from '../api.ts';
 import { AskButton } from '../ask/ask-button.tsx';
 import styles from './fixture-footer.module.css';
-import { OpponentsFooter } from './opponents-footer.tsx';
 
 /** A child route that each fixture card renders with its fixture as context. */
 export default function FixtureFooter() {
@@ -17,7 +25,7 @@ export default function FixtureFooter() {
   const isOwn = useOwnClub().id === fixture.club.id;
   const isFree = fixture.status === 'open' && fixture.date >= getLondonDate();
   if (isOwn && fixture.status === 'confirmed') return renderFooter(<MatchLink fixture={fixture} />);
-  if (isOwn && isFree) return renderFooter(<OpponentsFooter fixture={fixture} />);
+  if (isOwn && isFree) return renderFooter(<OpponentsLinks fixture={fixture} />);
   if (isFree) return renderFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
   return null;
 }
@@ -31,4 +39,43 @@ function MatchLink({ fixture }: { fixture: Fixture }) {
   const match = card.data?.items.find((item) => item.fixture.id === fixture.id)?.match;
   if (!match) return null;
   return <ButtonLink to={matchPath(match.id)}>See the match with {match.opponent.name}</ButtonLink>;
+}
+
+function OpponentsLinks({ fixture }: { fixture: Fixture }) {
+  const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
+    (request) => request.fixture.id === fixture.id,
+  ).length;
+  const opponentCount = useOpponentCount(fixture);
+  return (
+    <>
+      {Boolean(requestCount) && (
+        <ButtonLink look="main" to="/requests">
+          {formatCount(requestCount ?? 0, 'club')} asked for this date
+        </ButtonLink>
+      )}
+      {opponentCount?.opponents === 0 && (
+        <p>
+          No opponent found yet.{' '}
+          <Link
+            to={opponentsPath(fixture.id)}
+            aria-label={`See near misses for ${fixture.teamName}`}
+          >
+            See near misses
+          </Link>
+        </p>
+      )}
+      {opponentCount !== undefined && opponentCount.opponents > 0 && (
+        <ButtonLink look={requestCount ? 'plain' : 'main'} to={opponentsPath(fixture.id)}>
+          {formatOpponentCount(opponentCount)}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Counts all dates of the month, so that the cards share one request. */
+function useOpponentCount({ id, date }: Fixture) {
+  const month = getFirstDayOfMonth(date);
+  const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));
+  return data?.items.find(({ fixtureId }) => fixtureId === id);
 }

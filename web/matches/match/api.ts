@@ -61,7 +61,6 @@ export function callOffMatch(
   return unwrapResponse(matches[':id'].cancellation.$post({ param: { id }, json }));
 }
 
-/** Says whether the match is still on. A later answer replaces an earlier one. */
 export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): Promise<Match> {
   return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json: { answer } }));
 }

@@ -1,13 +1,23 @@
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { useState } from 'react';
+import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { CallOffMatchDialog } from './call-off-match-dialog.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { callOffMatch } from './api.ts';
 import styles from './call-off-section.module.css';
-import { listCallOffReasons } from './match-words.ts';
-import { OppositionPulledOutDialog } from './opposition-pulled-out-dialog.tsx';
-import type { RunMatchAction } from './use-match-action.ts';
+import { getSides, listCallOffReasons } from './match-words.ts';
+import { type RunMatchAction, useRelistDate } from './use-match-action.ts';
 
 interface CallOffSectionProps {
   match: Match;
@@ -22,29 +32,99 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const isUpcoming = date >= today;
   if (listCallOffReasons(date, today).length === 0) return null;
   return (
-    <Section underlined heading={isUpcoming ? "Can't play?" : "Wasn't played?"}>
-      <div className={styles.ways}>
+    <Section
+      underlined
+      heading={isUpcoming ? "Can't play?" : "Wasn't played?"}
+      className={styles.section}
+    >
+      <Stack>
         {isUpcoming && (
           <>
             <Button wide onClick={() => setOpenDialog('pulled-out')}>
               Our opposition pulled out
             </Button>
-            <p>We'll re-list your date straight away and tell clubs nearby.</p>
+            <Note>We'll re-list your date straight away and tell clubs nearby.</Note>
           </>
         )}
         <Button wide onClick={() => setOpenDialog('call-off')}>
           {isUpcoming ? 'Call off' : 'Tell us why'}
         </Button>
-        <p>
+        <Note>
           {isUpcoming
             ? "This cancels it for both clubs. We'll tell the other club why."
             : 'Rained off, abandoned or conceded.'}
-        </p>
-      </div>
+        </Note>
+      </Stack>
       {openDialog === 'call-off' && (
         <CallOffMatchDialog match={match} runAction={runAction} onClose={close} />
       )}
       {openDialog === 'pulled-out' && <OppositionPulledOutDialog match={match} onClose={close} />}
     </Section>
+  );
+}
+
+function CallOffMatchDialog({
+  match,
+  runAction,
+  onClose,
+}: CallOffSectionProps & { onClose: () => void }) {
+  const other = getSides(match).other.club.name;
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    check: createRequiredCheck({ reason: 'Choose a reason.' }),
+    async submit({ reason }: { reason: string }) {
+      const run = () => callOffMatch(match.id, reason as CallOffReason, false);
+      await runAction(run, `Match called off. We've told ${other} why.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog heading="Call off this match?" busy={form.busy} onClose={onClose}>
+      <p>
+        Against {other}, {formatDate(match.terms.date)}. This cancels it for both clubs. We'll tell{' '}
+        {other} why. You can't undo this.
+      </p>
+      <Form form={form}>
+        <ChoiceField
+          label="Reason"
+          options={listCallOffReasons(match.terms.date, getLondonDate()).map((value) => ({
+            value,
+            label: callOffReasonLabels[value],
+          }))}
+          {...form.field('reason')}
+        />
+        <FormFooter
+          form={form}
+          submitLabel="Call off"
+          busyLabel="Calling off..."
+          destructive
+          cancelLabel="Keep it"
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  const relistDate = useRelistDate(match.id);
+  const { own, other } = getSides(match);
+  const name = other.club.name;
+  return (
+    <ConfirmDialog
+      heading={`${name} pulled out?`}
+      confirmLabel="Re-list your date"
+      pendingLabel="Re-listing..."
+      cancelLabel="Keep the match"
+      destructive
+      onConfirm={() => relistDate(`The match against ${name} is off. We've re-listed your date.`)}
+      onClose={onClose}
+    >
+      <p>
+        We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your date
+        straight away and tell free clubs nearby. {own.teamName} keep the ground, the teas and
+        everything else that was agreed. You can't undo this.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,6 @@ import { compareTerms } from '../api.ts';
 import styles from './history-section.module.css';
 import { capitalize, formatClubReference } from './match-words.ts';
 
-/** Lists every proposal with its outcome, newest first. */
 export function HistorySection({ match }: { match: Match }) {
   return (
     <Section underlined heading="What was agreed, and when">

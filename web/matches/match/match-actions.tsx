@@ -8,14 +8,12 @@ interface MatchAction {
   label: string;
   busyLabel: string;
   look?: 'main' | 'plain';
-  /** For a choice: whether it is the current one. */
   isPressed?: boolean;
   run: () => Promise<void>;
 }
 
 interface MatchActionsProps {
   actions: MatchAction[];
-  /** Further buttons in the same row. */
   children?: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import type { Match } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
 import { formatClubReference, formatMatchStatus, getSides } from './match-words.ts';
 
@@ -14,9 +15,9 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
           {formatDate(date)}
           {startTime && <span className={styles.time}> · {startTime}</span>}
         </p>
-        <p className={styles.teams}>
+        <Note size="body">
           {match.home.teamName} v {match.away.teamName}
-        </p>
+        </Note>
       </div>
       <div className={styles.status}>
         <p className={styles.word}>

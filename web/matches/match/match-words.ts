@@ -22,14 +22,12 @@ export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** `Confirmed`, `Called off: ground`, `Rained off`. */
 export function formatMatchStatus({ callOff }: Match): string {
   if (!callOff) return 'Confirmed';
   if (matchDayOutcomes.includes(callOff.reason)) return callOffReasonLabels[callOff.reason];
   return formatCallOff({ callOffReason: callOff.reason });
 }
 
-/** The reasons that are possible before the match, on its day, and for some days after it. */
 export function listCallOffReasons(date: string, today: string): CallOffReason[] {
   const advanceReasons: CallOffReason[] = ['weather', 'ground', 'not-enough-players', 'other'];
   if (date > today) return advanceReasons;

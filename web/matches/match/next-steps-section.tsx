@@ -1,14 +1,13 @@
 import type { FixtureStatus } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { opponentsPath } from '@fixturebook/contract/paths';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { callOffMatch, updateCachedMatch } from './api.ts';
-import styles from './call-off-section.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { getSides } from './match-words.ts';
+import { useRelistDate } from './use-match-action.ts';
 
 const fixtureStatusTexts: Record<FixtureStatus, string> = {
   open: "We've re-listed your date.",
@@ -21,8 +20,8 @@ export function NextStepsSection({ match }: { match: Match }) {
   const { fixtureStatus, fixtureId } = getSides(match).own;
   return (
     <Section underlined heading="What now?">
-      <div className={styles.ways}>
-        <p>{fixtureStatusTexts[fixtureStatus]}</p>
+      <Stack>
+        <Note>{fixtureStatusTexts[fixtureStatus]}</Note>
         {fixtureStatus === 'open' && (
           <ButtonLink look="main" wide to={opponentsPath(fixtureId)}>
             Find another opponent
@@ -34,20 +33,14 @@ export function NextStepsSection({ match }: { match: Match }) {
           </ButtonLink>
         )}
         {fixtureStatus === 'called-off' && <OfferDateAgainButton match={match} />}
-      </div>
+      </Stack>
     </Section>
   );
 }
 
 function OfferDateAgainButton({ match }: { match: Match }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  async function run() {
-    const changed = await callOffMatch(match.id, 'opposition-pulled-out', true);
-    void updateCachedMatch(client, match.id, changed);
-    const done = "We've re-listed your date.";
-    await navigate(opponentsPath(getSides(changed).own.fixtureId), { state: { done } });
-  }
+  const relistDate = useRelistDate(match.id);
+  const run = () => relistDate("We've re-listed your date.");
   return (
     <MatchActions
       actions={[{ label: 'Re-list your date', busyLabel: 'Re-listing...', look: 'main', run }]}

@@ -14,11 +14,9 @@ interface TermsSectionProps {
   match: Match;
   runAction: RunMatchAction;
   isUpcoming: boolean;
-  /** Whether the form for a change is open. */
   isEditing: boolean;
 }
 
-/** Shows the agreed terms, a proposed change beside them, or the form for a change. */
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
   const heading = useFocusOnChange(isEditing);
   const { proposal, terms } = match;

@@ -1,9 +1,12 @@
 import type { Match } from '@fixturebook/contract/matches';
+import { opponentsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { hasStatus } from '../../platform/problem-error.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
-import { updateCachedMatch } from './api.ts';
+import { callOffMatch, updateCachedMatch } from './api.ts';
+import { getSides } from './match-words.ts';
 
 /** Runs an action and shows its outcome. Throws errors that a retry may fix. */
 export type RunMatchAction = (
@@ -30,4 +33,15 @@ export function useMatchAction(id: string): {
     }
   }
   return { flash, runAction };
+}
+
+/** Calls the match off, lists the club's date again and opens its opponents with the message `done`. */
+export function useRelistDate(id: string): (done: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async function relistDate(done) {
+    const match = await callOffMatch(id, 'opposition-pulled-out', true);
+    void updateCachedMatch(client, id, match);
+    await navigate(opponentsPath(getSides(match).own.fixtureId), { state: { done } });
+  };
 }

@@ -1,18 +1,27 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { dashboardPath } from '@fixturebook/contract/paths';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
+import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
 import { offersQuery, refuseOffer } from '../../season/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Link } from '../../ui/link.tsx';
 import { addCachedRequest } from '../api.ts';
 import { AskDialog } from '../ask/ask-dialog.tsx';
+import cardStyles from '../requests/request-card.module.css';
 import styles from '../requests/requests-screen.module.css';
-import { OfferCard } from './offer-card.tsx';
 
-/** Dates that opponents of last season offer to this club first. Shows nothing if there are none. */
 export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   const client = useQueryClient();
   const query = useQuery(offersQuery());
@@ -63,4 +72,65 @@ export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
       )}
     </>
   );
+}
+
+interface OfferCardProps {
+  offer: SeasonOffer;
+  onAsk: () => void;
+  onRefuse: () => Promise<void>;
+}
+
+function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
+  const { fixture, teamName, firstUntil } = offer;
+  const { club, date } = fixture;
+  const [isBusy, setBusy] = useState(false);
+  const hasPriority = Date.parse(firstUntil) > Date.now();
+
+  async function refuse() {
+    if (isBusy) return;
+    setBusy(true);
+    await onRefuse();
+    setBusy(false);
+  }
+
+  return (
+    <Card as="article">
+      <ClubCardHeader club={club}>
+        <p>
+          <Link to={dashboardPath(date)}>{formatDate(date)}</Link>
+        </p>
+      </ClubCardHeader>
+      <Facts>
+        <Fact name="Your team">{teamName}</Fact>
+        <Fact name="Their team">{fixture.teamName}</Fact>
+        <Fact name="You'd play" wide="two">
+          {formatOwnSide(fixture)}
+        </Fact>
+        <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
+        <Fact name="Format">{formatMatchFormat(fixture) ?? 'To agree'}</Fact>
+      </Facts>
+      {hasPriority && <Note>First refusal until {formatExpiry(firstUntil)}.</Note>}
+      <div className={cardStyles.actions}>
+        <Button
+          look="main"
+          aria-label={`Yes, we're free: ${club.name}, ${formatShortDate(date)}`}
+          onClick={onAsk}
+        >
+          Yes, we're free
+        </Button>
+        <Button
+          aria-label={`No thanks: ${club.name}, ${formatShortDate(date)}`}
+          aria-disabled={isBusy}
+          onClick={() => void refuse()}
+        >
+          No thanks
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function formatOwnSide({ side, ground }: Fixture): string {
+  if (side === 'home') return `Away, at ${ground}`;
+  return side === 'away' ? 'At home' : sideLabels.either;
 }

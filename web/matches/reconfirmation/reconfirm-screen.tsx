@@ -1,17 +1,23 @@
 import type { ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import { matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasStatus } from '../../platform/problem-error.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { answerByLink, reconfirmationQuery } from './api.ts';
-import { ReconfirmForm } from './reconfirm-form.tsx';
+import { replyLabels } from './reconfirmation-groups.ts';
 
 export function meta() {
   return pageMeta('Still on?', 'Say whether your match is still on.');
@@ -64,16 +70,58 @@ function Question({
   if (linkError) return <InvalidLink reason={linkError.message} />;
   return (
     <Loaded query={query}>
-      {(question) => (
-        <ReconfirmForm
-          question={question}
-          suggestedAnswer={suggestedAnswer}
-          sendingAnswer={isPending ? variables : undefined}
-          error={error}
-          hasAnswered={isSuccess}
-          onAnswer={(answer) => isPending || mutate(answer)}
-        />
+      {({ clubName, opponentName, date, startTime, ground, answer, matchId }) => (
+        <Stack>
+          <p>
+            {clubName}, is your match against {opponentName} still on?
+          </p>
+          <Facts>
+            <Fact name="Date" wide>
+              {formatDate(date)}
+            </Fact>
+            {startTime && <Fact name="Start time">{startTime}</Fact>}
+            <Fact name="Ground" wide="two">
+              {ground}
+            </Fact>
+          </Facts>
+          {answer && (
+            <Thanks key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
+          )}
+          {error && <Notice tone="error">{error.message}</Notice>}
+          <Row>
+            {(['on', 'problem'] as const).map((each) => (
+              <Button
+                key={each}
+                look={!answer && each === suggestedAnswer ? 'main' : 'plain'}
+                aria-pressed={answer === each}
+                aria-disabled={isPending}
+                onClick={() => isPending || mutate(each)}
+              >
+                {isPending && variables === each ? 'Sending...' : replyLabels[each]}
+              </Button>
+            ))}
+          </Row>
+          <p>
+            <Link to={matchPath(matchId)}>See the match</Link> to change the details or call it off.
+          </p>
+        </Stack>
       )}
     </Loaded>
   );
+}
+
+interface ThanksProps {
+  answer: ReconfirmationAnswer;
+  opponent: string;
+  /** Whether the user has answered on this screen. */
+  isNew: boolean;
+}
+
+function Thanks({ answer, opponent, isNew }: ThanksProps) {
+  const text =
+    answer === 'on'
+      ? `'ve told ${opponent} it's on.`
+      : `'ve told ${opponent} there's a problem. Call them and agree what to do.`;
+  const flash = useMemo(() => ({ tone: 'success' as const, text: `Thanks – we${text}` }), [text]);
+  return isNew ? <FlashNotice flash={flash} /> : <Notice tone="success">We{text}</Notice>;
 }

@@ -10,7 +10,6 @@ export interface ReconfirmationRound {
   other: Reply | undefined;
 }
 
-/** Newest round first. */
 export function listReconfirmationRounds(match: Match): ReconfirmationRound[] {
   const { own, other } = getSides(match);
   const days = new Set(match.reconfirmations.map(({ daysBefore }) => daysBefore));

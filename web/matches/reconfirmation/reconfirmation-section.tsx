@@ -1,5 +1,6 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { answerReconfirmation } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
@@ -45,9 +46,9 @@ function Question({ match, round }: { match: Match; round: ReconfirmationRound }
     return <p>{name} haven't answered yet. If you hear nothing, give them a call.</p>;
   if (round.other === 'problem')
     return (
-      <p className={styles.problem}>
+      <Note tone="alarm" size="body">
         {name} say there's a problem. Call them and agree what to do.
-      </p>
+      </Note>
     );
   return <p>{name} say it's on.</p>;
 }

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './request-card.module.css';
 import { formatDeadline, formatRequestOutcome, getTeams } from './request-words.ts';
@@ -30,9 +31,9 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
         </p>
       </ClubCardHeader>
       {!isOpen && (
-        <p className={styles.outcome} data-status={status}>
+        <Note tone={status === 'accepted' ? 'confirmed' : 'strong'} size="body">
           {formatRequestOutcome(request)}
-        </p>
+        </Note>
       )}
       {isOpen && <RequestDetails request={request} />}
       <RequestActions request={request} onAction={onAction} />
@@ -55,7 +56,7 @@ function RequestDetails({ request }: { request: MatchRequest }) {
         <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
         <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
       </Facts>
-      <p className={styles.until}>{formatDeadline(request)}</p>
+      <Note>{formatDeadline(request)}</Note>
     </>
   );
 }

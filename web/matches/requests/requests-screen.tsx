@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { requestsQuery } from '../api.ts';
 import { OffersList } from '../offers/offers-list.tsx';
@@ -71,11 +71,9 @@ function RequestsList({ direction, state, onAction }: RequestsListProps) {
     return <div className={styles.nothing} />;
   return (
     <Section heading={headings[direction][state]} underlined>
-      {query.isPending && <Loading inline />}
-      {query.isLoadingError && (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      )}
-      {requests?.length === 0 && <p>{emptyLines[direction]}</p>}
+      <Loaded query={query} loading={<Loading inline />}>
+        {() => requests?.length === 0 && <p>{emptyLines[direction]}</p>}
+      </Loaded>
       {requests?.map((request) => (
         <RequestCard key={request.id} request={request} onAction={onAction} />
       ))}

@@ -8,10 +8,7 @@ interface RequestActionOptions {
   onClose: () => void;
 }
 
-/**
- * Runs an action on a request, then refetches the lists. If another club was quicker, shows a
- * message and returns undefined. Throws errors that a retry may fix.
- */
+/** The action returns undefined if another club was quicker. It throws errors that a retry may fix. */
 export function useRequestAction({ onFlash, onClose }: RequestActionOptions) {
   const client = useQueryClient();
   return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {

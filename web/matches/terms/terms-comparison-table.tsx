@@ -6,7 +6,6 @@ import type { ComparedLine } from './terms-words.ts';
 interface TermsComparisonTableProps {
   agreed: Terms;
   proposed: Terms;
-  /** `Your change` or `Their change`. */
   proposedHeading: string;
 }
 

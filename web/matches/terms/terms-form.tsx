@@ -18,7 +18,6 @@ import { type TermsFormValues, toTermsFormValues, toTermsInput } from './terms-f
 // If the checks fail to load, the server still validates.
 const loadChecks = () => import('./terms-checks.ts').catch(() => undefined);
 
-/** Saves a draft until the change is sent or cancelled. */
 export function TermsForm({ match, runAction }: { match: Match; runAction: RunMatchAction }) {
   const navigate = useNavigate();
   const { own, other: otherSide } = getSides(match);

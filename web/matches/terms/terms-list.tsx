@@ -7,7 +7,6 @@ import styles from './terms-list.module.css';
 
 interface TermsListProps {
   terms: Terms;
-  /** Says when the terms were agreed. Omitted for proposed terms. */
   agreedText?: string;
 }
 
