@@ -8,7 +8,6 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 const preferences = api.me['notification-preferences'];
 
-/** The club's notifications, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }): Promise<NotificationList> =>
@@ -17,7 +16,6 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** Marks all notifications up to this sequence number as read by this officer. */
 export async function markNotificationsRead(upTo: number): Promise<void> {
   await unwrapResponse(api.notifications.read.$put({ json: { upTo } }));
 }
@@ -31,12 +29,11 @@ export function savePreferences(chosen: NotificationPreferences): Promise<Notifi
   return unwrapResponse(preferences.$put({ json: chosen }));
 }
 
-/** The key that a browser's push service requires for a subscription. */
 export async function fetchPushKey(): Promise<string> {
   return (await unwrapResponse(api['push-key'].$get())).key;
 }
 
-/** The subscription ends with the session. */
+/** The server deletes the subscription with the session. */
 export async function savePushSubscription({
   endpoint,
   keys,
@@ -50,7 +47,6 @@ export async function deletePushSubscription(endpoint: string): Promise<void> {
   await unwrapResponse(api['push-subscriptions'].$delete({ json: { endpoint } }));
 }
 
-/** Takes the token of a mail's link. Returns which kind of mail was stopped. */
 export function unsubscribe(token: string): Promise<Unsubscribed> {
   return unwrapResponse(api.unsubscribe.$post({ query: { token } }));
 }

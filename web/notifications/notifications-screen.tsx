@@ -5,12 +5,13 @@ import { useLive } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/dates/date-time.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
-import { PlainList } from '../ui/plain-list.tsx';
+import { LinkedRow, PlainList, RowLink } from '../ui/plain-list.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { markNotificationsRead, notificationsQuery } from './api.ts';
-import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-screen.module.css';
 
 export function meta() {
@@ -27,7 +28,7 @@ export default function NotificationsScreen() {
   useMarkRead(notifications);
   return (
     <Page heading="Notifications">
-      <p className={styles.settings}>
+      <p className={styles.spaced}>
         <ButtonLink to="/notifications/preferences">Settings</ButtonLink>
       </p>
       <Loaded query={query}>
@@ -35,7 +36,7 @@ export default function NotificationsScreen() {
           notifications.length === 0 ? (
             <p>Nothing yet. Requests, messages and match news will show up here.</p>
           ) : (
-            <PlainList as="ol" className={styles.list}>
+            <PlainList as="ol" className={styles.spaced}>
               {notifications.map((notification) => (
                 <NotificationRow
                   key={notification.id}
@@ -52,6 +53,26 @@ export default function NotificationsScreen() {
   );
 }
 
+interface NotificationRowProps {
+  notification: Notification;
+  isNew: boolean;
+}
+
+function NotificationRow({ notification, isNew }: NotificationRowProps) {
+  const { text, path, createdAt } = notification;
+  return (
+    <LinkedRow className={styles.row} data-new={isNew}>
+      <RowLink to={path}>
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
+        {text}
+      </RowLink>
+      <time className={styles.time} dateTime={createdAt}>
+        {formatDateTime(createdAt)}
+      </time>
+    </LinkedRow>
+  );
+}
+
 /** Keeps notifications marked as new while the screen is open, although they are read by then. */
 function useNewNotifications(notifications: Notification[]) {
   const [newSeqs, setNewSeqs] = useState(new Set<number>());
@@ -62,7 +83,6 @@ function useNewNotifications(notifications: Notification[]) {
 
 function useMarkRead(notifications: Notification[]) {
   const client = useQueryClient();
-  // A chat message can be read in its chat, so the newest notification may be read before older ones.
   const hasUnread = notifications.some(({ read }) => !read);
   const upTo = hasUnread ? notifications[0]?.seq : undefined;
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 import { useMe } from '../platform/session/use-session.ts';
 import { renewPushSubscription } from './push-client.ts';
 
-/** A layout around every screen of a club. */
 export default function NotificationsSync() {
   const userId = useMe().user.id;
   useEffect(() => {

@@ -1,8 +1,8 @@
+import { readStored, saveStored } from '../platform/browser-storage.ts';
 import { deletePushSubscription, fetchPushKey, savePushSubscription } from './api.ts';
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
 
-/** The service worker is built from `web/service-worker.ts`. */
 const workerPath = '/sw.js';
 const ownerKey = 'pushed-to';
 
@@ -22,7 +22,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await savePushSubscription(subscription.toJSON());
-  saveOwner(userId);
+  saveStored('localStorage', ownerKey, userId);
   return 'on';
 }
 
@@ -32,11 +32,11 @@ export async function turnPushOff(userId: string): Promise<PushState> {
     await deletePushSubscription(subscription.endpoint);
     await subscription.unsubscribe();
   }
-  saveOwner(undefined);
+  saveStored('localStorage', ownerKey, undefined);
   return readPushState(userId);
 }
 
-/** The server deletes subscriptions with the session, so this registers the browser again after a login. */
+/** Registers this browser again after a login, because the subscription ended with the last session. */
 export async function renewPushSubscription(userId: string): Promise<void> {
   if (!isSupported()) return;
   const subscription = await findOwnSubscription(userId);
@@ -49,24 +49,8 @@ function isSupported(): boolean {
 
 /** Officers who share a browser must not get each other's notifications. */
 async function findOwnSubscription(userId: string): Promise<PushSubscription | null> {
-  if (Notification.permission !== 'granted' || readOwner() !== userId) return null;
+  if (Notification.permission !== 'granted' || readStored('localStorage', ownerKey) !== userId)
+    return null;
   const registration = await navigator.serviceWorker.getRegistration(workerPath);
   return registration?.pushManager.getSubscription() ?? null;
-}
-
-function readOwner(): string | null {
-  try {
-    return localStorage.getItem(ownerKey);
-  } catch {
-    return null;
-  }
-}
-
-function saveOwner(userId: string | undefined): void {
-  try {
-    if (userId) localStorage.setItem(ownerKey, userId);
-    else localStorage.removeItem(ownerKey);
-  } catch {
-    // Storage is switched off. The user has to turn push on again after the next login.
-  }
 }

@@ -16,7 +16,7 @@ export function meta() {
   return pageMeta('Unsubscribe', 'Stop one kind of email to your club.');
 }
 
-/** Mails link here: `/unsubscribe?token=…`. Opening the page changes nothing until the button is pressed. */
+/** Mails link here: `/unsubscribe?token=…`. Some mail programs open links, so a button confirms it. */
 export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token');
   return (
@@ -27,46 +27,32 @@ export default function UnsubscribeScreen() {
 }
 
 function UnsubscribeByLink({ token }: { token: string }) {
-  const unsubscribeMutation = useMutation({ mutationFn: () => unsubscribe(token) });
-  if (!token)
-    return (
-      <Stack>
-        <Notice tone="error">This link is incomplete. Open it from the email again.</Notice>
-        <SettingsLink />
-      </Stack>
-    );
-  if (unsubscribeMutation.data)
-    return (
-      <Stack>
-        <Notice tone="success">{formatUnsubscribed(unsubscribeMutation.data.kind)}</Notice>
-        <SettingsLink />
-      </Stack>
-    );
-  if (hasCode(unsubscribeMutation.error, 'not-found'))
-    return (
-      <Stack>
-        <Notice tone="error">{unsubscribeMutation.error.message}</Notice>
-        <SettingsLink />
-      </Stack>
-    );
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => unsubscribe(token) });
+  const canUnsubscribe = token && !data && !hasCode(error, 'not-found');
   return (
     <Stack>
-      <p>Stop these emails? You'll still see everything on the site.</p>
-      {unsubscribeMutation.error && (
-        <Notice tone="error">{unsubscribeMutation.error.message}</Notice>
+      {!token && (
+        <Notice tone="error">This link is incomplete. Open it from the email again.</Notice>
       )}
-      <div>
-        <Button
-          look="main"
-          aria-disabled={unsubscribeMutation.isPending}
-          onClick={() => {
-            if (!unsubscribeMutation.isPending) unsubscribeMutation.mutate();
-          }}
-        >
-          {unsubscribeMutation.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
-        </Button>
-      </div>
-      <SettingsLink />
+      {data && <Notice tone="success">{formatUnsubscribed(data.kind)}</Notice>}
+      {canUnsubscribe && <p>Stop these emails? You'll still see everything on the site.</p>}
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {canUnsubscribe && (
+        <div>
+          <Button
+            look="main"
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!isPending) mutate();
+            }}
+          >
+            {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+          </Button>
+        </div>
+      )}
+      <p>
+        <Link to="/notifications/preferences">Choose what we tell you about</Link>
+      </p>
     </Stack>
   );
 }
@@ -74,12 +60,4 @@ function UnsubscribeByLink({ token }: { token: string }) {
 function formatUnsubscribed(kind: string): string {
   const label = notificationKinds.find((one) => one.kind === kind)?.label;
   return label ? `We've stopped these emails: ${label}.` : "We've stopped emails about news.";
-}
-
-function SettingsLink() {
-  return (
-    <p>
-      <Link to="/notifications/preferences">Choose what we tell you about</Link>
-    </p>
-  );
 }

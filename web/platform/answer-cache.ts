@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 /** Loaded when needed, because visitors have nothing to store. */
 const loadStorage = () => import('./offline/answer-storage.ts');
 
-/** Stores answers of queries that ask for it, including what live events have added. */
+/** Stores the answers of queries with `keepOffline`, again after live events have changed them. */
 export function storeAnswersOffline(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success')
@@ -26,13 +26,12 @@ async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void
   const userId = getTabUserId();
   const { data, dataUpdatedAt: at } = state;
   if (!userId || !meta?.keepOffline || !data) return;
-  const pick: (data: never) => unknown =
-    meta.keepOffline === true ? (all) => all : meta.keepOffline;
   try {
     const { storeAnswer } = await loadStorage();
     // The user may have logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
-    await storeAnswer({ key: [userId, queryHash], data: pick(data as never), at });
+    const kept = meta.keepOffline === true ? data : meta.keepOffline(data as never);
+    await storeAnswer({ key: [userId, queryHash], data: kept, at });
   } catch {
     // Storage is switched off or full, so the answer is not available offline.
   }
@@ -70,12 +69,10 @@ async function restoreFromDevice(query: Query, error: unknown): Promise<void> {
   }
 }
 
-/** This club may no longer see the data, or the data is deleted. */
 function isNoLongerVisible(error: unknown): boolean {
   return error instanceof ProblemError && [403, 404, 410].includes(error.status);
 }
 
-/** Removes the stored answer after its data was deleted. */
 export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
   const userId = getDeviceUserId();
   try {
@@ -85,11 +82,10 @@ export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
   }
 }
 
-/** Another account must not find what one account has read. */
 export async function deleteOfflineAnswers(): Promise<void> {
   try {
     await (await loadStorage()).deleteAnswers();
   } catch {
-    // Storage is switched off: there are none.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
+import { listenTo } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -7,8 +8,7 @@ const unauthorizedEvents = new EventTarget();
 
 /** Calls `listener` when the API does not recognise the session. Returns a function that stops this. */
 export function onUnauthorized(listener: () => void): () => void {
-  unauthorizedEvents.addEventListener('unauthorized', listener);
-  return () => unauthorizedEvents.removeEventListener('unauthorized', listener);
+  return listenTo(unauthorizedEvents, ['unauthorized'], listener);
 }
 
 /** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws unless it succeeds. */

@@ -1,6 +1,6 @@
 import { NetworkError, ProblemError } from './problem-error.ts';
 
-/** As `fetch`, but anything other than success is thrown: `ProblemError` or `NetworkError`. */
+/** Calls `fetch`. Throws a `ProblemError` or a `NetworkError` unless it succeeds. */
 export async function fetchOrThrow(
   input: RequestInfo | URL,
   init?: RequestInit,

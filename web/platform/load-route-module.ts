@@ -1,15 +1,11 @@
 /** ms a screen's code may take to arrive. */
 const timeoutMs = 120_000;
 
-interface Route {
-  id: string;
-  module: string;
-}
+type Route = Record<'id' | 'module', string>;
 
 /**
- * Replaces React Router's function of the same name (see vite.config.ts), which reloads the page when the
- * code of a screen does not arrive. Without a signal that would leave the app. This version shows the
- * error page, which has a way back.
+ * Replaces React Router's function (see vite.config.ts), which reloads the page when a screen's code does
+ * not arrive. Without a network that would leave the app, so this one shows the error page.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
   if (!(route.id in cache)) cache[route.id] = await load(route);

@@ -2,29 +2,19 @@ import { brand } from '@fixturebook/contract/brand';
 import type { MetaDescriptor } from 'react-router';
 import { getSiteOrigin } from './site-origin.ts';
 
-/** For the `<title>` of a screen that knows its name only when it has loaded. */
 export function pageTitle(title: string): string {
   return `${title} · ${brand.name}`;
 }
 
-/**
- * The document's title and its description, which every public page has. A page that search engines
- * may keep, and that looks well when it is shared, also says its `path`, as the sitemap is to have it.
- */
+/** Every public page has a description. With a `path`, search engines and shared links show the page. */
 export function pageMeta(title: string, description = '', path?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: pageTitle(title) }];
   if (description) tags.push({ name: 'description', content: description });
-  if (path) tags.push(...createSharingTags({ title, description, path }));
+  if (path) tags.push(...createSharingTags(title, description, path));
   return tags;
 }
 
-interface SharedPage {
-  title: string;
-  description: string;
-  path: string;
-}
-
-function createSharingTags({ title, description, path }: SharedPage): MetaDescriptor[] {
+function createSharingTags(title: string, description: string, path: string): MetaDescriptor[] {
   const url = getSiteOrigin() + path;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
@@ -42,7 +32,7 @@ function createSharingTags({ title, description, path }: SharedPage): MetaDescri
   ];
 }
 
-/** Drawn by `e2e/pictures/shared-pages.spec.ts`; what lies under a page has the page's. */
+/** `e2e/pictures/shared-pages.spec.ts` draws one picture for each first part of a path. */
 function getSharingPicture(path: string) {
   const [, page] = path.toLowerCase().split('/');
   return `/shared-pages/${page || 'home'}.png`;

@@ -1,6 +1,6 @@
 import type { Problem } from '@fixturebook/contract/problem';
 
-/** The server answered with a problem. `detail` is written for people. */
+/** The server refused a request. Its `detail` is written for people. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer came: the network or the server is down. */
+/** The server sent no answer. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 
@@ -27,7 +27,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Nobody could say: the network, the server or what stands before it is down. */
+/** Whether the network, the proxy or the server is down. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ProblemError) return [502, 503, 504].includes(error.status);
   return error instanceof NetworkError;
@@ -41,7 +41,6 @@ export function hasStatus(error: unknown, ...statuses: number[]): error is Probl
   return error instanceof ProblemError && statuses.includes(error.status);
 }
 
-/** What to tell the user about any error. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error';
 }

@@ -4,7 +4,7 @@ import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // Asked even when the device says that it is offline: a plain refusal beats waiting for ever.
+    // Without `always`, queries on an offline device wait instead of failing or reading stored answers.
     defaultOptions: {
       queries: {
         staleTime: 30_000,

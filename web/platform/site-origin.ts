@@ -1,6 +1,6 @@
 import { originPlaceholder } from '@fixturebook/contract/site';
 
-/** Where the product is served, as the operator has set it: it may be reached at other addresses too. */
+/** The public address that the operator has set; the page may be open at another one. */
 export function getSiteOrigin(): string {
   if (typeof document === 'undefined') return originPlaceholder;
   const { origin } = document.documentElement.dataset;

@@ -31,3 +31,27 @@ export function Button({
 export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & ButtonLooks) {
   return <Link className={styles.button} data-look={look} data-wide={wide} {...props} />;
 }
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  'aria-label': string;
+  /** The SVG path of the icon in a square of 24 px. */
+  icon: string;
+}
+
+/** A square button without a border. */
+export function IconButton({ icon, className = '', ...props }: IconButtonProps) {
+  return (
+    <button type="button" className={`${styles.icon} ${className}`} {...props}>
+      <Icon path={icon} />
+    </button>
+  );
+}
+
+/** Draws lines in the colour of the text. Hidden from screen readers. */
+export function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,14 +1,13 @@
 import { chatWithPath } from '@fixturebook/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
+import { LinkedRow, PlainList, RowLink } from '../../ui/plain-list.tsx';
 import { clubsWithoutChatQuery } from '../api.ts';
 import { ProChatNotice } from '../conversation/pro-chat-notice.tsx';
 import styles from './recent-chats-list.module.css';
@@ -63,12 +62,12 @@ function ClubSearchResults() {
         )}
         <PlainList>
           {clubs?.map(({ id: clubId, slug, name, photoUrl }) => (
-            <li key={clubId} className={styles.row}>
+            <LinkedRow key={clubId} className={styles.row}>
               <Avatar name={name} photoUrl={photoUrl} size={44} />
-              <Link className={styles.link} to={chatWithPath(slug)}>
+              <RowLink className={styles.link} to={chatWithPath(slug)}>
                 {name}
-              </Link>
-            </li>
+              </RowLink>
+            </LinkedRow>
           ))}
         </PlainList>
         <MoreButton query={query}>Show more clubs</MoreButton>

@@ -1,10 +1,11 @@
 import type { Conversation } from '@fixturebook/contract/chat';
 import { conversationPath } from '@fixturebook/contract/paths';
-import { Link } from 'react-router';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { formatCount } from '../../ui/format/count.ts';
+import { LinkedRow, RowLink } from '../../ui/plain-list.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './recent-chats-list.module.css';
 
@@ -16,20 +17,19 @@ interface RecentChatRowProps {
 
 export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowProps) {
   const { id, club, lastAt, lastMessage } = conversation;
-  // Messages of the open conversation are read as soon as they arrive.
   const unread = isOpen ? 0 : conversation.unread;
   return (
-    <li className={styles.row} data-current={isOpen} data-unread={unread > 0}>
+    <LinkedRow className={styles.row} data-current={isOpen} data-unread={unread > 0}>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={44} />
       <div className={styles.text}>
         <div className={styles.line}>
-          <Link
+          <RowLink
             className={styles.link}
             to={conversationPath(id)}
             aria-current={isOpen ? 'true' : undefined}
           >
             {club.name}
-          </Link>
+          </RowLink>
           {lastMessage && <span className={styles.when}>{formatWhen(lastAt)}</span>}
         </div>
         <div className={styles.line}>
@@ -42,22 +42,13 @@ export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowP
           )}
         </div>
       </div>
-      <button
-        type="button"
+      <IconButton
+        icon="M4 6.5h16M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10.5 10.5v6M13.5 10.5v6"
         className={styles.delete}
         aria-label={`Delete the chat with ${club.name}`}
         onClick={onDelete}
-      >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path
-            d="M4 6.5h16M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10.5 10.5v6M13.5 10.5v6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-          />
-        </svg>
-      </button>
-    </li>
+      />
+    </LinkedRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLiveState } from '../../platform/live/live.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { useDelayed } from '../use-delayed.ts';
 import styles from './connection-notice.module.css';
-import { useOnline } from './use-online.ts';
 
 /** ms after which a missing connection is shown. */
 const connectionTimeoutMs = 4_000;

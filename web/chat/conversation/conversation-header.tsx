@@ -3,6 +3,8 @@ import { chatPath, clubPath } from '@fixturebook/contract/paths';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon, IconButton } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import { DeleteChatDialog } from '../chat-list/delete-chat-dialog.tsx';
 import { ChatMenuDialog } from './chat-menu-dialog.tsx';
 import styles from './conversation-header.module.css';
@@ -15,46 +17,31 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ conversation, heading }: ConversationHeaderProps) {
   const { club } = conversation;
   const [open, setOpen] = useState<'menu' | 'delete'>();
+  const close = () => setOpen(undefined);
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={chatPath} aria-label="Back to your chats">
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M14.5 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2.2" />
-        </svg>
+        <Icon path="M14.5 5l-7 7 7 7" />
       </Link>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
-      <h2 className={styles.name} ref={heading} tabIndex={-1}>
+      <Heading level={2} size="large" className={styles.name} ref={heading} tabIndex={-1}>
         <Link to={clubPath(club.slug)}>{club.name}</Link>
-      </h2>
-      <button
-        type="button"
-        className={styles.more}
+      </Heading>
+      <IconButton
+        icon="M4 12h3M10.5 12h3M17 12h3"
         aria-label="Block, report or delete"
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
-      >
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path
-            d="M5 12h.01M12 12h.01M19 12h.01"
-            stroke="currentColor"
-            strokeWidth="3.6"
-            strokeLinecap="round"
-          />
-        </svg>
-      </button>
+      />
       {open === 'menu' && (
         <ChatMenuDialog
           conversation={conversation}
           onDelete={() => setOpen('delete')}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
       {open === 'delete' && (
-        <DeleteChatDialog
-          conversation={conversation}
-          isChatOpen
-          onClose={() => setOpen(undefined)}
-        />
+        <DeleteChatDialog conversation={conversation} isChatOpen onClose={close} />
       )}
     </header>
   );

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import styles from './blocked-clubs-section.module.css';
+import styles from './preferences-screen.module.css';
 import { PreferencesSection } from './preferences-section.tsx';
 
 export function BlockedClubsSection() {
@@ -26,7 +26,7 @@ export function BlockedClubsSection() {
   return (
     <PreferencesSection heading="Blocked clubs">
       <p>Neither of you can message or request the other.</p>
-      <div className={styles.told} ref={outcome} tabIndex={-1}>
+      <div className={styles.outcome} ref={outcome} tabIndex={-1}>
         {unblockMutation.error && <Notice tone="error">{unblockMutation.error.message}</Notice>}
         {unblockMutation.isSuccess && (
           <Notice tone="success">{unblockMutation.variables.name} is no longer blocked.</Notice>
@@ -39,7 +39,7 @@ export function BlockedClubsSection() {
           ) : (
             <PlainList between="line">
               {items.map((club) => (
-                <li key={club.id} className={styles.row}>
+                <li key={club.id} className={styles.club}>
                   <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
                   <span className={styles.name}>{club.name}</span>
                   <Button

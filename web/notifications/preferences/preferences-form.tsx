@@ -1,7 +1,4 @@
-import type {
-  NotificationKind,
-  NotificationPreferences,
-} from '@fixturebook/contract/notifications';
+import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,15 +8,14 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { preferencesQuery, savePreferences } from '../api.ts';
 import { notificationKinds } from './kind-words.ts';
-import styles from './preferences-form.module.css';
 import {
   type PreferenceValues,
   toPreferences,
   toPreferenceValues,
 } from './preferences-form-values.ts';
+import styles from './preferences-screen.module.css';
 import { PreferencesSection } from './preferences-section.tsx';
 
-/** Shows one row for each kind of notification, with a checkbox for email and one for push. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState('');
@@ -52,16 +48,14 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
                 </th>
                 <td>
                   <PreferenceCheckbox
-                    kind={kind}
-                    channel="mail"
+                    name={`${kind}-mail`}
                     label={`${label}: email`}
                     values={form.values}
                   />
                 </td>
                 <td>
                   <PreferenceCheckbox
-                    kind={kind}
-                    channel="push"
+                    name={`${kind}-push`}
                     label={`${label}: push`}
                     values={form.values}
                   />
@@ -93,14 +87,12 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
 }
 
 interface PreferenceCheckboxProps {
-  kind: NotificationKind;
-  channel: 'mail' | 'push';
+  name: keyof PreferenceValues;
   label: string;
   values: PreferenceValues;
 }
 
-function PreferenceCheckbox({ kind, channel, label, values }: PreferenceCheckboxProps) {
-  const name = `${kind}-${channel}` as const;
+function PreferenceCheckbox({ name, label, values }: PreferenceCheckboxProps) {
   const [initialValue] = useState(values[name]);
   return (
     <label className={styles.box}>

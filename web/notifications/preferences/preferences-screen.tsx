@@ -19,7 +19,7 @@ export default function PreferencesScreen() {
       heading="Notification settings"
       lead="Everything is listed under Notifications. Choose what we also email to you or push to your devices."
     >
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <Loaded query={query}>
           {(preferences) => <PreferencesForm preferences={preferences} />}
         </Loaded>

@@ -1,21 +1,22 @@
 import { type ReactNode, useId } from 'react';
+import { Heading } from '../../ui/heading.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import styles from './preferences-section.module.css';
 
-export function PreferencesSection({
-  heading,
-  children,
-}: {
+interface PreferencesSectionProps {
   heading: string;
   children: ReactNode;
-}) {
+}
+
+export function PreferencesSection({ heading, children }: PreferencesSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
-        {heading}
-      </h2>
-      <Stack>{children}</Stack>
+      <Stack>
+        <Heading level={2} id={id}>
+          {heading}
+        </Heading>
+        {children}
+      </Stack>
     </section>
   );
 }

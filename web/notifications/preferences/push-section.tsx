@@ -27,12 +27,11 @@ export function PushSection() {
     mutationFn: () => (state === 'on' ? turnPushOff(userId) : turnPushOn(userId)),
     onSuccess: (now) => client.setQueryData(query.queryKey, now),
   });
-  const canToggle = state === 'on' || state === 'off';
   return (
     <PreferencesSection heading="Push on this device">
       <p role="status">{state ? stateTexts[state] : 'Loading...'}</p>
       {toggleMutation.error && <Notice tone="error">{toggleMutation.error.message}</Notice>}
-      {canToggle && (
+      {(state === 'on' || state === 'off') && (
         <div>
           <Button
             aria-disabled={toggleMutation.isPending}

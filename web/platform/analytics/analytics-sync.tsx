@@ -13,7 +13,7 @@ export function AnalyticsSync() {
     if (!hasConsent) return;
     track('app_initialized', { timestamp: new Date().toISOString(), environment });
   }, [hasConsent]);
-  // Going from one club to another is a page view too, although the page name stays the same.
+  // `pathname` counts a change from one club to another, although the page name is the same.
   useEffect(() => {
     if (!hasConsent) return;
     const page = isFound ? getPageName(pathname) : 'not-found';

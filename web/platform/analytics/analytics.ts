@@ -27,16 +27,23 @@ async function loadPostHog(): Promise<PostHog> {
   const { posthog } = await import('posthog-js/dist/module.slim.js');
   return posthog.init(analyticsToken, {
     api_host: `${location.origin}/ingest`,
-    // Nothing is stored on the device: a visit lasts as long as the page is open.
+    // Nothing is stored on the device, so a visit lasts as long as its page.
     persistence: 'memory',
     person_profiles: 'never',
     autocapture: false,
     capture_pageview: false,
     capture_pageleave: false,
-    ...{ capture_performance: false, capture_heatmaps: false, capture_dead_clicks: false },
-    ...{ capture_exceptions: false, disable_session_recording: true, disable_surveys: true },
-    ...{ disableDeviceModel: true, save_referrer: false, save_campaign_params: false },
-    ...{ advanced_disable_feature_flags: true, disable_external_dependency_loading: true },
+    capture_performance: false,
+    capture_heatmaps: false,
+    capture_dead_clicks: false,
+    capture_exceptions: false,
+    disable_session_recording: true,
+    disable_surveys: true,
+    disableDeviceModel: true,
+    save_referrer: false,
+    save_campaign_params: false,
+    advanced_disable_feature_flags: true,
+    disable_external_dependency_loading: true,
     disable_compression: true,
     // A visitor who has agreed is not a robot.
     opt_out_useragent_filter: true,

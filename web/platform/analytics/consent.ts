@@ -1,7 +1,7 @@
 import { consentCookie } from '@fixturebook/contract/analytics-events';
 import { useSyncExternalStore } from 'react';
+import { listenTo } from '../event-listener.ts';
 
-/** The visitor's answer about statistics; undefined without an answer. */
 export type Consent = 'agreed' | 'declined' | undefined;
 
 const changeEventName = 'consent-changed';
@@ -13,7 +13,11 @@ document.documentElement.setAttribute('data-consent','')`;
 
 /** An answer applies at once here and on the server, and in other tabs when they come into view. */
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, readConsent, () => undefined);
+  return useSyncExternalStore(
+    (listener) => listenTo(window, [changeEventName, 'focus'], listener),
+    readConsent,
+    () => undefined,
+  );
 }
 
 export function readConsent(): Consent {
@@ -28,13 +32,4 @@ export function saveConsent(answer: NonNullable<Consent>): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, nor where there is no TLS
   document.cookie = `${consentCookie.name}=${answer === 'agreed'}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   window.dispatchEvent(new Event(changeEventName));
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(changeEventName, listener);
-  window.addEventListener('focus', listener);
-  return () => {
-    window.removeEventListener(changeEventName, listener);
-    window.removeEventListener('focus', listener);
-  };
 }

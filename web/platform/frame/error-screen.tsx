@@ -4,7 +4,6 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { getErrorMessage } from '../problem-error.ts';
 
-/** Its links reload the page, so that all scripts are loaded again. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const message = isRouteErrorResponse(error)

@@ -5,7 +5,6 @@ import { ConsentBanner } from '../analytics/consent-banner.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
 
-/** What stands around every screen. */
 export function FrameLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Icon } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { listenTo } from '../event-listener.ts';
 import { onLive } from '../live/live.ts';
 import { meQuery } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
-import styles from './header-actions.module.css';
+import styles from './header.module.css';
 
-/** The ways to one's chats and to what one is told, for a club that is signed in. */
 export function HeaderActions() {
   const session = useLikelySession();
   const me = session.state === 'signed-in' && session.me.club ? session.me : undefined;
@@ -36,44 +37,27 @@ export function HeaderActions() {
   );
 }
 
-interface HeaderLinkProps {
-  to: string;
-  name: string;
+interface HeaderLinkProps extends Record<'to' | 'name' | 'unit' | 'iconPath', string> {
   unread: number;
-  unit: string;
-  iconPath: string;
 }
 
 function HeaderLink({ to, name, unread, unit, iconPath }: HeaderLinkProps) {
   const label = unread > 0 ? `${name}, ${formatCount(unread, unit)}` : name;
   return (
-    <Link className={styles.tool} to={to} aria-label={label}>
-      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-        <path
-          d={iconPath}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-        />
-      </svg>
-      {unread > 0 && <Badge>{unread > 99 ? '99+' : unread}</Badge>}
+    <Link className={styles.action} to={to} aria-label={label}>
+      <Icon path={iconPath} />
+      {unread > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
     </Link>
   );
 }
 
-function Badge({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles.badge} aria-hidden="true">
-      {children}
-    </span>
-  );
-}
-
-/** ms in which several things that happen are one question. */
+/** ms in which several events lead to one request. */
 const debounceMs = 250;
 
-/** What is told or read, here or elsewhere, changes the numbers. */
 function useRefreshUnreadCounts() {
   const client = useQueryClient();
   useEffect(() => {
@@ -95,23 +79,25 @@ function useRefreshUnreadCounts() {
   }, [client]);
 }
 
-/** On the icon of the app, where it is installed. */
+/** Shows the number on the icon of the installed app. */
 function useAppBadge(unread: number) {
   useEffect(() => {
-    // Refused where the app is not installed.
+    // The browser refuses where the app is not installed.
     navigator.setAppBadge?.(unread).catch(() => undefined);
   }, [unread]);
 }
 
-/** Who presses what was pushed goes on in the page that is open: see `web/service-worker.ts`. */
+/** `web/service-worker.ts` sends the path of a pressed notification to the open page. */
 function useOpenPushedPath() {
   const navigate = useNavigate();
   const openPath = useEffectEvent((path: unknown) => {
     if (typeof path === 'string') void navigate(path);
   });
-  useEffect(() => {
-    const onMessage = ({ data }: MessageEvent) => openPath(data?.open);
-    navigator.serviceWorker?.addEventListener('message', onMessage);
-    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
-  }, []);
+  useEffect(
+    () =>
+      listenTo(navigator.serviceWorker, ['message'], ({ data }: MessageEvent) =>
+        openPath(data?.open),
+      ),
+    [],
+  );
 }

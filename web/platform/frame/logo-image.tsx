@@ -1,4 +1,4 @@
-/** A fixture book, open, with a ball on it. Round, drawn for any size from 32 px. */
+/** An open fixture book with a ball on it. Clear from 32 px. */
 export function LogoImage({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

@@ -1,12 +1,35 @@
+import { brand } from '@fixturebook/contract/brand';
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { InstallButton } from './install-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { type ColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import styles from './menu.module.css';
-import { menuEntries } from './menu-entries.ts';
+import { useInstall } from './use-install.ts';
 
-/** The drawer. A native dialog: the browser holds the focus inside and closes it on Escape. */
+/** The same for every visitor. */
+const entries = [
+  { label: 'Sign Up', path: '/signup' },
+  { label: 'Login', path: '/login' },
+  { label: 'Subscription', path: '/subscriptionscreen' },
+  { label: 'List Of Games', path: '/listofgames' },
+  { label: 'All Clubs', path: '/clubList' },
+  { label: 'Map Of All Clubs', path: '/AllClubsOnMap' },
+  { label: 'Chat', path: '/chatscreen' },
+  { label: 'Blog', path: '/blog' },
+  { label: 'FAQ', path: '/faq' },
+  { label: 'About Us', path: '/aboutUs' },
+  { label: 'Contact Us', path: '/contactus' },
+  { label: 'Privacy Policy', path: '/privacy' },
+  { label: 'Terms And Conditions', path: '/tandc' },
+  { label: 'Logout', path: '/logout' },
+];
+const schemes: Record<ColorScheme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
+
 export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const [chosenScheme, setScheme] = useColorScheme();
+  const install = useInstall();
   function close() {
     dialog.current?.close();
   }
@@ -17,24 +40,37 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClick={closeOnBackdrop}>
       <div className={styles.content}>
-        <button type="button" className={styles.close} aria-label="Close the menu" onClick={close}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.2" />
-          </svg>
-        </button>
+        <IconButton
+          icon="M5 5l14 14M19 5L5 19"
+          className={styles.close}
+          aria-label="Close the menu"
+          onClick={close}
+        />
         <nav aria-label="Menu">
-          <ul className={styles.list}>
-            {menuEntries.map(({ label, path }) => (
+          <PlainList>
+            {entries.map(({ label, path }) => (
               <li key={path}>
                 <NavLink className={styles.entry} to={path} onClick={close}>
                   {label}
                 </NavLink>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </nav>
-        <InstallButton />
-        <ColorSchemeSwitch />
+        {install && (
+          <button type="button" className={styles.install} onClick={install}>
+            Install {brand.name} on this device
+          </button>
+        )}
+        <div className={styles.colors}>
+          <Segments
+            label="Colours"
+            showsLabel
+            options={schemes}
+            chosen={chosenScheme}
+            onChoose={setScheme}
+          />
+        </div>
       </div>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listenTo } from '../event-listener.ts';
 
-/** Missing from TypeScript's types, because only Chromium has it. */
+/** Only Chromium has it, so TypeScript's types do not. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -26,10 +27,7 @@ if (typeof window !== 'undefined') {
 /** Returns a function that offers the installation, or undefined where it is not possible. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
-    (listener) => {
-      installEvents.addEventListener('change', listener);
-      return () => installEvents.removeEventListener('change', listener);
-    },
+    (listener) => listenTo(installEvents, ['change'], listener),
     () => installEvent,
     () => undefined,
   );

@@ -1,27 +1,27 @@
 import type { LiveEventName } from '@fixturebook/contract/live';
 import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live-stream';
+import { listenTo } from '../event-listener.ts';
 import type { LiveState } from './live.ts';
 
 export interface LiveEvent {
   name: LiveEventName;
   data: unknown;
-  /** Where to go on from after it; beats can lack it. */
+  /** The position in the live log; empty for heartbeats. */
   id: string;
 }
 
-/** What is told of a stream, and what it must know. */
 export interface LiveConnectionHandlers {
   getLastId(): string | undefined;
   onEvent(event: LiveEvent): void;
   onState(state: LiveState): void;
-  /** The server answered with something else than a stream. */
+  /** Called when the server answers with an error instead of a stream. */
   onRefused(): void;
 }
 
-/** ms before each try after the last one failed; the longest from then on. */
+/** ms before each retry; the last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000];
 
-/** Keeps a stream open, whatever happens to the network or the server. Returns the end of it. */
+/** Keeps a stream open, and reconnects after failures. Returns a function that closes it. */
 export function connectLive(handlers: LiveConnectionHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,17 +58,17 @@ export function connectLive(handlers: LiveConnectionHandlers): () => void {
     timer = setTimeout(callback, delayMs);
   }
 
-  /** The network is back, or somebody looks: no reason to wait any longer. */
   function retryNow() {
     if (!source && document.visibilityState === 'visible') schedule(0, open);
   }
 
-  window.addEventListener('online', retryNow);
-  document.addEventListener('visibilitychange', retryNow);
+  const unsubscribers = [
+    listenTo(window, ['online'], retryNow),
+    listenTo(document, ['visibilitychange'], retryNow),
+  ];
   open();
   return () => {
-    window.removeEventListener('online', retryNow);
-    document.removeEventListener('visibilitychange', retryNow);
+    for (const unsubscribe of unsubscribers) unsubscribe();
     clearTimeout(timer);
     source?.close();
   };

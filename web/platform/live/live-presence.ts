@@ -1,9 +1,10 @@
 import { api, unwrapResponse } from '../api-client.ts';
+import { listenTo } from '../event-listener.ts';
 
-/** ms after which a tab that is looked at says so again, when another was put away. */
+/** ms after which a visible tab reports itself again when another tab was hidden. */
 const repeatDelayMs = 1_000;
 
-/** Lets the server know whether the product is looked at in this browser. Returns the end of it. */
+/** Tells the server whether a tab is visible. Returns a function that stops this. */
 export function reportPresence(name: string): () => void {
   const channel = new BroadcastChannel(`${name} presence`);
   const isVisible = () => document.visibilityState === 'visible';
@@ -18,16 +19,16 @@ export function reportPresence(name: string): () => void {
     if (isVisible()) repeatTimer = setTimeout(sendPresence, repeatDelayMs, true);
   };
 
-  document.addEventListener('visibilitychange', onChange);
+  const stopListening = listenTo(document, ['visibilitychange'], onChange);
   if (isVisible()) sendPresence(true);
   return () => {
     clearTimeout(repeatTimer);
-    document.removeEventListener('visibilitychange', onChange);
+    stopListening();
     channel.close();
   };
 }
 
-/** Also from a page that is being closed. What does not arrive is of no use later. */
+/** `keepalive` delivers it from a page that is closing. A lost report is not sent again. */
 function sendPresence(visible: boolean): void {
   const sent = api.me.presence.$put({ json: { visible } }, { init: { keepalive: true } });
   unwrapResponse(sent).catch(() => undefined);

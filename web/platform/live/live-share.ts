@@ -1,29 +1,25 @@
 import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveState } from './live.ts';
-import { connectLive, type LiveEvent } from './live-connection.ts';
+import { connectLive, type LiveConnectionHandlers, type LiveEvent } from './live-connection.ts';
 
-/** What the tab with the stream says to the others, and `hello` to it. */
+/** The tab with the stream sends `news` and `state`; the others ask for the state with `hello`. */
 type TabMessage =
   | { kind: 'news'; event: LiveEvent }
   | { kind: 'state'; state: LiveState }
   | { kind: 'hello' };
 
-export interface LiveListener {
-  onEvent(event: LiveEvent): void;
-  onState(state: LiveState): void;
-  onRefused(): void;
-}
-
-/** ms without a word from the tab with the stream, after which another takes it over. */
+/** ms of silence from the tab with the stream, after which another tab takes the stream over. */
 const takeOverAfterMs = streamTimeoutMs + 15_000;
 
 /**
- * Listens to the one stream that all tabs of this browser share under the name. One of them has it, and
- * the next takes it over when that one goes, or is put to sleep while this one is looked at. Returns
- * the end of listening.
+ * Listens to the stream that all tabs of this browser share under `name`. Another tab takes it over when
+ * the tab that has it closes or is suspended. Returns a function that stops listening.
  */
-export function shareLive(name: string, listener: LiveListener): () => void {
+export function shareLive(
+  name: string,
+  listener: Omit<LiveConnectionHandlers, 'getLastId'>,
+): () => void {
   const channel = new BroadcastChannel(name);
   let lastId = readLastEventId(name);
   let state: LiveState = 'trying';
@@ -31,10 +27,10 @@ export function shareLive(name: string, listener: LiveListener): () => void {
   let lockRequest = new AbortController();
   let shouldSteal = false;
   let hasLeft = false;
-  /** Only in the tab that has the stream. */
+  /** Set only in the tab that has the stream. */
   let releaseStream: (() => void) | undefined;
 
-  /** Two tabs may have a stream for a moment: what is known is not told again. */
+  /** Two tabs can have a stream for a moment, so events that arrive twice are dropped. */
   function handleEvent(event: LiveEvent) {
     const always = event.name === 'resync' || event.name === 'signed-out';
     if (!always && lastId && !isLaterPosition(event.id, lastId)) return;
@@ -71,7 +67,7 @@ export function shareLive(name: string, listener: LiveListener): () => void {
       try {
         await navigator.locks.request(name, options, runStream);
       } catch {
-        // Another tab took it over, or this one is about to.
+        // Another tab took the lock, or this one is about to.
         releaseStream?.();
         lockRequest = new AbortController();
       }
@@ -89,7 +85,7 @@ export function shareLive(name: string, listener: LiveListener): () => void {
     lockRequest.abort();
   }
 
-  /** Until `giveUp` is called. */
+  /** Holds the lock until `releaseStream` is called. */
   function runStream() {
     clearTimeout(watchTimer);
     const disconnect = connectLive({
@@ -114,7 +110,7 @@ export function shareLive(name: string, listener: LiveListener): () => void {
     });
   }
 
-  // Not there on a page that came without TLS: then each tab has a stream of its own.
+  // Locks need TLS. Without them each tab has its own stream.
   if (navigator.locks) void joinTabs();
   else void runStream();
 

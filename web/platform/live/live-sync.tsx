@@ -14,20 +14,20 @@ export function LiveSync() {
   const name = me?.club && `live ${me.club.id} ${me.user.id}`;
   useEffect(() => {
     if (!name) return;
-    const stopListening = shareLive(name, {
+    const leaveStream = shareLive(name, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
         if (event.name === 'signed-out') void followSession(client);
-        emitLive(event);
+        emitLive(event.name, event.data);
       },
       onState: setLiveState,
       // The session may have ended; fetching `me` finds out.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
-    const stopWatching = reportPresence(name);
+    const stopReporting = reportPresence(name);
     return () => {
-      stopListening();
-      stopWatching();
+      leaveStream();
+      stopReporting();
       setLiveState('trying');
     };
   }, [client, name]);

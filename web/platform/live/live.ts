@@ -1,29 +1,24 @@
 import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { listenTo } from '../event-listener.ts';
 
-/** Whether what happens is heard at once, or the stream is being tried for. */
+/** `trying` until the stream of live events is connected. */
 export type LiveState = 'open' | 'trying';
-
-interface LiveEvent {
-  name: LiveEventName;
-  data: unknown;
-}
 
 const events = new EventTarget();
 const stateChangeEventName = 'state';
 let currentState: LiveState = 'trying';
 
-/** Calls `listener` with all of that name that any tab's stream brings. Returns the undo. */
+/** Calls `listener` with each event of that name. Returns a function that stops this. */
 export function onLive<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
 ): () => void {
-  const handler = (event: Event) => listener((event as CustomEvent<LiveEvents[Name]>).detail);
-  events.addEventListener(`live ${name}`, handler);
-  return () => events.removeEventListener(`live ${name}`, handler);
+  return listenTo(events, [`live ${name}`], ({ detail }: CustomEvent<LiveEvents[Name]>) =>
+    listener(detail),
+  );
 }
 
-/** As `onLive`, while the component is there. */
 export function useLive<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
@@ -32,25 +27,24 @@ export function useLive<Name extends LiveEventName>(
   useEffect(() => onLive(name, (data) => handler(data)), [name]);
 }
 
-function getLiveState(): LiveState {
-  return currentState;
-}
-
 export function onLiveState(listener: () => void): () => void {
-  events.addEventListener(stateChangeEventName, listener);
-  return () => events.removeEventListener(stateChangeEventName, listener);
+  return listenTo(events, [stateChangeEventName], listener);
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(onLiveState, getLiveState, () => 'trying');
+  return useSyncExternalStore(
+    onLiveState,
+    () => currentState,
+    () => 'trying',
+  );
 }
 
-/** For the stream alone: hands on what it brings. */
-export function emitLive({ name, data }: LiveEvent): void {
+/** Only the stream calls this. */
+export function emitLive(name: LiveEventName, data: unknown): void {
   events.dispatchEvent(new CustomEvent(`live ${name}`, { detail: data }));
 }
 
-/** For the stream alone. */
+/** Only the stream calls this. */
 export function setLiveState(state: LiveState): void {
   if (state === currentState) return;
   currentState = state;

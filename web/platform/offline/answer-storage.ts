@@ -1,10 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 interface StoredAnswer {
-  /** The officer who was signed in, and what was asked. */
-  key: [userId: string, asked: string];
+  key: [userId: string, queryHash: string];
   data: unknown;
-  /** ms, when the server said so. */
+  /** ms; when the server answered. */
   at: number;
 }
 
@@ -12,9 +11,8 @@ interface AnswersSchema extends DBSchema {
   answers: { key: StoredAnswer['key']; value: StoredAnswer; indexes: { at: number } };
 }
 
-/** The oldest give way. */
 const maxAnswers = 300;
-/** ms, after which nobody should go by it any longer. */
+/** Older answers are too likely to be wrong. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 let databasePromise: Promise<IDBPDatabase<AnswersSchema>> | undefined;
@@ -61,7 +59,6 @@ export async function deleteAnswer(key: StoredAnswer['key']): Promise<void> {
   await (await openDatabase()).delete('answers', key);
 }
 
-/** Of every officer. */
 export async function deleteAnswers(): Promise<void> {
   await (await openDatabase()).clear('answers');
 }

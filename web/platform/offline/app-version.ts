@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listenTo } from '../event-listener.ts';
 
-/** ms between two questions for a newer version, while the page stays open. */
+/** ms between two checks for a newer version. */
 const updateCheckIntervalMs = 60 * 60 * 1000;
 
 const versionEvents = new EventTarget();
@@ -9,16 +10,16 @@ let isNewVersionReady = false;
 let isReloadWanted = false;
 let isWatching = false;
 
-/** Keeps the screens on this device, and notices when the server has newer ones. */
+/** Stores the screens on this device and watches for newer versions. */
 export function registerServiceWorker(): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  // Refused in private windows of some browsers: then there is nothing without a network.
+  // Some browsers refuse in private windows, where the product then needs a network.
   watchVersions().catch(() => undefined);
 }
 
 async function watchVersions() {
-  // Nothing is newer than the first.
+  // The first worker of this browser is no update.
   let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isReloadWanted) location.reload();
@@ -37,8 +38,8 @@ async function watchVersions() {
   });
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckIntervalMs)
-      return;
+    const isRecent = Date.now() - checkedAt < updateCheckIntervalMs;
+    if (document.visibilityState !== 'visible' || isRecent) return;
     checkedAt = Date.now();
     newRegistration.update().catch(() => undefined);
   });
@@ -49,13 +50,9 @@ function announceNewVersion() {
   versionEvents.dispatchEvent(new Event('change'));
 }
 
-/** Whether there is a newer version than the one that one is looking at. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      versionEvents.addEventListener('change', listener);
-      return () => versionEvents.removeEventListener('change', listener);
-    },
+    (listener) => listenTo(versionEvents, ['change'], listener),
     () => isNewVersionReady,
   );
 }

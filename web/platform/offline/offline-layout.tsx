@@ -6,7 +6,7 @@ import { loadNewVersion, registerServiceWorker, useNewVersion } from './app-vers
 import styles from './offline-layout.module.css';
 import { useConnectivity } from './use-connectivity.ts';
 
-/** Around every screen behind the guard: they are there without a network, and say so. */
+/** Makes the screens of clubs work offline, and says so. */
 export default function OfflineLayout() {
   useEffect(registerServiceWorker, []);
   const lines = useHeightProperty<HTMLDivElement>('--app-lines');
@@ -21,7 +21,6 @@ export default function OfflineLayout() {
   );
 }
 
-/** Says quietly that what is shown may have changed, and since when. */
 function ConnectivityNotice() {
   const { isOffline, isUnreachable, asOfMs } = useConnectivity();
   const isDisconnected = isOffline || isUnreachable;
@@ -35,7 +34,7 @@ function ConnectivityNotice() {
   );
 }
 
-/** Offered, so that nothing that is being typed is lost. */
+/** The user decides when to reload, because that loses typed text. */
 function NewVersionNotice() {
   const isAvailable = useNewVersion();
   return (

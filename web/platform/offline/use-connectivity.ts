@@ -2,24 +2,25 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLiveState } from '../live/live.ts';
 import { isUnreachable } from '../problem-error.ts';
+import { useOnline } from '../use-online.ts';
 
 interface Connectivity {
-  /** The device itself knows of no network. */
+  /** The device itself reports no network. */
   isOffline: boolean;
-  /** The server could not be reached for a query that is in view. */
+  /** The server could not be reached for a query of this screen. */
   isUnreachable: boolean;
-  /** ms, of the oldest that is in view; 0 if nothing is. */
+  /** ms; the age of the oldest data on this screen, or 0 without data. */
   asOfMs: number;
 }
 
-/** ms between two questions while the server does not answer. */
+/** ms between two retries while the server does not answer. */
 const retryIntervalMs = 15_000;
 
-/** Whether what is in view can be out of date, and of when it is. */
+/** Says whether the data on this screen can be out of date. */
 export function useConnectivity(): Connectivity {
   const client = useQueryClient();
   const cache = client.getQueryCache();
-  const isOffline = useSyncExternalStore(subscribeToNetwork, () => !navigator.onLine);
+  const isOffline = !useOnline();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnreachable = useSyncExternalStore(subscribe, () =>
     listKeptQueries(client).some(hasFailed),
@@ -45,7 +46,7 @@ function getOldestUpdateMs(queries: Query[]): number {
   return queries.length ? Math.min(...queries.map(({ state }) => state.dataUpdatedAt)) : 0;
 }
 
-/** The stream knows first that the server is back. It hears nothing where only the answers failed. */
+/** The stream notices first that the server is back. The timer helps where only requests fail. */
 function useRefetchFailed(client: QueryClient, isUnanswered: boolean) {
   const live = useLiveState();
   const refetch = useCallback(
@@ -64,13 +65,4 @@ function useRefetchFailed(client: QueryClient, isUnanswered: boolean) {
     const timer = setInterval(refetch, retryIntervalMs);
     return () => clearInterval(timer);
   }, [refetch, isUnanswered]);
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -4,11 +4,10 @@ import styles from './pro-only-notice.module.css';
 
 interface ProOnlyNoticeProps {
   line: string;
-  /** What there is on Hobby. */
+  /** Says what is possible on Hobby. */
   children: ReactNode;
 }
 
-/** Stands where a club on Hobby would find what only Pro has. */
 export function ProOnlyNotice({ line, children }: ProOnlyNoticeProps) {
   return (
     <div className={styles.sheet}>

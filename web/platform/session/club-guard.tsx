@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
 import { useMe } from './use-session.ts';
 
-/** Inside the signed-in guard: accounts without a club set it up first. */
+/** Must be inside the signed-in guard. Accounts without a club set one up first. */
 export default function ClubGuard() {
   const { club } = useMe();
   return club ? <Outlet /> : <Navigate to="/loginaftersigningup" replace />;

@@ -1,20 +1,22 @@
+import { deleteStored, readStored, saveStored } from '../browser-storage.ts';
+
 const prefix = 'draft-';
 
 type Texts = Record<string, string>;
 
-/** How long it is kept: as long as the tab, or on the device, for all its tabs. */
+/** A draft lasts as long as its tab, or stays on the device for all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
-/** What was typed at `place`, which has the id of the officer or the club in it, and not sent. */
+/** The typed but unsent texts. The key of a draft contains the id of the officer or the club. */
 export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Texts {
   try {
-    return JSON.parse(getStorage(lifetime).getItem(prefix + draftKey) ?? '{}');
+    return JSON.parse(readStored(getArea(lifetime), prefix + draftKey) ?? '{}');
   } catch {
     return {};
   }
 }
 
-/** Keeps of `texts` what is not as it was at first. */
+/** Stores the texts that differ from the initial ones. */
 export function saveDraft(
   draftKey: string,
   texts: Texts,
@@ -22,31 +24,22 @@ export function saveDraft(
   lifetime: DraftLifetime = 'tab',
 ): void {
   const changed = Object.entries(texts).filter(([name, text]) => text !== initialTexts[name]);
-  try {
-    const storage = getStorage(lifetime);
-    if (changed.length === 0) storage.removeItem(prefix + draftKey);
-    else storage.setItem(prefix + draftKey, JSON.stringify(Object.fromEntries(changed)));
-  } catch {
-    // Storage is switched off or full: it is typed again.
-  }
+  const draft = changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined;
+  saveStored(getArea(lifetime), prefix + draftKey, draft);
 }
 
 export function deleteDraft(draftKey: string): void {
   saveDraft(draftKey, {}, {});
 }
 
-/** Of all places, but those that have one of these ids in their names: of who is there now. */
+/** Deletes all drafts except those whose keys contain one of these ids. */
 export function deleteDrafts(...keptIds: string[]): void {
   const isStale = (key: string) =>
     key.startsWith(prefix) && !keptIds.some((id) => key.includes(id));
-  try {
-    for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage).filter(isStale)) storage.removeItem(key);
-  } catch {
-    // Storage is switched off: there are none.
-  }
+  deleteStored('sessionStorage', isStale);
+  deleteStored('localStorage', isStale);
 }
 
-function getStorage(lifetime: DraftLifetime): Storage {
-  return lifetime === 'tab' ? sessionStorage : localStorage;
+function getArea(lifetime: DraftLifetime) {
+  return lifetime === 'tab' ? 'sessionStorage' : 'localStorage';
 }

@@ -1,6 +1,6 @@
 const defaultPath = '/dashboard';
 
-/** Paths that make no sense to come back to after signing in. */
+/** A login never returns to these. */
 const transientPaths = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
 
 /** The login address that leads back to `path` afterwards. */
@@ -12,7 +12,7 @@ export function loginPath(path: string): string {
 
 /** Where to go after signing in: `next` if it is a path of this site, else the dashboard. */
 export function parseReturnPath(next: string | null): string {
-  // A stand-in origin: whatever resolves to another one would leave the site.
+  // A path that resolves to another origin than this one would leave the site.
   const base = 'http://site.invalid';
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return defaultPath;
   const url = new URL(next, base);

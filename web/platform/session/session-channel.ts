@@ -1,6 +1,8 @@
+import { listenTo } from '../event-listener.ts';
+
 export type SessionEvent = 'signed-in' | 'signed-out';
 
-// One for this tab: what it says itself, it does not hear.
+// A channel does not receive its own messages, so this tab must send and listen with the same one.
 let sharedChannel: BroadcastChannel | undefined;
 
 function getChannel(): BroadcastChannel {
@@ -8,16 +10,11 @@ function getChannel(): BroadcastChannel {
   return sharedChannel;
 }
 
-/** Tells the other tabs of this browser. */
 export function announceSessionChange(event: SessionEvent): void {
   getChannel().postMessage(event);
 }
 
-/** Hears of sign-in and sign-out in other tabs. Returns the undo. */
+/** Calls `listener` on login and logout in other tabs. Returns a function that stops this. */
 export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
-  function onMessage(event: MessageEvent<SessionEvent>) {
-    listener(event.data);
-  }
-  getChannel().addEventListener('message', onMessage);
-  return () => getChannel().removeEventListener('message', onMessage);
+  return listenTo(getChannel(), ['message'], ({ data }: MessageEvent) => listener(data));
 }

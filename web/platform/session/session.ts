@@ -40,18 +40,18 @@ async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<v
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
   saveSessionHint(me?.user.id);
-  if (me) deleteOtherDrafts(me);
+  // Each tab has its own drafts, so each tab deletes them.
+  if (me) deleteTraces(me);
   if (me && before && before.user.id !== me.user.id) clearQueries(client);
   if (!isSameUser) await deleteOfflineAnswers();
 }
 
-/** Each tab has its own drafts, so each tab deletes them. */
-function deleteOtherDrafts({ user, club }: Me): void {
-  deleteDrafts(user.id, ...(club ? [club.id] : []));
-  deleteLastEventIds(user.id);
+function deleteTraces(keptAccount?: Me): void {
+  const { user, club } = keptAccount ?? {};
+  deleteDrafts(...[user?.id, club?.id].filter((id) => id !== undefined));
+  deleteLastEventIds(user?.id);
 }
 
-/** Call after the server has opened a session. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await refreshSession(client);
   announceSessionChange('signed-in');
@@ -76,23 +76,20 @@ export async function followSession(client: QueryClient): Promise<void> {
 export async function clearSessionAndReload(): Promise<void> {
   sessionVersion += 1;
   saveSessionHint(undefined);
-  deleteDrafts();
-  deleteLastEventIds();
+  deleteTraces();
   announceSessionChange('signed-out');
   await deleteOfflineAnswers();
   window.location.assign('/');
 }
 
-/** Call after the server has closed the session for another reason. */
+/** Call after the server has closed the session, for example with the account. */
 export function endSession(client: QueryClient): void {
   followSignOut(client);
   announceSessionChange('signed-out');
 }
 
-/** For a logout here or in another tab. */
 export function followSignOut(client: QueryClient): void {
-  deleteDrafts();
-  deleteLastEventIds();
+  deleteTraces();
   clearSession(client);
 }
 
@@ -104,7 +101,7 @@ export function clearSession(client: QueryClient): void {
   client.setQueryData(meQuery.queryKey, null);
 }
 
-/** Another account must not see what one account has read. */
+/** Another account must not see the data of the last one. */
 function clearQueries(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
   void deleteOfflineAnswers();

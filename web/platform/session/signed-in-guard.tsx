@@ -9,7 +9,6 @@ import { hasCode } from '../problem-error.ts';
 import { loginPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
-/** Lets signed-in accounts through, and sends all others to sign in first. */
 export default function SignedInGuard() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -17,7 +16,7 @@ export default function SignedInGuard() {
   if (session.state === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />;
   if (session.state === 'failed')
     return <SessionFailure error={session.error} retry={session.retry} />;
-  // Another account gets screens of its own, with nothing in them that was typed for this one.
+  // The key gives another account new screens, without texts that were typed for this one.
   return <Outlet key={session.me.user.id} />;
 }
 

@@ -1,5 +1,5 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from './session.ts';
 import { isSessionLikely } from './session-hint.ts';
 
@@ -9,12 +9,12 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; me: Me };
 
-/** For guarded screens: always asks the server. */
+/** For guarded screens. Always asks the server. */
 export function useSession(): Session {
   return toSession(useQuery(meQuery));
 }
 
-/** For public screens: asks the server only if this browser was signed in when last seen. */
+/** For public screens. Asks the server only if this browser has logged in before. */
 export function useLikelySession(): Session {
   const query = useQuery({ ...meQuery, enabled: () => isSessionLikely() });
   return query.fetchStatus === 'idle' && query.isPending
@@ -22,19 +22,13 @@ export function useLikelySession(): Session {
     : toSession(query);
 }
 
-function toSession(query: {
-  data: Me | null | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}): Session {
-  if (query.data) return { state: 'signed-in', me: query.data };
-  if (query.data === null) return { state: 'signed-out' };
-  if (query.error)
-    return { state: 'failed', error: query.error, retry: () => void query.refetch() };
-  return { state: 'checking' };
+function toSession({ data, error, refetch }: UseQueryResult<Me | null>): Session {
+  if (data) return { state: 'signed-in', me: data };
+  if (data === null) return { state: 'signed-out' };
+  return error ? { state: 'failed', error, retry: () => void refetch() } : { state: 'checking' };
 }
 
-/** The signed-in account. Only inside the signed-in guard. */
+/** The account. Only inside the signed-in guard. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meQuery);
   if (!data) throw new Error('useMe needs the signed-in guard around it');

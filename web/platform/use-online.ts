@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listenTo } from './event-listener.ts';
 
 /** False only when the device itself reports no network. */
 export function useOnline(): boolean {
@@ -6,10 +7,5 @@ export function useOnline(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return listenTo(window, ['online', 'offline'], listener);
 }

@@ -1,0 +1,29 @@
+type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** Returns null when the browser has switched its storage off. */
+export function readStored(area: StorageArea, key: string): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the text, or removes the entry without a text. Does nothing when storage is off or full. */
+export function saveStored(area: StorageArea, key: string, text: string | undefined): void {
+  try {
+    if (text) globalThis[area].setItem(key, text);
+    else globalThis[area].removeItem(key);
+  } catch {
+    // The page works without the entry.
+  }
+}
+
+export function deleteStored(area: StorageArea, isStale: (key: string) => boolean): void {
+  try {
+    const storage = globalThis[area];
+    for (const key of Object.keys(storage).filter(isStale)) storage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
