@@ -5,11 +5,12 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Heading } from '../ui/heading.tsx';
 import { PageHeading } from '../ui/layout/page.tsx';
+import hiddenStyles from '../ui/visually-hidden.module.css';
 import { AllClubsList } from './chat-list/all-clubs-list.tsx';
 import { RecentChatsList } from './chat-list/recent-chats-list.tsx';
 import styles from './chat-screen.module.css';
-import { parseChatSearch } from './chat-search.ts';
 import { ChatWithClubPanel } from './conversation/chat-with-club-panel.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
 
@@ -18,17 +19,19 @@ export function meta() {
 }
 
 /**
- * The address names what is open: `/chatscreen?conversation=0badc0de`, or `?with=ash-green`. A narrow
- * screen hides the lists while a conversation is open.
+ * Opens what the address names: `/chatscreen?conversation=0badc0de`, or `?with=ash-green`. A narrow
+ * screen hides the lists while a chat is open.
  */
 export default function ChatScreen() {
-  const openChat = parseChatSearch(useSearchParams()[0]);
+  const [search] = useSearchParams();
   const flashMessage = useFlashMessage();
-  const conversationId = openChat && 'conversation' in openChat ? openChat.conversation : undefined;
+  const conversationId = search.get('conversation') || undefined;
+  const slug = conversationId ? null : search.get('with');
+  const isOpen = !!(conversationId || slug);
   const lists = useFocusOnReturn(conversationId);
   return (
-    <div className={styles.screen} data-open={!!openChat}>
-      <div className={styles.heading}>
+    <div className={styles.screen} data-open={isOpen}>
+      <div className={hiddenStyles.unseen}>
         <PageHeading>Chat</PageHeading>
       </div>
       <div className={styles.lists} ref={lists} tabIndex={-1}>
@@ -37,13 +40,11 @@ export default function ChatScreen() {
         <AllClubsList />
       </div>
       <div className={styles.pane}>
-        {!openChat && <NoChatOpen />}
+        {!isOpen && <NoChatOpen />}
         {conversationId && (
           <ConversationPanel key={conversationId} conversationId={conversationId} />
         )}
-        {openChat && 'club' in openChat && (
-          <ChatWithClubPanel key={openChat.club} slug={openChat.club} />
-        )}
+        {slug && <ChatWithClubPanel key={slug} slug={slug} />}
       </div>
     </div>
   );
@@ -52,14 +53,16 @@ export default function ChatScreen() {
 function NoChatOpen() {
   const { limited } = useMe();
   return (
-    <section className={styles.nothing} aria-labelledby="nothing-open">
-      <h2 id="nothing-open">Select a chat</h2>
+    <section className={`${styles.centred} ${styles.nothing}`} aria-labelledby="nothing-open">
+      <Heading level={2} id="nothing-open">
+        Select a chat
+      </Heading>
       <p>Choose one of your chats{limited ? '' : ', or a club to message'}.</p>
     </section>
   );
 }
 
-/** After a conversation is closed, moves the focus to its entry in the list. */
+/** Moves the focus to the list entry of a conversation that was closed. */
 function useFocusOnReturn(conversationId: string | undefined) {
   const lists = useRef<HTMLDivElement>(null);
   const previousId = useRef(conversationId);

@@ -15,7 +15,6 @@ import type { ClubReference } from './club-reference-parser.ts';
 
 export { formatPhone } from './phone-words.ts';
 
-/** The public profile of a club, as other clubs see it. */
 export function clubQuery(club: ClubReference) {
   return queryOptions({
     queryKey: ['clubs', club],
@@ -32,7 +31,7 @@ function fetchClub({ slug, name }: ClubReference): Promise<Club> {
     : unwrapResponse(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
 }
 
-/** A page of clubs with its search, so that the old result can be shown while the next one loads. */
+/** Includes the search, because the old result is shown while the next one loads. */
 export type ClubListResult = ClubList & { listSearch: ClubListSearch };
 
 export function clubListQuery(listSearch: ClubListSearch) {
@@ -51,7 +50,6 @@ async function fetchClubList(
   return { ...(await unwrapResponse(api.clubs.$get({ query }, { init: { signal } }))), listSearch };
 }
 
-/** Every club with a known location, as GeoJSON. */
 export const clubMapQuery = queryOptions({
   queryKey: ['clubs', 'map'],
   queryFn: ({ signal }): Promise<ClubMap> =>
@@ -63,12 +61,10 @@ export function fetchPostcodePoint(postcode: string): Promise<PostcodePoint> {
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
-/** Creates the user's club, or updates it. */
 export function saveOwnClub(input: ClubProfileInput): Promise<OwnClub> {
   return unwrapResponse(api.me.club.$put({ json: input }));
 }
 
-/** Returns the address of the stored photo. */
 export async function savePhoto(photo: File): Promise<string> {
   const headers = { 'Content-Type': photo.type };
   const { photoUrl } = await unwrapResponse(
@@ -82,10 +78,10 @@ export async function deletePhoto(): Promise<null> {
   return null;
 }
 
-/** Call with the server's answer. Fetches everything that shows clubs or distances again. */
+/** Fetches everything that shows clubs or distances again. */
 export function updateCachedOwnClub(client: QueryClient, club: OwnClub): void {
   client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
-  // Screens that are opened next must not show old data, such as the address of the deleted photo.
+  // The next screen must not show old data, such as the address of a deleted photo.
   client.removeQueries({ type: 'inactive' });
   void client.invalidateQueries();
 }

@@ -1,7 +1,6 @@
-/** Identifies a club by its slug or its name. */
 export type ClubReference = { slug: string; name?: never } | { name: string; slug?: never };
 
-/** Reads the club from the navigation state: its slug, its name, or the name as a plain string. */
+/** Reads `{ slug }`, `{ clubName }` or a plain name from the navigation state. */
 export function parseClubState(state: unknown): ClubReference | undefined {
   const { slug, clubName } = Object(state) as { slug?: unknown; clubName?: unknown };
   const name = typeof state === 'string' ? state : clubName;

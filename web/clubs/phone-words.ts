@@ -5,10 +5,7 @@ const britishNumberGroups = [
   /^(\d{4})(\d{6})$/,
 ];
 
-/**
- * Formats a stored number (E.164): `+44 7700 900123`. Numbers outside Britain stay unformatted, because
- * the library that knows their formats is larger than the screens that show one.
- */
+/** Formats `+447700900123` as `+44 7700 900123`. A library for foreign numbers would be too large. */
 export function formatPhone(number: string): string {
   const british = number.startsWith('+44') ? number.slice(3) : '';
   for (const group of britishNumberGroups) {

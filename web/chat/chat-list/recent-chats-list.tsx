@@ -2,31 +2,27 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import { conversationsQuery } from '../api.ts';
 import { flattenConversations } from '../conversations-cache.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { RecentChatRow } from './recent-chat-row.tsx';
 import styles from './recent-chats-list.module.css';
-import { useDelayedSearch } from './use-delayed-search.ts';
+import { SearchedList, useDelayedSearch } from './searched-list.tsx';
 
-const searchMaxLength = 80;
-
-/** Lists the conversations, latest first. */
 export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const id = useId();
   const { limited } = useMe();
-  const [deletions, setDeletions] = useState(0);
-  const heading = useFocusOnIncrease<HTMLHeadingElement>(deletions);
-  const { text, setText, search, searchNow } = useDelayedSearch();
-  const query = useInfiniteQuery(conversationsQuery(search));
+  const field = useDelayedSearch();
+  const query = useInfiniteQuery(conversationsQuery(field.search));
   const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
-  const conversations = query.data && flattenConversations(query.data);
+  const [deletions, setDeletions] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The heading takes the focus that a deleted entry had.
+  useEffect(() => {
+    if (deletions > 0) heading.current?.focus();
+  }, [deletions]);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.top}>
@@ -37,37 +33,27 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
           <Link to="#all-clubs">All clubs</Link>
         </span>
       </div>
-      <SearchField
-        label="Search conversations..."
-        value={text}
-        maxLength={searchMaxLength}
-        onTextChange={setText}
-        onCommit={searchNow}
-      />
-      <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
-        {query.isPending && <p role="status">Loading...</p>}
-        {query.isLoadingError && (
-          <LoadFailure error={query.error} retry={() => void query.refetch()} />
+      <SearchedList
+        searchLabel="Search conversations..."
+        field={field}
+        query={query}
+        items={query.data && flattenConversations(query.data)}
+        emptyText={
+          field.search
+            ? `No chats with a club that matches “${field.search}”.`
+            : `No chats yet.${limited ? '' : ' Choose a club to message.'}`
+        }
+        moreLabel="Show more chats"
+      >
+        {(conversation) => (
+          <RecentChatRow
+            key={conversation.id}
+            conversation={conversation}
+            isOpen={conversation.id === openId}
+            onDelete={() => setConversationToDelete(conversation)}
+          />
         )}
-        {conversations?.length === 0 && (
-          <p className={styles.note} role="status">
-            {search
-              ? `No chats with a club that matches “${search}”.`
-              : `No chats yet.${limited ? '' : ' Choose a club to message.'}`}
-          </p>
-        )}
-        <PlainList>
-          {conversations?.map((conversation) => (
-            <RecentChatRow
-              key={conversation.id}
-              conversation={conversation}
-              isOpen={conversation.id === openId}
-              onDelete={() => setConversationToDelete(conversation)}
-            />
-          ))}
-        </PlainList>
-        <MoreButton query={query}>Show more chats</MoreButton>
-      </div>
+      </SearchedList>
       {conversationToDelete && (
         <DeleteChatDialog
           conversation={conversationToDelete}
@@ -78,13 +64,4 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
       )}
     </section>
   );
-}
-
-/** When an entry was deleted, the focus would be lost, so the list takes it. */
-function useFocusOnIncrease<Target extends HTMLElement>(count: number) {
-  const target = useRef<Target>(null);
-  useEffect(() => {
-    if (count > 0) target.current?.focus();
-  }, [count]);
-  return target;
 }

@@ -1,21 +1,24 @@
 import { chatPath } from '@fixturebook/contract/paths';
 import { hasCode } from '../../platform/problem-error.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from './chat-failure-notice.module.css';
+import styles from '../chat-screen.module.css';
 import { ProChatNotice } from './pro-chat-notice.tsx';
 
 export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <div className={styles.failure}>
-      {hasCode(error, 'plan-required') ? (
-        <ProChatNotice />
-      ) : (
-        <LoadFailure error={error} retry={retry} />
-      )}
-      <p>
-        <Link to={chatPath}>Back to your chats</Link>
-      </p>
+    <div className={styles.centred}>
+      <Stack>
+        {hasCode(error, 'plan-required') ? (
+          <ProChatNotice />
+        ) : (
+          <LoadFailure error={error} retry={retry} />
+        )}
+        <p>
+          <Link to={chatPath}>Back to your chats</Link>
+        </p>
+      </Stack>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@fixturebook/contract/chat';
 import { chatPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { blockClub, invalidateChats, reportConversation } from '../api.ts';
 import { removeCachedConversation } from '../use-live-chat.ts';
-import styles from './chat-menu-dialog.module.css';
+import styles from './conversation-panel.module.css';
 
 interface ChatMenuDialogProps {
   conversation: Conversation;
@@ -25,12 +25,20 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
     <Dialog heading={club.name} onClose={onClose}>
       <BlockSection conversation={conversation} />
       <ReportSection conversation={conversation} />
-      <section className={styles.part}>
+      <MenuSection>
         <p>Deleting clears this chat for you. {club.name} keep their copy.</p>
         <Button onClick={onDelete}>Delete this chat</Button>
-      </section>
+      </MenuSection>
       <Button onClick={onClose}>Close</Button>
     </Dialog>
+  );
+}
+
+function MenuSection({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <Stack>{children}</Stack>
+    </section>
   );
 }
 
@@ -47,7 +55,7 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
     },
   });
   return (
-    <section className={styles.part}>
+    <MenuSection>
       <p>
         If you block {club.name}, neither club can message or request the other. Agreed matches
         still stand.
@@ -61,7 +69,7 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
       >
         {blockMutation.isPending ? 'Blocking...' : 'Block this club'}
       </Button>
-    </section>
+    </MenuSection>
   );
 }
 
@@ -71,28 +79,26 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
   if (reportMutation.isSuccess)
     return <Notice tone="success">Thank you. We'll look into it.</Notice>;
   return (
-    <section className={styles.part}>
-      <Stack>
-        <p>We'll see the last 50 messages of this chat.</p>
-        <TextAreaField
-          label="What is wrong?"
-          name="reason"
-          optional
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
-        <Button
-          aria-disabled={reportMutation.isPending}
-          onClick={() => {
-            if (!reportMutation.isPending) reportMutation.mutate();
-          }}
-        >
-          {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
-        </Button>
-      </Stack>
-    </section>
+    <MenuSection>
+      <p>We'll see the last 50 messages of this chat.</p>
+      <TextAreaField
+        label="What is wrong?"
+        name="reason"
+        optional
+        rows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
+      <Button
+        aria-disabled={reportMutation.isPending}
+        onClick={() => {
+          if (!reportMutation.isPending) reportMutation.mutate();
+        }}
+      >
+        {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
+      </Button>
+    </MenuSection>
   );
 }

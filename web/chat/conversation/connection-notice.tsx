@@ -1,7 +1,7 @@
 import { useLiveState } from '../../platform/live/live.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { useDelayed } from '../use-delayed.ts';
-import styles from './connection-notice.module.css';
+import styles from './conversation-panel.module.css';
 
 /** ms after which a missing connection is shown. */
 const connectionTimeoutMs = 4_000;
@@ -11,7 +11,7 @@ export function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isTrying = useLiveState() === 'trying';
   const isUnreachable = useDelayed(isTrying || isWaiting, connectionTimeoutMs);
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.connection} role="status">
       {!isOnline && "You're offline. We'll send your messages when you're back."}
       {isOnline &&
         isUnreachable &&

@@ -1,10 +1,11 @@
 import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitle } from '../../platform/page-meta.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { conversationQuery, messagesQuery } from '../api.ts';
 import { MessageForm } from '../messages/message-form.tsx';
@@ -12,9 +13,8 @@ import { MessageList } from '../messages/message-list.tsx';
 import { toTimelineRows } from '../messages/timeline-groups.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import { useOlderMessages } from '../messages/use-older-messages.ts';
-import { useToday } from '../messages/use-today.ts';
 import type { Messages } from '../messages-cache.ts';
-import { useOutgoingMessages } from '../outbox/use-outgoing-messages.ts';
+import { getPendingMessages, onOutboxChange } from '../outbox/outbox-queue.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -51,7 +51,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
   const { id, club, mayWrite } = conversation;
   const ownClubId = useOwnClub().id;
   const outgoingMessages = useOutgoingMessages(id);
-  const today = useToday();
+  const today = useSyncExternalStore(subscribeToMinutes, () => getLondonDate());
   const rows = useMemo(
     () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
     [messages.items, outgoingMessages, ownClubId, today],
@@ -80,6 +80,22 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
       {mayWrite ? <MessageForm conversationId={id} field={field} /> : <ProChatNotice />}
     </section>
   );
+}
+
+/** This officer's unsent messages of a conversation. */
+function useOutgoingMessages(conversationId: string) {
+  const userId = useMe().user.id;
+  const all = useSyncExternalStore(onOutboxChange, getPendingMessages);
+  return useMemo(
+    () => all.filter((one) => one.userId === userId && one.conversationId === conversationId),
+    [all, userId, conversationId],
+  );
+}
+
+/** At midnight, the headings of the days change. */
+function subscribeToMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000);
+  return () => clearInterval(timer);
 }
 
 /** After a choice in the list, focuses the heading, or on a wide screen the message field. */

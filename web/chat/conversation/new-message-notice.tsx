@@ -3,32 +3,23 @@ import { useLive } from '../../platform/live/live.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-interface Arrival {
-  id: string;
-  text: string;
-}
+const maxAnnouncements = 5;
 
-/** How many announced messages stay readable. */
-const maxArrivals = 5;
-
-/**
- * Announces new messages to screen readers. It is separate from the message list, which adds and removes
- * messages while the user scrolls.
- */
+/** For screen readers. The message list itself cannot announce, because scrolling changes its rows. */
 export function NewMessageNotice({ conversationId }: { conversationId: string }) {
   const ownClubId = useOwnClub().id;
-  const [arrivals, setArrivals] = useState<Arrival[]>([]);
-  useLive('message', ({ conversationId: id, clubName, message }) => {
-    if (id !== conversationId || message.senderClubId === ownClubId) return;
-    const text = message.card ? 'News of a match' : message.body;
-    const arrival = { id: message.id, text: `${clubName}: ${text}` };
-    setArrivals((before) =>
-      [...before.filter((one) => one.id !== arrival.id), arrival].slice(-maxArrivals),
+  const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([]);
+  useLive('message', ({ conversationId: toId, clubName, message }) => {
+    const { id, senderClubId, card, body } = message;
+    if (toId !== conversationId || senderClubId === ownClubId) return;
+    const text = `${clubName}: ${card ? 'News of a match' : body}`;
+    setAnnouncements((before) =>
+      [...before.filter((one) => one.id !== id), { id, text }].slice(-maxAnnouncements),
     );
   });
   return (
     <div role="log" aria-label="New messages">
-      {arrivals.map(({ id, text }) => (
+      {announcements.map(({ id, text }) => (
         <VisuallyHidden key={id}>{text}</VisuallyHidden>
       ))}
     </div>

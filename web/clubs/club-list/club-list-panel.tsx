@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigationType } from 'react-router';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { Link } from '../../ui/link.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type ClubListResult, clubListQuery } from '../api.ts';
-import { ClubListNotice } from './club-list-notice.tsx';
-import styles from './club-list-panel.module.css';
 import { ClubListRows } from './club-list-rows.tsx';
+import styles from './club-list-screen.module.css';
 import { type ClubListSearch, formatClubListSearch } from './club-list-search.ts';
-import { ClubListSkeleton } from './club-list-skeleton.tsx';
 
 interface ClubListPanelProps {
   listSearch: ClubListSearch;
@@ -20,13 +20,8 @@ interface ClubListPanelProps {
 
 /** Shows the previous result while the next one loads. */
 export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
-  const {
-    data: result,
-    error,
-    isPending,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(clubListQuery(listSearch));
+  const query = useQuery(clubListQuery(listSearch));
+  const { data: result, isPending, isPlaceholderData } = query;
   const top = useFocusOnNewPage(result);
   if (result && !isPlaceholderData && listSearch.page > result.pages)
     return (
@@ -46,9 +41,9 @@ export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
       <p className={styles.summary} role="status">
         {isPending ? 'Loading...' : result && formatResultCount(result)}
       </p>
-      {isPending && <ClubListSkeleton />}
-      {error && !result && <LoadFailure error={error} retry={() => void refetch()} />}
-      {result && <ClubListContent result={result} listSearch={listSearch} onClear={onClear} />}
+      <Loaded query={query} loading={<div className={styles.skeleton} aria-hidden="true" />}>
+        {(loaded) => <ClubListContent result={loaded} listSearch={listSearch} onClear={onClear} />}
+      </Loaded>
     </section>
   );
 }
@@ -66,7 +61,7 @@ function ClubListContent({
           <Button onClick={onClear}>Clear the search</Button>
         </EmptyState>
       )}
-      {order === 'distance' && <ClubListNotice />}
+      {order === 'distance' && <DistanceNote />}
       <ClubListRows clubs={result.items} order={order} />
       <Pagination
         page={listSearch.page}
@@ -77,15 +72,27 @@ function ClubListContent({
   );
 }
 
+/** Explains why distances are missing or approximate. */
+function DistanceNote() {
+  const { point } = useOwnClub();
+  if (point && point.accuracy !== 'area') return null;
+  return (
+    <p>
+      {point
+        ? "We only know the area of your ground's postcode, so distances are approximate."
+        : "We don't know where your ground is, so we can't show distances."}{' '}
+      <Link to="/editProfile">Check your postcode</Link>
+    </p>
+  );
+}
+
 function formatResultCount({ total, listSearch: { search, order } }: ClubListResult): string {
   if (total === 0) return 'No clubs found.';
-  const clubs = search
-    ? `${formatCount(total, 'club')} with “${search}”`
-    : formatCount(total, 'club');
+  const clubs = formatCount(total, 'club') + (search && ` with “${search}”`);
   return order === 'distance' ? `${clubs}, nearest first` : clubs;
 }
 
-/** Moves the focus and the scroll position to the top of the list after a change of page. */
+/** Moves the focus and the scroll position to the top of the list when another page is shown. */
 function useFocusOnNewPage(result: ClubListResult | undefined) {
   const top = useRef<HTMLElement>(null);
   const previousResult = useRef(result);
@@ -102,7 +109,6 @@ function useFocusOnNewPage(result: ClubListResult | undefined) {
   return top;
 }
 
-/** Another search or order makes another list, so its first page is not a change of page. */
 function isOtherPage({ page, listSearch }: ClubListResult, before: ClubListResult): boolean {
   const isSameList =
     listSearch.search === before.listSearch.search && listSearch.order === before.listSearch.order;

@@ -1,27 +1,55 @@
 import type { ClubListItem, ClubOrder } from '@fixturebook/contract/clubs';
+import { clubPath } from '@fixturebook/contract/paths';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { ClubListRow } from './club-list-row.tsx';
-import styles from './club-list-rows.module.css';
+import { Avatar } from '../../ui/avatar.tsx';
+import { formatMilesAndKm } from '../../ui/format/distance.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { LinkedRow, PlainList, RowLink } from '../../ui/plain-list.tsx';
+import styles from './club-list-screen.module.css';
 import { groupByLetter } from './letter-groups.ts';
 
 /** Groups clubs under first letters when ordered by name. Ordered by distance, they are one list. */
 export function ClubListRows({ clubs, order }: { clubs: ClubListItem[]; order: ClubOrder }) {
   if (order === 'distance') return <Rows clubs={clubs} />;
-  return groupByLetter(clubs).map(({ letter, clubs: ofLetter }) => (
-    <div key={letter + ofLetter[0]?.id} className={styles.group}>
-      <h2 className={styles.letter}>{letter}</h2>
-      <Rows clubs={ofLetter} />
+  return groupByLetter(clubs).map(({ letter, clubs: clubsWithLetter }) => (
+    <div key={letter + clubsWithLetter[0]?.id} className={styles.group}>
+      <Heading level={2} className={styles.letter}>
+        {letter}
+      </Heading>
+      <Rows clubs={clubsWithLetter} />
     </div>
   ));
 }
 
 function Rows({ clubs }: { clubs: ClubListItem[] }) {
   const own = useOwnClub();
+  if (clubs.length === 0) return null;
   return (
-    <ul className={styles.rows}>
+    <PlainList className={styles.rows}>
       {clubs.map((club) => (
         <ClubListRow key={club.id} club={club} isOwn={club.id === own.id} />
       ))}
-    </ul>
+    </PlainList>
+  );
+}
+
+function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolean }) {
+  const { slug, name, description, photoUrl, distanceKm } = club;
+  const place = isOwn ? 'Your club' : distanceKm !== null && formatMilesAndKm(distanceKm);
+  return (
+    <LinkedRow className={styles.row}>
+      {photoUrl ? (
+        <Avatar name={name} photoUrl={photoUrl} size={50} />
+      ) : (
+        <span className={styles.noPhoto} />
+      )}
+      <div className={styles.text}>
+        <RowLink className={styles.name} to={clubPath(slug)} state={{ clubName: name }}>
+          {name}
+        </RowLink>
+        {place && <span className={styles.place}>{place}</span>}
+        <p className={styles.description}>{description}</p>
+      </div>
+    </LinkedRow>
   );
 }

@@ -1,19 +1,29 @@
+import type { ClubOrder } from '@fixturebook/contract/clubs';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { SegmentLinks } from '../../ui/segments.tsx';
+import { useSearchParam } from '../../ui/use-search-param.ts';
 import { ClubListPanel } from './club-list-panel.tsx';
 import styles from './club-list-screen.module.css';
-import { searchMaxLength } from './club-list-search.ts';
-import { ClubOrderSwitch } from './club-order-switch.tsx';
-import { useClubListSearch } from './use-club-list-search.ts';
+import { formatClubListSearch, parseClubListSearch, searchMaxLength } from './club-list-search.ts';
+
+const orderLabels: Record<ClubOrder, string> = { name: 'By name', distance: 'Nearest first' };
 
 export function meta() {
   return pageMeta('All Clubs');
 }
 
-/** The address holds search, page and order: `/clubList?search=ash&page=2&order=distance`. */
 export default function ClubListScreen() {
-  const { listSearch, inputRef, text, setText, searchNow, clear } = useClubListSearch();
+  const listSearch = parseClubListSearch(useSearchParams()[0]);
+  const { search, order } = listSearch;
+  const formatSearch = useCallback(
+    (text: string) => formatClubListSearch({ search: text, page: 1, order }),
+    [order],
+  );
+  const { inputRef, text, setText, searchNow, clear } = useSearchParam(search, formatSearch);
   return (
     <Page heading="All Clubs" width="wide">
       <div className={styles.tools}>
@@ -25,7 +35,14 @@ export default function ClubListScreen() {
           onTextChange={setText}
           onCommit={searchNow}
         />
-        <ClubOrderSwitch listSearch={listSearch} />
+        <SegmentLinks
+          label="Order"
+          options={orderLabels}
+          chosen={order}
+          getLink={(chosen) => ({
+            search: formatClubListSearch({ search, page: 1, order: chosen }),
+          })}
+        />
       </div>
       <ClubListPanel listSearch={listSearch} onClear={clear} />
     </Page>

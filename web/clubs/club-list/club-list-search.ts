@@ -7,7 +7,7 @@ export interface ClubListSearch {
   order: ClubOrder;
 }
 
-/** The server's limit. No club's name is longer. */
+/** The server's limit. */
 export const searchMaxLength = 80;
 
 const pageNumberPattern = /^[1-9]\d{0,5}$/;

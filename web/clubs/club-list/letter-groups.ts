@@ -1,13 +1,8 @@
 import { foldForSearch } from '@fixturebook/contract/search-text';
 
-interface LetterGroup<Club> {
-  letter: string;
-  clubs: Club[];
-}
-
 /** Expects the clubs in the order of their names. */
-export function groupByLetter<Club extends { name: string }>(clubs: Club[]): LetterGroup<Club>[] {
-  const groups: LetterGroup<Club>[] = [];
+export function groupByLetter<Club extends { name: string }>(clubs: Club[]) {
+  const groups: { letter: string; clubs: Club[] }[] = [];
   for (const club of clubs) {
     const letter = getFirstLetter(club.name);
     const last = groups.at(-1);

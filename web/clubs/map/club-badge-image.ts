@@ -1,6 +1,5 @@
 import type { DrawImage } from '../../ui/map/draw-image.ts';
 
-const ballColor = '#a31d2a';
 const badgeLooks = {
   club: { size: 34, ground: '#fffefa', edge: '#21303d', ball: '#c62836' },
   own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
@@ -20,14 +19,8 @@ function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   return {
     size,
     draw(context) {
-      const middle = size / 2;
-      setShadow(context);
-      fillDisc(context, middle, middle, middle - 2, ground);
-      context.shadowColor = 'transparent';
-      context.lineWidth = 1.75;
-      context.strokeStyle = edge;
-      context.stroke();
-      context.translate(middle, middle);
+      drawDisc(context, size, ground, edge, 1.75);
+      context.translate(size / 2, size / 2);
       context.scale(size / 34, size / 34);
       drawBat(context);
       fillDisc(context, 6.2, 5.6, 2.6, look.ball);
@@ -35,42 +28,29 @@ function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   };
 }
 
-/** Draws around the origin, about 20 px wide. */
 function drawBat(context: CanvasRenderingContext2D) {
   context.save();
   context.rotate(Math.PI / 4);
   context.fillStyle = '#5b4630';
   context.fillRect(-1.3, -12, 2.6, 8);
-  context.beginPath();
-  context.moveTo(-1.2, -5.5);
-  context.quadraticCurveTo(-3.1, -4.5, -3.1, -2);
-  context.lineTo(-3.1, 9);
-  context.quadraticCurveTo(0, 12.5, 3.1, 9);
-  context.lineTo(3.1, -2);
-  context.quadraticCurveTo(3.1, -4.5, 1.2, -5.5);
-  context.closePath();
+  const blade = new Path2D('M-1.2-5.5Q-3.1-4.5-3.1-2V9Q0 12.5 3.1 9V-2Q3.1-4.5 1.2-5.5z');
   context.fillStyle = '#e2b877';
-  context.fill();
+  context.fill(blade);
   context.lineWidth = 0.9;
   context.strokeStyle = '#8a5a22';
-  context.stroke();
+  context.stroke(blade);
   context.restore();
 }
 
-/** Draws a cricket ball with the number of clubs on it. */
+/** A cricket ball with the number of clubs on it. */
 function createClusterBall(clubs: number): ReturnType<DrawImage> {
-  const size = 34 + Math.min(26, Math.round(6 * Math.log10(clubs) * 1.5));
+  const size = 34 + Math.min(26, Math.round(9 * Math.log10(clubs)));
   return {
     size,
     draw(context) {
       const middle = size / 2;
       const radius = middle - 2;
-      setShadow(context);
-      fillDisc(context, middle, middle, radius, ballColor);
-      context.shadowColor = 'transparent';
-      context.lineWidth = 1.25;
-      context.strokeStyle = '#fff';
-      context.stroke();
+      drawDisc(context, size, '#a31d2a', '#fff', 1.25);
       context.save();
       context.clip();
       context.setLineDash([1.6, 1.7]);
@@ -91,6 +71,23 @@ function createClusterBall(clubs: number): ReturnType<DrawImage> {
   };
 }
 
+function drawDisc(
+  context: CanvasRenderingContext2D,
+  size: number,
+  color: string,
+  edge: string,
+  edgeWidth: number,
+) {
+  context.shadowColor = 'rgb(9 14 19 / 0.45)';
+  context.shadowBlur = 3;
+  context.shadowOffsetY = 1;
+  fillDisc(context, size / 2, size / 2, size / 2 - 2, color);
+  context.shadowColor = 'transparent';
+  context.lineWidth = edgeWidth;
+  context.strokeStyle = edge;
+  context.stroke();
+}
+
 function fillDisc(
   context: CanvasRenderingContext2D,
   x: number,
@@ -102,10 +99,4 @@ function fillDisc(
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = color;
   context.fill();
-}
-
-function setShadow(context: CanvasRenderingContext2D) {
-  context.shadowColor = 'rgb(9 14 19 / 0.45)';
-  context.shadowBlur = 3;
-  context.shadowOffsetY = 1;
 }

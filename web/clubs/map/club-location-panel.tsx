@@ -1,9 +1,12 @@
 import type { Club } from '@fixturebook/contract/clubs';
+import { clubPath } from '@fixturebook/contract/paths';
 import { noLocationMessage } from '@fixturebook/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { settingsQuery } from '../../platform/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { MapPlace } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
@@ -12,7 +15,7 @@ import styles from './club-location-panel.module.css';
 import { formatAccuracyNote } from './club-marks.ts';
 import { formatNearestTown } from './near-town-words.ts';
 
-/** Central London, the default of the specification. */
+/** Central London, as the specification says. */
 const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
 /** The less exact the location, the wider the view. */
 const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
@@ -33,7 +36,7 @@ export function ClubLocationPanel({ club }: { club?: Club }) {
     <>
       <div className={styles.about}>
         <div>
-          <h2 className={styles.name}>{club?.name ?? 'Default Club Name'}</h2>
+          <Heading level={2}>{club?.name ?? 'Default Club Name'}</Heading>
           {club && <ClubAddress club={club} />}
         </div>
         {club && <ClubLocationLinks club={club} />}
@@ -54,13 +57,13 @@ export function ClubLocationPanel({ club }: { club?: Club }) {
 
 function ClubAddress({ club }: { club: Club }) {
   const { point, postcode, whatThreeWords } = club;
-  const note = point && formatAccuracyNote(point.accuracy);
+  const note = point ? formatAccuracyNote(point.accuracy) : noLocationMessage;
   const isNear = point && point.accuracy !== 'area';
   return (
     <>
       <p>
         {postcode}
-        {isNear && <span className={styles.near}> · {formatNearestTown(point)}</span>}
+        {isNear && <span className={styles.soft}> · {formatNearestTown(point)}</span>}
       </p>
       {whatThreeWords && (
         <p>
@@ -70,8 +73,7 @@ function ClubAddress({ club }: { club: Club }) {
           >{`///${whatThreeWords}`}</Link>
         </p>
       )}
-      {note && <p className={styles.note}>{note}</p>}
-      {!point && <p className={styles.note}>{noLocationMessage}</p>}
+      {note && <p className={styles.soft}>{note}</p>}
     </>
   );
 }
@@ -80,7 +82,7 @@ function ClubAddress({ club }: { club: Club }) {
 function ClubLocationLinks({ club }: { club: Club }) {
   const destination = encodeURIComponent(club.postcode);
   return (
-    <div className={styles.ways}>
+    <Row>
       <ButtonLink
         look="main"
         to={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
@@ -88,9 +90,9 @@ function ClubLocationLinks({ club }: { club: Club }) {
       >
         Get directions
       </ButtonLink>
-      <ButtonLink to={`/clubProfile/${club.slug}`} state={{ clubName: club.name }}>
+      <ButtonLink to={clubPath(club.slug)} state={{ clubName: club.name }}>
         Back to the profile
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasCode } from '../../platform/problem-error.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
 import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
@@ -33,8 +32,7 @@ export default function ClubLocationScreen() {
 
 function LoadedClubLocation({ reference }: { reference: ClubReference }) {
   const query = useQuery(clubQuery(reference));
-  if (query.data) return <ClubLocationPanel club={query.data} />;
-  if (hasCode(query.error, 'not-found')) return <ClubNotFoundNotice error={query.error} />;
-  if (query.error) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
-  return <Loading />;
+  if (!query.data && hasCode(query.error, 'not-found'))
+    return <ClubNotFoundNotice error={query.error} />;
+  return <Loaded query={query}>{(club) => <ClubLocationPanel club={club} />}</Loaded>;
 }

@@ -2,7 +2,6 @@ import type { ClubMap } from '@fixturebook/contract/clubs';
 import type { Accuracy } from '@fixturebook/contract/geocoding';
 import { calculateDistanceKm, type Position } from '../../ui/map/geo.ts';
 
-/** A club with a known location. */
 export interface MapClub extends Position {
   slug: string;
   name: string;
@@ -10,13 +9,8 @@ export interface MapClub extends Position {
   accuracy: Accuracy;
 }
 
-/** The visible area of a map in decimal degrees, with its centre. */
-interface MapArea extends Position {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
+/** The visible area of a map, with its centre, in degrees. */
+type MapArea = Position & Record<'west' | 'south' | 'east' | 'north', number>;
 
 export function toMapClubs({ features }: ClubMap): MapClub[] {
   return features.map(({ geometry, properties }) => ({
@@ -26,29 +20,25 @@ export function toMapClubs({ features }: ClubMap): MapClub[] {
   }));
 }
 
-/** Returns the visible clubs, nearest to the centre first, then all others, and how many are visible. */
+/** Visible clubs come first, then those that are nearest to the centre. */
 export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
   const sorted = clubs
     .map((club) => ({
       club,
       kmAway: calculateDistanceKm(window, club),
-      isIn: isInside(window, club),
+      isVisible: isInside(window, club),
     }))
-    .sort((a, b) => Number(b.isIn) - Number(a.isIn) || a.kmAway - b.kmAway);
+    .sort((a, b) => Number(b.isVisible) - Number(a.isVisible) || a.kmAway - b.kmAway);
   return {
     clubs: sorted.map(({ club }) => club),
-    inWindow: sorted.filter((entry) => entry.isIn).length,
+    inWindow: sorted.filter(({ isVisible }) => isVisible).length,
   };
 }
 
-function isInside(
-  { west, south, east, north }: MapArea,
-  { latitude, longitude }: Position,
-): boolean {
+function isInside({ west, south, east, north }: MapArea, { latitude, longitude }: Position) {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** Returns a note for a point that is only approximate. */
 export function formatAccuracyNote(accuracy: Accuracy): string | undefined {
   if (accuracy === 'unit') return undefined;
   const knownArea = accuracy === 'district' ? 'district' : 'postcode area';

@@ -1,10 +1,11 @@
+import { clubPath } from '@fixturebook/contract/paths';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MapPopup } from '../../ui/map/map-popup.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { formatAccuracyNote, type MapClub } from './club-marks.ts';
 import styles from './club-popup.module.css';
 
-/** Shows one club, or all clubs at the same place. */
 export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
   const [club, ...others] = clubs;
   if (!club) return null;
@@ -34,7 +35,7 @@ function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
   return (
     <>
       {note && <p className={styles.note}>{note}</p>}
-      <ul className={styles.clubs}>
+      <PlainList between="line" className={styles.clubs}>
         {clubs.map((club) => (
           <li key={club.slug}>
             <span className={styles.name}>
@@ -46,11 +47,11 @@ function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }
 
 function toProfileLink({ slug, name }: MapClub) {
-  return { to: `/clubProfile/${slug}`, state: { clubName: name } };
+  return { to: clubPath(slug), state: { clubName: name } };
 }

@@ -1,16 +1,126 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { settingsQuery } from '../../platform/settings.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageHeading } from '../../ui/layout/page.tsx';
+import type { MapPlace } from '../../ui/map/geo.ts';
+import { MapPane } from '../../ui/map/map-pane.tsx';
+import type { MapWindow } from '../../ui/map/map-view.tsx';
+import { type MapOrList, ViewSwitch } from '../../ui/map/view-switch.tsx';
 import { clubMapQuery } from '../api.ts';
-import { ClubsMapPanel } from './clubs-map-panel.tsx';
+import { drawBadge } from './club-badge-image.ts';
+import { type MapClub, toMapClubs } from './club-marks.ts';
+import { ClubsMap, type MarkedPlace } from './clubs-map.tsx';
+import styles from './clubs-map-screen.module.css';
+import { MapList } from './map-list.tsx';
+import { MapSearchPanel, townZoom } from './map-search-panel.tsx';
+import { isPostcodeLike } from './place-filter.ts';
+import { useLatestAction } from './use-latest-action.ts';
+
+/** The specification's initial view. */
+const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
+/** From this zoom on, the map shows most clubs alone instead of in clusters. */
+const clubZoom = 13;
 
 export function meta() {
   return pageMeta('Map Of All Clubs');
 }
 
-/** Shows the map and the list at once, before the clubs have loaded. */
+/** Shows the map and the same clubs as a list: side by side, or one at a time on a phone. */
 export default function ClubsMapScreen() {
-  const clubs = useQuery(clubMapQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: clubMap, error, refetch } = useQuery(clubMapQuery);
+  const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
+  const [place, setPlace] = useState(initialPlace);
+  const [mapWindow, setMapWindow] = useState<MapWindow>();
+  const [opened, setOpened] = useState<MapClub[]>([]);
+  const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
+  const [search, setSearch] = useState('');
+  /** The search text while it can match names; the list then shows the matching clubs. */
+  const [nameSearch, setNameSearch] = useState('');
+  const [view, setView] = useState<MapOrList>('map');
+  const [hasMap, setHasMap] = useState(true);
+  const startAction = useLatestAction();
+
+  function moveTo(target: MapPlace) {
+    startAction();
+    setPlace(target);
+    setView('map');
+    setNameSearch('');
+  }
+  function showClub(club: MapClub) {
+    moveTo({ ...club, zoom: Math.max(clubZoom, mapWindow?.zoom ?? 0) });
+    setOpened([club]);
+  }
+  function showPlace(target: MapPlace, look?: MarkedPlace['look']) {
+    moveTo(target);
+    setOpened([]);
+    setMarkedPlace(look && { ...target, look });
+  }
+  function openClubs(chosen: MapClub[]) {
+    startAction();
+    setOpened(chosen);
+  }
+  function changeSearch(text: string) {
+    startAction();
+    const names = isPostcodeLike(text) ? '' : text.trim();
+    setSearch(text);
+    setNameSearch(names);
+    if (names) setView('list');
+  }
   return (
-    <ClubsMapPanel clubMap={clubs.data} error={clubs.error} retry={() => void clubs.refetch()} />
+    <div className={styles.board} data-view={view}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <PageHeading>Map Of All Clubs</PageHeading>
+          <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
+        </div>
+        <MapSearchPanel
+          clubs={clubs ?? []}
+          search={search}
+          hasMap={hasMap}
+          startAction={startAction}
+          onSearch={changeSearch}
+          onClub={showClub}
+          onPlace={showPlace}
+        />
+        {!clubs && !error && <p role="status">Loading clubs...</p>}
+        {!clubs && error && (
+          <LoadFailure error={new Error(`Error: ${error.message}`)} retry={() => void refetch()} />
+        )}
+        {clubs?.length === 0 && <p role="status">There are no clubs on the map yet.</p>}
+      </div>
+      <div className={styles.map}>
+        <MapPane
+          label="Map of all clubs. The same clubs are in the list."
+          place={place}
+          streets={settings?.mapStyles ?? null}
+          drawImage={drawBadge}
+          onMoved={setMapWindow}
+          onMissing={() => setHasMap(false)}
+          fallback={<p>All clubs are in the list.</p>}
+        >
+          <ClubsMap
+            clubs={clubs ?? []}
+            opened={opened}
+            onOpen={openClubs}
+            markedPlace={markedPlace}
+          />
+        </MapPane>
+      </div>
+      <section className={styles.list} aria-label="Clubs">
+        {clubs && (
+          <MapList
+            clubs={clubs}
+            nameSearch={nameSearch}
+            hasMap={hasMap}
+            window={mapWindow}
+            onClub={showClub}
+            onTown={(town) => showPlace({ ...town, zoom: townZoom })}
+          />
+        )}
+      </section>
+    </div>
   );
 }

@@ -19,7 +19,6 @@ interface ClubsMapProps {
   markedPlace: MarkedPlace | undefined;
 }
 
-/** Shows all clubs in clusters, the user's club separately, the searched place and the popup. */
 export function ClubsMap({ clubs, opened, onOpen, markedPlace }: ClubsMapProps) {
   const own = useOwnClub();
   const layers = useMemo(() => {

@@ -1,6 +1,6 @@
 import type { Position } from '../../ui/map/geo.ts';
 
-/** ms. A phone without a view of the sky needs long. */
+/** Long, because a phone indoors takes many seconds. */
 const timeoutMs = 15_000;
 
 const errorMessages: Record<number, string> = {
@@ -9,7 +9,7 @@ const errorMessages: Record<number, string> = {
   3: 'Finding you is taking too long. Search instead.',
 };
 
-/** Returns the visitor's position. Throws an error with a message for the visitor when there is none. */
+/** Rejects with a message for the visitor. */
 export function findCurrentPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error(errorMessages[2]));

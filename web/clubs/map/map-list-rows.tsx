@@ -1,8 +1,13 @@
+import { clubPath } from '@fixturebook/contract/paths';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import type { MapClub } from './club-marks.ts';
+import { formatMilesAndKm } from '../../ui/format/distance.ts';
+import { calculateDistanceKm } from '../../ui/map/geo.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { formatAccuracyNote, type MapClub } from './club-marks.ts';
 import styles from './map-list.module.css';
-import { MapListRow } from './map-list-row.tsx';
 
 interface MapListRowsProps {
   clubs: MapClub[];
@@ -14,11 +19,10 @@ interface MapListRowsProps {
 
 const rowsPerPage = 30;
 
-/** Shows the first rows, and more on request. */
 export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsProps) {
-  const [more, setMore] = useState({ sought: nameSearch, limit: rowsPerPage });
-  const limit = more.sought === nameSearch ? more.limit : rowsPerPage;
-  const list = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState({ nameSearch, limit: rowsPerPage });
+  const limit = more.nameSearch === nameSearch ? more.limit : rowsPerPage;
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null);
 
   // The button moves down or disappears, so the focus goes to the first new row.
   useEffect(() => {
@@ -29,18 +33,55 @@ export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsPr
 
   return (
     <>
-      <ul className={styles.clubs} ref={list}>
+      <PlainList between="line" className={styles.clubs} ref={list}>
         {clubs.slice(0, limit).map((club) => (
           <MapListRow key={club.slug} club={club} hasMap={hasMap} onChoose={() => onClub(club)} />
         ))}
-      </ul>
+      </PlainList>
       {clubs.length > limit && (
         <div className={styles.note}>
-          <Button wide onClick={() => setMore({ sought: nameSearch, limit: limit + rowsPerPage })}>
+          <Button wide onClick={() => setMore({ nameSearch, limit: limit + rowsPerPage })}>
             Show more
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+interface MapListRowProps {
+  club: MapClub;
+  /** Without a map the row links directly to the profile. */
+  hasMap: boolean;
+  onChoose: () => void;
+}
+
+function MapListRow({ club, hasMap, onChoose }: MapListRowProps) {
+  const own = useOwnClub();
+  const content = (
+    <>
+      <span className={styles.name}>{club.name}</span>
+      <span className={styles.place}>
+        {club.postcode}
+        {club.slug === own.slug && ' · Your club'}
+        {club.slug !== own.slug &&
+          own.point &&
+          ` · ${formatMilesAndKm(calculateDistanceKm(own.point, club))}`}
+        {formatAccuracyNote(club.accuracy) && ' · Approximate place'}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {hasMap ? (
+        <button type="button" className={styles.club} onClick={onChoose}>
+          {content}
+        </button>
+      ) : (
+        <Link className={styles.club} to={clubPath(club.slug)} state={{ clubName: club.name }}>
+          {content}
+        </Link>
+      )}
+    </li>
   );
 }

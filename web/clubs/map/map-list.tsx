@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import type { MapWindow } from '../../ui/map/map-view.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { type MapClub, sortNearestFirst } from './club-marks.ts';
 import styles from './map-list.module.css';
 import { MapListRows } from './map-list-rows.tsx';
@@ -10,7 +11,7 @@ import { findClubs, findTowns } from './place-filter.ts';
 
 interface MapListProps {
   clubs: MapClub[];
-  /** Text to find in names. Empty to list what the map shows. */
+  /** Text to find in names; empty to list the clubs on the map. */
   nameSearch: string;
   /** The visible area; undefined until the map has loaded. */
   window: MapWindow | undefined;
@@ -23,8 +24,8 @@ const maxTowns = 4;
 const wholeWorld = { west: -180, south: -90, east: 180, north: 90 };
 const mapCentre = { latitude: 54.5, longitude: -4 };
 
-/** Lists what is on the map for users who cannot see it, or the results of the search. */
-export function MapList({ clubs, nameSearch, window, ...props }: MapListProps) {
+/** Lists the clubs on the map, for users who cannot see it, or the results of a search. */
+export function MapList({ clubs, nameSearch, window, onTown, ...props }: MapListProps) {
   const { point } = useOwnClub();
   const { listed, inWindow } = useMemo(() => {
     if (nameSearch) return { listed: findClubs(clubs, nameSearch) };
@@ -40,22 +41,17 @@ export function MapList({ clubs, nameSearch, window, ...props }: MapListProps) {
           : formatVisibleCount(clubs.length, inWindow)}
       </p>
       {towns.length > 0 && (
-        <ul className={styles.towns} aria-label="Towns">
+        <PlainList className={styles.towns} aria-label="Towns">
           {towns.map((town) => (
             <li key={town.name}>
-              <button type="button" onClick={() => props.onTown(town)}>
+              <button type="button" onClick={() => onTown(town)}>
                 {town.name}
               </button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <MapListRows
-        clubs={listed}
-        nameSearch={nameSearch}
-        hasMap={props.hasMap}
-        onClub={props.onClub}
-      />
+      <MapListRows {...props} clubs={listed} nameSearch={nameSearch} />
     </>
   );
 }

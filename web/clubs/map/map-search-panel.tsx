@@ -9,8 +9,8 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import type { MapPlace } from '../../ui/map/geo.ts';
 import { fetchPostcodePoint } from '../api.ts';
 import type { MapClub } from './club-marks.ts';
+import styles from './clubs-map-screen.module.css';
 import { findCurrentPosition } from './geolocation-client.ts';
-import styles from './map-search-panel.module.css';
 import {
   findBestMatch,
   findPostcodeArea,
@@ -36,12 +36,12 @@ type MoveMap = () => void;
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
 export const townZoom = 10;
 
-/** Moves the map to a searched place, the visitor's position or the user's ground. */
+/** Moves the map to a searched place, the device's position or the club's ground. */
 export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: MapSearchPanelProps) {
   const own = useOwnClub();
   const [errorText, setErrorText] = useState<string>();
 
-  /** Moves the map to the result, or shows the error, unless the visitor has acted since. */
+  /** Ignores the result when the visitor has started another action since. */
   async function runSearch(findPlace: () => Promise<MoveMap> | MoveMap) {
     const isLatest = startAction();
     setErrorText(undefined);
@@ -83,7 +83,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   }
 
   return (
-    <div className={styles.tools}>
+    <>
       <SearchField
         label={hasMap ? 'Postcode, town or club' : 'Search clubs...'}
         value={search}
@@ -104,7 +104,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
         </div>
       )}
       {errorText && <Notice tone="error">{errorText}</Notice>}
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { calculateDistanceKm, getCompassDirection, type Position } from '../../u
 /** km around a town's centre that count as the town itself. */
 const townRadiusKm = 2;
 
-/** Describes a place by its nearest town: `4 mi north-east of Reading`. */
+/** `4 mi north-east of Reading` */
 export function formatNearestTown(place: Position): string {
   const [nearest] = towns
     .map((town) => ({ town, kmAway: calculateDistanceKm(town, place) }))

@@ -2,7 +2,7 @@ import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
 import type { MapClub } from './club-marks.ts';
 
-/** Whether the text looks like a postcode, whole or its first half. */
+/** Accepts a whole postcode or its first half. */
 export function isPostcodeLike(text: string): boolean {
   return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
 }
@@ -11,24 +11,22 @@ export function isWholePostcode(text: string): boolean {
   return isPostcodeLike(text) && /\d[a-z]{2}$/i.test(text.trim());
 }
 
-/** The centre of the area of a postcode or of the start of one. */
+/** The centre of the postcode area, such as `RG` for Reading. */
 export function findPostcodeArea(postcode: string) {
   const letters = /^[a-z]+/i.exec(postcode.trim())?.[0].toUpperCase();
   const area = postcodeAreas.find(([code]) => code === letters);
   return area && { latitude: area[2], longitude: area[3] };
 }
 
-/** Towns whose name contains the text: exact matches first, then names that start with it. */
 export function findTowns(text: string): Town[] {
   return filterByName(towns, text);
 }
 
-/** Clubs whose name contains the text, in the same order. */
 export function findClubs(clubs: MapClub[], text: string): MapClub[] {
   return filterByName(clubs, text);
 }
 
-/** The most likely result: an exact name, else a town that starts with the text, else a club. */
+/** Prefers a club of exactly that name, then a town that starts with the text, then other clubs. */
 export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | undefined {
   const wanted = foldForSearch(text);
   const [club] = findClubs(clubs, text);
@@ -38,6 +36,7 @@ export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | 
   return isTown ? town : club;
 }
 
+/** Sorts exact matches first, then names that start with the text. */
 function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
   const wanted = foldForSearch(text);
   if (!wanted) return [];

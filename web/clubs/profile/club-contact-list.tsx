@@ -1,14 +1,15 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import type { LinkProps } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { formatPhone } from '../phone-words.ts';
-import styles from './club-contact-list.module.css';
+import styles from './club-profile-panel.module.css';
 
 export function ClubContactList({ club }: { club: Club }) {
   return (
-    <div className={styles.sheet}>
+    <Card className={styles.contact}>
       <Facts long>
         <Fact name="Location" wide>
           <span className={styles.location}>
@@ -37,7 +38,7 @@ export function ClubContactList({ club }: { club: Club }) {
           </Fact>
         )}
       </Facts>
-    </div>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { pageTitle } from '../../platform/page-meta.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { ClubContactList } from './club-contact-list.tsx';
 import { ClubDescriptionText } from './club-description-text.tsx';
 import styles from './club-profile-panel.module.css';
@@ -22,15 +23,17 @@ export function ClubProfilePanel({ club, isOwn }: { club: Club; isOwn?: boolean 
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
         <div className={styles.about}>
-          <ClubDescriptionText text={club.description} />
-          <ClubContactList club={club} />
-          <p>
-            {isOwn ? (
-              <ButtonLink to="/editProfile">Edit profile</ButtonLink>
-            ) : (
-              <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
-            )}
-          </p>
+          <Stack>
+            <ClubDescriptionText text={club.description} />
+            <ClubContactList club={club} />
+            <p>
+              {isOwn ? (
+                <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+              ) : (
+                <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+              )}
+            </p>
+          </Stack>
         </div>
         <Outlet context={club} />
       </div>

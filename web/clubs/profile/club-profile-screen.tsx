@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasCode } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
 import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
@@ -38,11 +37,7 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
     );
   return (
     <Page heading="Club Profile">
-      {query.error ? (
-        <LoadFailure error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query}>{() => null}</Loaded>
     </Page>
   );
 }

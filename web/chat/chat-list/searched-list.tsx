@@ -1,0 +1,67 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './recent-chats-list.module.css';
+
+/** ms of waiting after a key, so that a word takes one request. */
+const debounceMs = 150;
+
+/** The text of a search field, and the search that follows it after a short delay. */
+export function useDelayedSearch() {
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText, search, searchNow: () => setSearch(text.trim()) };
+}
+
+interface SearchedListProps<Item> {
+  searchLabel: string;
+  field: ReturnType<typeof useDelayedSearch>;
+  query: UseInfiniteQueryResult<unknown>;
+  items: Item[] | undefined;
+  emptyText: string;
+  moreLabel: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** A search field with its results, page by page. */
+export function SearchedList<Item>({
+  field,
+  query,
+  items = [],
+  ...props
+}: SearchedListProps<Item>) {
+  return (
+    <>
+      <SearchField
+        label={props.searchLabel}
+        value={field.text}
+        maxLength={80}
+        onTextChange={field.setText}
+        onCommit={field.searchNow}
+      />
+      <div className={styles.found} aria-busy={query.isPending || query.isPlaceholderData}>
+        <Loaded query={query} loading={<Loading inline />}>
+          {() => (
+            <>
+              {items.length === 0 && (
+                <p className={styles.note} role="status">
+                  {props.emptyText}
+                </p>
+              )}
+              <PlainList>{items.map(props.children)}</PlainList>
+            </>
+          )}
+        </Loaded>
+        <MoreButton query={query}>{props.moreLabel}</MoreButton>
+      </div>
+    </>
+  );
+}
