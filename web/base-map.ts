@@ -8,15 +8,12 @@ type Topology = Parameters<typeof merge>[0];
 type Shape = Extract<Parameters<typeof merge>[1], unknown[]>[number];
 type Country = Shape & { properties: { name: string } };
 type Position = number[];
-/** West, south, east, north. */
 type Box = [number, number, number, number];
 
 const islesCountries = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
 /** Without Rockall and the territories overseas. */
 const islesBox: Box = [-11, 49, 2.5, 61.2];
-/** Farther than the widest screen sees. */
 const surroundingsBox: Box = [-34, 42, 25, 66];
-/** Where borders around are looked at. */
 const bordersBox: Box = [-2, 45, 13, 60];
 
 const countryNames: [name: string, longitude: number, latitude: number][] = [
@@ -45,9 +42,8 @@ const seaNames: [name: string, longitude: number, latitude: number][] = [
 ];
 
 /**
- * The map that needs no network: the British Isles in the outlines of Natural Earth (1:10 million;
- * 1:50 million for what lies around them), their borders and names, as GeoJSON whose features say by
- * `kind` what they are. Of borders within the isles the outlines have the one of Ireland alone.
+ * Creates the map that is shown without street maps, as GeoJSON with a `kind` for each feature. The outlines
+ * are from Natural Earth: 1:10 million for the British Isles, 1:50 million for the countries around them.
  */
 export function createBaseMap(): GeoJSON.FeatureCollection {
   const near = readAtlas(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
@@ -94,7 +90,7 @@ function isWithin([west, south, east, north]: Box) {
   return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
 }
 
-/** What of a ring lies in the box (Sutherland and Hodgman): one side after the other is cut off. */
+/** Cuts off one side after the other (the algorithm of Sutherland and Hodgman). */
 function clipRing(ring: Position[], [west, south, east, north]: Box): Position[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, west, 1],
@@ -102,10 +98,10 @@ function clipRing(ring: Position[], [west, south, east, north]: Box): Position[]
     [1, south, 1],
     [1, north, -1],
   ];
-  return sides.reduce((left, [axis, limit, sign]) => {
+  return sides.reduce((positions, [axis, limit, sign]) => {
     const getDepth = (position: Position) => sign * ((position[axis] ?? 0) - limit);
-    return left.flatMap((position, index) => {
-      const before = left.at(index - 1) ?? position;
+    return positions.flatMap((position, index) => {
+      const before = positions.at(index - 1) ?? position;
       const [here, there] = [getDepth(position), getDepth(before)];
       const fraction = there / (there - here);
       const crossing = position.map(
@@ -122,7 +118,7 @@ function roundPolygons(coordinates: Position[][][], digits: number): Position[][
     .filter(({ length }) => length > 0);
 }
 
-/** Rounded; positions that are then the same stand once, and what has too few left goes. */
+/** Drops repeated positions, and lines that have too few positions left. */
 function roundLines(coordinates: Position[][], digits: number, minPositions: number): Position[][] {
   return coordinates
     .map((line) =>
@@ -152,7 +148,7 @@ function toLabelFeature(
 const virtualModuleName = 'virtual:base-map';
 const devPath = '/base-map.json';
 
-/** `import url from 'virtual:base-map'`: where the browser finds what `cutBaseMap` makes. */
+/** `import url from 'virtual:base-map'` gives the address of the map's file. */
 export function baseMapPlugin(): Plugin {
   return {
     name: 'base-map',

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Bytes below which compressing gains nothing. */
 const minBytes = 1024;
 
-/** Puts a `.br` and a `.gz` beside each text file of the folder, so that the server only sends them. */
+/** Writes a `.br` and a `.gz` beside each text file, because the server does not compress files itself. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|json)$/.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

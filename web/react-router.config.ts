@@ -3,8 +3,29 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { writePrecacheList } from './app-shell.ts';
 import { compressAssets } from './compress.ts';
-import { publicPaths } from './public-paths.ts';
 import { listRouteFiles } from './route-files.ts';
+
+/** Paths without a login. Each is prerendered to its own file. */
+const publicPaths = [
+  '/',
+  '/tandc',
+  '/contactus',
+  '/aboutUs',
+  '/login',
+  '/signup',
+  '/otpVerify',
+  '/deleteprofile',
+  '/reset-password',
+  '/subscriptionscreen',
+  '/loginaftersigningup',
+  '/Blog',
+  '/faq',
+  '/reset-password-test',
+  '/privacy',
+  '/privacy-policy',
+  '/reconfirm',
+  '/unsubscribe',
+];
 
 export default {
   appDirectory: '.',
@@ -13,7 +34,7 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writePrecacheList(join(buildDirectory, 'client'));
     await compressAssets(join(buildDirectory, 'client/assets'));
-    // For the server: what is none of these is not found.
+    // The server answers 404 for all other paths.
     const routes = await listRouteFiles(join(buildDirectory, 'client'));
     await writeFile(join(buildDirectory, 'routes.json'), JSON.stringify(routes));
   },

@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GB" data-origin={getSiteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* The keyboard of a phone leaves the field in sight, and the page as high as the rest. */}
+        {/* `resizes-content` keeps a chat's message field above the keyboard of a phone. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"

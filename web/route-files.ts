@@ -1,15 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A route of the web app for the server: its path, and the files that its screens need. */
 interface RouteFiles {
-  /** `clubProfile/:slug?` */
   path: string;
   modules: string[];
   styles: string[];
 }
 
-/** Of the router's own manifest, what is read here. */
 interface ManifestRoute {
   id: string;
   parentId?: string;
@@ -19,7 +16,7 @@ interface ManifestRoute {
   css?: string[];
 }
 
-/** Every route with a path, with the files of the layouts around it and of the route itself. */
+/** Lists every route with a path, with its own files and those of the layouts around it. */
 export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   const routes = await readManifest(join(client, 'assets'));
   return Object.values(routes).flatMap((route) => {
@@ -29,9 +26,9 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
     return {
       path,
       modules: removeDuplicates(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
-      // The router marks with a # what other routes have too.
+      // The router marks style sheets that other routes have too with a #.
       styles: removeDuplicates(
-        all.flatMap(({ css = [] }) => css.map((file) => file.replace('#', ''))),
+        all.flatMap(({ css = [] }) => css).map((file) => file.replace('#', '')),
       ),
     };
   });
@@ -40,12 +37,11 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
 async function readManifest(assets: string): Promise<Record<string, ManifestRoute>> {
   const file = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name));
   if (!file) throw new Error('the build has no manifest of its routes');
-  const [, json = ''] =
-    (await readFile(join(assets, file), 'utf8')).match(/=(\{.*\});?\s*$/s) ?? [];
+  const code = await readFile(join(assets, file), 'utf8');
+  const [, json = ''] = code.match(/=(\{.*\});?\s*$/s) ?? [];
   return JSON.parse(json).routes;
 }
 
-/** A route and those around it. */
 function getRouteChain(
   route: ManifestRoute,
   routes: Record<string, ManifestRoute>,

@@ -31,7 +31,6 @@ export default [
     route('settings', 'accounts/settings/settings-screen.tsx'),
     layout('platform/offline/offline-layout.tsx', [
       layout('platform/session/club-guard.tsx', [
-        // These continue on every screen of a club.
         layout('chat/chat-sync.tsx', [
           layout('notifications/notifications-sync.tsx', [
             layout('matches/matches-sync.tsx', [
@@ -77,7 +76,6 @@ export default [
     ]),
   ]),
 
-  // In development only.
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/parts', 'dev/parts-screen.tsx')]),
 
   route('*', 'site/not-found-screen.tsx'),

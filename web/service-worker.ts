@@ -10,9 +10,9 @@ import {
 /** Shows push messages and caches screens for offline use, but no answers of the API. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-/** Any page that is not built ahead. */
+/** The page that the server sends for paths that are not prerendered. */
 const appShellPath = '/dashboard';
-/** ms after which a slow page is opened from the cache. */
+/** ms after which the cached page replaces a slow answer. */
 const pageTimeoutMs = 6_000;
 
 // The build inserts the list: see `app-shell.ts`. A new version waits until the user chooses to reload.
@@ -42,12 +42,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushedPath(event.notification.data));
 });
 
-/** Else it is a file, or something of the server's own. */
 function isPage(pathname: string): boolean {
   return !/^\/(api|media|dev|ingest)\/|\.\w+$/.test(pathname);
 }
 
-/** As the server has it. */
 async function openPage(request: Request): Promise<Response> {
   const response = fetch(request);
   const readShell = () => matchPrecache(appShellPath);
@@ -69,19 +67,12 @@ async function serveAsset(request: Request): Promise<Response> {
   return (await matchPrecache(request)) ?? fetch(request);
 }
 
-/** As it came from our own server. */
 function showNotification({ title, body, tag, data }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, { body, tag, data });
 }
 
-/** In a page that is open, else in a new one. */
 async function openPushedPath({ path }: PushMessage['data']): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const [page] = pages;
-  if (!page) {
-    await self.clients.openWindow(path);
-    return;
-  }
-  page.postMessage({ open: path });
-  await page.focus();
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  page?.postMessage({ open: path });
+  await (page ? page.focus() : self.clients.openWindow(path));
 }

@@ -1,27 +1,22 @@
 import { fileURLToPath } from 'node:url';
+import { brand } from '@fixturebook/contract/brand';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { appManifest } from './app-manifest.ts';
 import { baseMapPlugin } from './base-map.ts';
 
-/** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/**
- * What every page needs, in two files instead of twenty: libraries, which change seldom, and our own
- * parts. The bridge to Mantine, the map and what makes an app of it are left to the screens that use them.
- */
+/** Puts what every page needs into two files instead of twenty: libraries, which change seldom, and our own parts. */
 const chunks = [
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,
   },
-  // Apart, and under a name by which it is left out of what is kept on the device.
+  // `app-shell.ts` excludes this name from the files for offline use.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
   { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
 ];
 
-/** Puts `platform/load-route-module.ts` in the place of the router's own. */
 function routeLoaderPlugin(): Plugin {
   return {
     name: 'own-route-loader',
@@ -35,26 +30,44 @@ function routeLoaderPlugin(): Plugin {
   };
 }
 
-/** Puts the service worker at the root, from where it serves every page, under a name that stays. */
-function serviceWorkerPlugin(): Plugin {
+const appManifest = {
+  id: '/',
+  name: brand.name,
+  short_name: brand.name,
+  description: 'Cricket clubs find opponents, agree matches and talk to each other.',
+  lang: 'en-GB',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#21303d',
+  theme_color: '#21303d',
+  categories: ['sports'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    {
+      src: '/icons/maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+  shortcuts: [
+    { name: 'My card', url: '/mycard' },
+    { name: 'Chat', url: '/chatscreen' },
+  ],
+};
+
+/** Emits the app's manifest and the service worker, which only serves every page from the root. */
+function installableAppPlugin(): Plugin {
   return {
-    name: 'service-worker',
+    name: 'installable-app',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       const id = fileURLToPath(new URL('service-worker.ts', import.meta.url));
       this.emitFile({ type: 'chunk', id, fileName: 'sw.js' });
-    },
-  };
-}
-
-/** At the root, under the name that the pages say. */
-function appManifestPlugin(): Plugin {
-  return {
-    name: 'manifest-of-app',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    buildStart() {
       const source = JSON.stringify(appManifest);
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
     },
@@ -62,21 +75,9 @@ function appManifestPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    routeLoaderPlugin(),
-    baseMapPlugin(),
-    serviceWorkerPlugin(),
-    appManifestPlugin(),
-    reactRouter(),
-  ],
+  plugins: [routeLoaderPlugin(), baseMapPlugin(), installableAppPlugin(), reactRouter()],
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { groups: chunks } },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   // Vite would reload the page when it finds a library of a screen that is loaded later.
   optimizeDeps: { entries: ['**/*.tsx'] },

@@ -24,10 +24,8 @@ const { conversations } = api;
 const conversationRoute = conversations[':id'];
 const chatKey = ['chat'] as const;
 
-/** The start of the query keys of all conversation lists, whatever their search and page. */
 export const conversationListsKey = [...chatKey, 'conversations'] as const;
 
-/** Lists conversations, newest first, page by page. `search` matches the other club's name. */
 export function conversationsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...conversationListsKey, search],
@@ -51,17 +49,15 @@ export function conversationQuery(id: string) {
   });
 }
 
-/** Returns the conversation with a club, and creates it first if necessary. */
 export async function openConversation(clubId: string): Promise<OpenConversation> {
   return unwrapResponse(conversations.$post({ json: { clubId } }));
 }
 
-/** Deletes the conversation for the user's club only, up to the last message that the user has seen. */
+/** Deletes it for the user's club only, up to the last message that the user has seen. */
 export async function deleteConversation(id: string, upTo: number): Promise<void> {
   await unwrapResponse(conversationRoute.$delete({ param: { id }, query: { upTo: String(upTo) } }));
 }
 
-/** How many messages of a conversation are stored for offline use. */
 const maxOfflineMessages = 100;
 
 /** A refetch adds new messages to the cached ones. */
@@ -85,7 +81,6 @@ function fetchMessages(id: string, before?: number): Promise<MessageList> {
   );
 }
 
-/** Adds the next older page to the cached messages. */
 export async function fetchOlderMessages(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = messagesQuery(id);
   const older = client.getQueryData(queryKey)?.olderCursor;
@@ -109,10 +104,8 @@ export async function markMessagesRead(id: string, upTo: string): Promise<void> 
   await unwrapResponse(conversationRoute.read.$put({ param: { id }, json: { upTo } }));
 }
 
-/** The start of the query keys of all lists of clubs without a conversation. */
 export const clubListsKey = [...chatKey, 'clubs'] as const;
 
-/** Clubs without a conversation, by name, page by page. */
 export function clubsWithoutChatQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...clubListsKey, search],
@@ -126,7 +119,6 @@ export function clubsWithoutChatQuery(search: string) {
   });
 }
 
-/** Clubs that the user's club has blocked. */
 export const blocksQuery = queryOptions({
   queryKey: [...chatKey, 'blocks'],
   queryFn: (): Promise<BlockList> => unwrapResponse(api.me.blocks.$get()),
@@ -140,17 +132,15 @@ export async function unblockClub(slug: string): Promise<void> {
   await unwrapResponse(api.clubs[':slug'].block.$delete({ param: { slug } }));
 }
 
-/** Sends the operator a report with the last messages of the conversation. */
 export async function reportConversation(conversationId: string, reason: string): Promise<void> {
   await unwrapResponse(api.reports.$post({ json: { conversationId, reason } }));
 }
 
-/** Call after a block or unblock, because it changes which conversations are visible. */
+/** Call after a block or unblock, which changes the visible conversations. */
 export async function invalidateChats(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: chatKey });
 }
 
-/** For a deleted account: removes its unsent messages from this device. */
 export async function discardUnsentMessages(userId: string): Promise<void> {
   const { discardMessagesOfUser } = await import('./outbox/outbox-queue.ts');
   await discardMessagesOfUser(userId);

@@ -1,17 +1,21 @@
 import { conversationPath } from '@fixturebook/contract/paths';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { clubQuery } from '../clubs/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
+import { Loading } from '../ui/feedback/loading.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { PageHeading } from '../ui/layout/page.tsx';
 import hiddenStyles from '../ui/visually-hidden.module.css';
+import { clubListsKey, conversationListsKey, conversationQuery, openConversation } from './api.ts';
 import { AllClubsList } from './chat-list/all-clubs-list.tsx';
 import { RecentChatsList } from './chat-list/recent-chats-list.tsx';
 import styles from './chat-screen.module.css';
-import { ChatWithClubPanel } from './conversation/chat-with-club-panel.tsx';
+import { ChatFailureNotice } from './conversation/chat-failure-notice.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
 
 export function meta() {
@@ -31,7 +35,7 @@ export default function ChatScreen() {
   const lists = useFocusOnReturn(conversationId);
   return (
     <div className={styles.screen} data-open={isOpen}>
-      <div className={hiddenStyles.unseen}>
+      <div className={hiddenStyles.hidden}>
         <PageHeading>Chat</PageHeading>
       </div>
       <div className={styles.lists} ref={lists} tabIndex={-1}>
@@ -44,7 +48,7 @@ export default function ChatScreen() {
         {conversationId && (
           <ConversationPanel key={conversationId} conversationId={conversationId} />
         )}
-        {slug && <ChatWithClubPanel key={slug} slug={slug} />}
+        {slug && <NewChat key={slug} slug={slug} />}
       </div>
     </div>
   );
@@ -60,6 +64,31 @@ function NoChatOpen() {
       <p>Choose one of your chats{limited ? '' : ', or a club to message'}.</p>
     </section>
   );
+}
+
+function NewChat({ slug }: { slug: string }) {
+  const query = useQuery(newChatQuery(slug));
+  if (query.data) return <Navigate to={conversationPath(query.data.id)} replace />;
+  if (query.error)
+    return <ChatFailureNotice error={query.error} retry={() => void query.refetch()} />;
+  return <Loading />;
+}
+
+/** Never cached, because the request creates the conversation if there is none. */
+function newChatQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['chat', 'with', slug],
+    queryFn: async ({ client }) => {
+      const club = await client.fetchQuery(clubQuery({ slug }));
+      const conversation = await openConversation(club.id);
+      client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
+      for (const queryKey of [conversationListsKey, clubListsKey])
+        void client.invalidateQueries({ queryKey });
+      return conversation;
+    },
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** Moves the focus to the list entry of a conversation that was closed. */

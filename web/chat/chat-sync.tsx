@@ -6,7 +6,6 @@ import { onSentInOtherTab } from './outbox/outbox-queue.ts';
 import { startDelivery } from './outbox/outbox-sync.ts';
 import { addCachedMessage, invalidatePlan, useLiveChat } from './use-live-chat.ts';
 
-/** Sends and receives messages on every screen of a club. */
 export default function ChatSync() {
   useLiveChat();
   useOutboxDelivery();

@@ -9,7 +9,6 @@ export function flattenConversations({ pages }: ConversationPages): Conversation
   return pages.flatMap(({ items }) => items);
 }
 
-/** Sets the last message and moves the conversation to the top. */
 export function setLastMessage(
   list: ConversationPages,
   conversationId: string,
@@ -31,7 +30,7 @@ export function setLastMessage(
   return { ...list, pages: [{ ...first, items: [updated, ...first.items] }, ...others] };
 }
 
-/** Marks messages up to `upTo` as read. Nothing is unread then, unless a newer message exists. */
+/** Changes nothing if there is a message after `upTo`, because the number of unread ones is unknown. */
 export function markConversationRead(
   list: ConversationPages,
   conversationId: string,

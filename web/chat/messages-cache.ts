@@ -1,18 +1,14 @@
 import type { Message, MessageList } from '@fixturebook/contract/chat';
 
-/** The cached messages of a conversation: from the newest back to the oldest that was loaded. */
 export interface Messages {
-  /** Oldest first. */
   items: Message[];
-  /** The cursor for older messages; null at the beginning of the conversation. */
   olderCursor: number | null;
 }
 
 /**
- * Merges the newest page into the cached messages. If that leaves a gap, older messages are dropped and
- * loaded again when needed. Messages and reads that arrived while the page was loading are kept. `newest`
- * is the newest cached sequence number when the page was requested: an empty page means that all messages
- * up to it were deleted.
+ * Keeps messages and reads that arrived while the page was loading. Drops older messages if there is a gap
+ * before the page. An empty page means that all messages up to `newestSeqBefore`, the newest that was
+ * cached when the page was requested, were deleted.
  */
 export function mergeNewestPage(
   messages: Messages | undefined,
@@ -50,7 +46,6 @@ export function keepNewestMessages(messages: Messages, count: number): Messages 
     : messages;
 }
 
-/** Inserts a new message in the order of sequence numbers. */
 export function insertMessage(messages: Messages, message: Message): Messages {
   const { items } = messages;
   const index = items.findLastIndex(({ seq }) => seq <= message.seq);
@@ -58,12 +53,11 @@ export function insertMessage(messages: Messages, message: Message): Messages {
   return { ...messages, items: items.toSpliced(index + 1, 0, message) };
 }
 
-/** Whether messages are missing between the newest cached message and this one. */
 export function hasGapBefore(messages: Messages, message: Message): boolean {
   return message.seq > (messages.items.at(-1)?.seq ?? 0) + 1;
 }
 
-/** Marks the messages that `reader` received, up to sequence number `upTo`, as read. */
+/** `reader` is the club that has read the messages up to sequence number `upTo`. */
 export function markReadBy(messages: Messages, reader: string, upTo: number): Messages {
   const isNew = ({ read, senderClubId, seq }: Message) =>
     !read && senderClubId !== reader && seq <= upTo;
@@ -77,11 +71,9 @@ export function markReadBy(messages: Messages, reader: string, upTo: number): Me
 /** A club that has read a message has also read all earlier ones. */
 function markEarlierRead(items: Message[]): Message[] {
   const senders = new Set<string>();
-  return items.toReversed().map(markRead).toReversed();
-
-  function markRead(message: Message): Message {
-    const { read, senderClubId } = message;
-    if (read) senders.add(senderClubId);
-    return read || !senders.has(senderClubId) ? message : { ...message, read: true };
-  }
+  const newestFirst = items.toReversed().map((message) => {
+    if (message.read) senders.add(message.senderClubId);
+    return senders.has(message.senderClubId) ? { ...message, read: true } : message;
+  });
+  return newestFirst.toReversed();
 }

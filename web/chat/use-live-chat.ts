@@ -20,7 +20,6 @@ import {
 } from './conversations-cache.ts';
 import { hasGapBefore, insertMessage, markReadBy } from './messages-cache.ts';
 
-/** Updates cached conversations on live events. */
 export function useLiveChat(): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
@@ -37,7 +36,6 @@ export function useLiveChat(): void {
   });
 }
 
-/** Also used for a message that this tab has just sent. */
 export function addCachedMessage(
   client: QueryClient,
   conversationId: string,
@@ -51,47 +49,34 @@ export function addCachedMessage(
     if (hasGapBefore(messages, message)) void client.invalidateQueries({ queryKey });
   }
   updateCachedLists(client, (list) => setLastMessage(list, conversationId, message, ownClubId));
-  invalidateIfReadOnly(client, conversationId);
-  const isThisConversation = ({ id }: Conversation) => id === conversationId;
-  // A list that is loading may lack this message.
-  if (
-    !isInCachedList(client, isThisConversation) ||
-    client.isFetching({ queryKey: conversationListsKey }) > 0
-  )
+  const conversation = conversationQuery(conversationId);
+  // A message from the other club allows a club on Hobby to reply.
+  if (client.getQueryData(conversation.queryKey)?.mayWrite === false)
+    void client.invalidateQueries({ queryKey: conversation.queryKey });
+  if (isListLoading(client) || !isInCachedList(client, ({ id }) => id === conversationId))
     for (const queryKey of [conversationListsKey, clubListsKey])
       void client.invalidateQueries({ queryKey });
 }
 
-/** A message from the other club allows a club on Hobby to reply. */
-function invalidateIfReadOnly(client: QueryClient, conversationId: string): void {
-  const { queryKey } = conversationQuery(conversationId);
-  if (client.getQueryData(queryKey)?.mayWrite === false)
-    void client.invalidateQueries({ queryKey });
-}
-
-/** Call when the server's answer shows that the plan has changed. */
 export function invalidatePlan(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-function markCachedMessagesRead(
+export function markCachedMessagesRead(
   client: QueryClient,
   conversationId: string,
-  reader: string,
-  upTo: number,
+  readerClubId: string,
+  upToSeq: number,
 ): void {
   client.setQueryData(
     messagesQuery(conversationId).queryKey,
-    (known) => known && markReadBy(known, reader, upTo),
+    (messages) => messages && markReadBy(messages, readerClubId, upToSeq),
   );
 }
 
-/**
- * Call when the user's club has read messages, here or on another device. Only the server knows how many
- * later messages are unread.
- */
+/** Call when the user's club has read messages, here or on another device. */
 export function markCachedConversationRead(
   client: QueryClient,
   conversationId: string,
@@ -99,28 +84,23 @@ export function markCachedConversationRead(
 ): void {
   updateCachedLists(client, (list) => markConversationRead(list, conversationId, upToSeq));
   const hasUnread = ({ id, unread }: Conversation) => id === conversationId && unread > 0;
-  // A list that is loading may lack this change.
-  if (
-    isInCachedList(client, hasUnread) ||
-    client.isFetching({ queryKey: conversationListsKey }) > 0
-  )
+  // Only the server knows how many later messages are unread.
+  if (isListLoading(client) || isInCachedList(client, hasUnread))
     void client.invalidateQueries({ queryKey: conversationListsKey });
 }
 
-/** The newest sequence number that is cached, in the conversation or in the list. */
 export function getNewestSeenSeq(client: QueryClient, { id, lastMessage }: Conversation): number {
   const newestMessage = client.getQueryData(messagesQuery(id).queryKey)?.items.at(-1);
   return Math.max(newestMessage?.seq ?? 0, lastMessage?.seq ?? 0);
 }
 
-/** For a conversation that was deleted for the user's club. */
 export function removeCachedConversation(client: QueryClient, conversationId: string): void {
   updateCachedLists(client, (list) => removeConversation(list, conversationId));
   for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)]) {
     client.removeQueries({ queryKey });
     void deleteOfflineAnswer(queryKey);
   }
-  // The conversation may continue with messages that arrived during the deletion.
+  // Messages may have arrived during the deletion.
   for (const queryKey of [conversationListsKey, clubListsKey, meQuery.queryKey])
     void client.invalidateQueries({ queryKey });
 }
@@ -133,6 +113,11 @@ function updateCachedLists(
     { queryKey: conversationListsKey },
     (list) => list && change(list),
   );
+}
+
+/** A list that is loading may lack the change that has just been made. */
+function isListLoading(client: QueryClient): boolean {
+  return client.isFetching({ queryKey: conversationListsKey }) > 0;
 }
 
 function isInCachedList(client: QueryClient, matches: (item: Conversation) => boolean): boolean {

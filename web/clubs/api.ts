@@ -31,7 +31,6 @@ function fetchClub({ slug, name }: ClubReference): Promise<Club> {
     : unwrapResponse(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
 }
 
-/** Includes the search, because the old result is shown while the next one loads. */
 export type ClubListResult = ClubList & { listSearch: ClubListSearch };
 
 export function clubListQuery(listSearch: ClubListSearch) {
@@ -78,7 +77,6 @@ export async function deletePhoto(): Promise<null> {
   return null;
 }
 
-/** Fetches everything that shows clubs or distances again. */
 export function updateCachedOwnClub(client: QueryClient, club: OwnClub): void {
   client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
   // The next screen must not show old data, such as the address of a deleted photo.

@@ -1,6 +1,5 @@
 export type ClubReference = { slug: string; name?: never } | { name: string; slug?: never };
 
-/** Reads `{ slug }`, `{ clubName }` or a plain name from the navigation state. */
 export function parseClubState(state: unknown): ClubReference | undefined {
   const { slug, clubName } = Object(state) as { slug?: unknown; clubName?: unknown };
   const name = typeof state === 'string' ? state : clubName;

@@ -33,7 +33,6 @@ export async function fetchPushKey(): Promise<string> {
   return (await unwrapResponse(api['push-key'].$get())).key;
 }
 
-/** The server deletes the subscription with the session. */
 export async function savePushSubscription({
   endpoint,
   keys,

@@ -18,7 +18,6 @@ export function meta() {
   return pageMeta('Notifications');
 }
 
-/** Showing the notifications marks them as read. */
 export default function NotificationsScreen() {
   const query = useInfiniteQuery(notificationsQuery);
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { renewPushSubscription } from './push-client.ts';
 export default function NotificationsSync() {
   const userId = useMe().user.id;
   useEffect(() => {
-    // After a failure the next visit tries again.
     renewPushSubscription(userId).catch(() => undefined);
   }, [userId]);
   return <Outlet />;

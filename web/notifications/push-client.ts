@@ -12,7 +12,6 @@ export async function readPushState(userId: string): Promise<PushState> {
   return (await findOwnSubscription(userId)) ? 'on' : 'off';
 }
 
-/** Asks the user for permission first. */
 export async function turnPushOn(userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(userId);
   await navigator.serviceWorker.register(workerPath);

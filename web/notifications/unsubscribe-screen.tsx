@@ -39,13 +39,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
       {error && <Notice tone="error">{error.message}</Notice>}
       {canUnsubscribe && (
         <div>
-          <Button
-            look="main"
-            aria-disabled={isPending}
-            onClick={() => {
-              if (!isPending) mutate();
-            }}
-          >
+          <Button look="main" aria-disabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
           </Button>
         </div>

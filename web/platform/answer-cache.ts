@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
-import { isUnreachable, ProblemError } from './problem-error.ts';
+import { hasStatus, isUnreachable } from './problem-error.ts';
 import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
 declare module '@tanstack/react-query' {
@@ -11,8 +11,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Loaded when needed, because visitors have nothing to store. */
-const loadStorage = () => import('./offline/answer-storage.ts');
+type AnswerStorage = typeof import('./offline/answer-storage.ts');
+
+/** Does nothing when the browser's storage is off, full or unreadable. */
+async function tryStorage(action: (storage: AnswerStorage) => Promise<void>): Promise<void> {
+  try {
+    await action(await import('./offline/answer-storage.ts'));
+  } catch {
+    // Without the storage, answers are not available offline.
+  }
+}
 
 /** Stores the answers of queries with `keepOffline`, again after live events have changed them. */
 export function storeAnswersOffline(cache: QueryCache): void {
@@ -25,22 +33,17 @@ export function storeAnswersOffline(cache: QueryCache): void {
 async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void> {
   const userId = getTabUserId();
   const { data, dataUpdatedAt: at } = state;
-  if (!userId || !meta?.keepOffline || !data) return;
-  try {
-    const { storeAnswer } = await loadStorage();
+  const keepOffline = meta?.keepOffline;
+  if (!userId || !keepOffline || !data) return;
+  await tryStorage(async ({ storeAnswer }) => {
     // The user may have logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
-    const kept = meta.keepOffline === true ? data : meta.keepOffline(data as never);
+    const kept = keepOffline === true ? data : keepOffline(data as never);
     await storeAnswer({ key: [userId, queryHash], data: kept, at });
-  } catch {
-    // Storage is switched off or full, so the answer is not available offline.
-  }
+  });
 }
 
-/**
- * Asks the server first, and falls back to the stored answer when the server cannot be reached. The query
- * still counts as failed, so it is retried.
- */
+/** Falls back to the stored answer. The query still counts as failed, so it is retried. */
 export async function fetchWithOfflineFallback<Data, Context, Key extends QueryKey>(
   queryFn: (context: Context) => Data | Promise<Data>,
   context: Context,
@@ -56,36 +59,23 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
 
 async function restoreFromDevice(query: Query, error: unknown): Promise<void> {
   const userId = getDeviceUserId();
-  if (!userId) return;
-  const key: [string, string] = [userId, query.queryHash];
-  try {
-    if (isNoLongerVisible(error)) await (await loadStorage()).deleteAnswer(key);
-    if (!isUnreachable(error) || query.state.data !== undefined) return;
-    const answer = await (await loadStorage()).findAnswer(key);
-    if (answer && userId === getDeviceUserId() && query.state.data === undefined)
+  const hasNoData = () => query.state.data === undefined;
+  const isNoLongerVisible = hasStatus(error, 403, 404, 410);
+  const isNeeded = isUnreachable(error) && hasNoData();
+  if (!userId || !(isNoLongerVisible || isNeeded)) return;
+  await tryStorage(async ({ deleteAnswer, findAnswer }) => {
+    if (isNoLongerVisible) return deleteAnswer([userId, query.queryHash]);
+    const answer = await findAnswer([userId, query.queryHash]);
+    if (answer && userId === getDeviceUserId() && hasNoData())
       query.setData(answer.data, { updatedAt: answer.at, manual: true });
-  } catch {
-    // Treat unreadable storage as empty.
-  }
-}
-
-function isNoLongerVisible(error: unknown): boolean {
-  return error instanceof ProblemError && [403, 404, 410].includes(error.status);
+  });
 }
 
 export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
   const userId = getDeviceUserId();
-  try {
-    if (userId) await (await loadStorage()).deleteAnswer([userId, hashKey(queryKey)]);
-  } catch {
-    // Treat unreadable storage as empty.
-  }
+  if (userId) await tryStorage(({ deleteAnswer }) => deleteAnswer([userId, hashKey(queryKey)]));
 }
 
 export async function deleteOfflineAnswers(): Promise<void> {
-  try {
-    await (await loadStorage()).deleteAnswers();
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  await tryStorage(({ deleteAnswers }) => deleteAnswers());
 }

@@ -14,16 +14,12 @@ export function saveStored(area: StorageArea, key: string, text: string | undefi
   try {
     if (text) globalThis[area].setItem(key, text);
     else globalThis[area].removeItem(key);
-  } catch {
-    // The page works without the entry.
-  }
+  } catch {}
 }
 
 export function deleteStored(area: StorageArea, isStale: (key: string) => boolean): void {
   try {
     const storage = globalThis[area];
     for (const key of Object.keys(storage).filter(isStale)) storage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  } catch {}
 }

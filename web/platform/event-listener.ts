@@ -1,4 +1,3 @@
-/** Calls `listener` on each of the events. Returns a function that stops this. */
 export function listenTo<E extends Event>(
   target: EventTarget | undefined,
   names: string[],

@@ -1,4 +1,3 @@
-/** ms a screen's code may take to arrive. */
 const timeoutMs = 120_000;
 
 type Route = Record<'id' | 'module', string>;

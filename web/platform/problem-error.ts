@@ -18,7 +18,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** The server sent no answer. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 
@@ -27,7 +26,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether the network, the proxy or the server is down. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ProblemError) return [502, 503, 504].includes(error.status);
   return error instanceof NetworkError;

@@ -2,7 +2,6 @@ import type { Settings } from '@fixturebook/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from './api-client.ts';
 
-/** How the operator has set up the server. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: (): Promise<Settings> => unwrapResponse(api.settings.$get()),

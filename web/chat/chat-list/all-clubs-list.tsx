@@ -10,7 +10,6 @@ import { ProChatNotice } from '../conversation/pro-chat-notice.tsx';
 import styles from './recent-chats-list.module.css';
 import { SearchedList, useDelayedSearch } from './searched-list.tsx';
 
-/** Lists the clubs that the user's club has no conversation with. */
 export function AllClubsList() {
   const id = useId();
   const { limited } = useMe();

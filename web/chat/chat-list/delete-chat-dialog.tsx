@@ -23,7 +23,7 @@ export function DeleteChatDialog({
   const { id, club } = conversation;
   const client = useQueryClient();
   const navigate = useNavigate();
-  // A message that arrives while the dialog is open must not be deleted unseen.
+  // Does not delete messages that arrive while the dialog is open.
   const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
   async function confirm() {
     await deleteConversation(id, newestSeenSeq);

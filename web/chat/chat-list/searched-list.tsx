@@ -7,10 +7,8 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './recent-chats-list.module.css';
 
-/** ms of waiting after a key, so that a word takes one request. */
 const debounceMs = 150;
 
-/** The text of a search field, and the search that follows it after a short delay. */
 export function useDelayedSearch() {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
@@ -31,7 +29,6 @@ interface SearchedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A search field with its results, page by page. */
 export function SearchedList<Item>({
   field,
   query,

@@ -61,12 +61,7 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
         still stand.
       </p>
       {blockMutation.error && <Notice tone="error">{blockMutation.error.message}</Notice>}
-      <Button
-        aria-disabled={blockMutation.isPending}
-        onClick={() => {
-          if (!blockMutation.isPending) blockMutation.mutate();
-        }}
-      >
+      <Button aria-disabled={blockMutation.isPending} onClick={() => blockMutation.mutate()}>
         {blockMutation.isPending ? 'Blocking...' : 'Block this club'}
       </Button>
     </MenuSection>
@@ -91,12 +86,7 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
         onChange={(event) => setReason(event.target.value)}
       />
       {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
-      <Button
-        aria-disabled={reportMutation.isPending}
-        onClick={() => {
-          if (!reportMutation.isPending) reportMutation.mutate();
-        }}
-      >
+      <Button aria-disabled={reportMutation.isPending} onClick={() => reportMutation.mutate()}>
         {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
       </Button>
     </MenuSection>

@@ -2,9 +2,11 @@ import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useLiveState } from '../../platform/live/live.ts';
 import { pageTitle } from '../../platform/page-meta.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { hasStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { conversationQuery, messagesQuery } from '../api.ts';
@@ -12,22 +14,25 @@ import { MessageForm } from '../messages/message-form.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { toTimelineRows } from '../messages/timeline-groups.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
-import { useOlderMessages } from '../messages/use-older-messages.ts';
 import type { Messages } from '../messages-cache.ts';
 import { getPendingMessages, onOutboxChange } from '../outbox/outbox-queue.ts';
+import { useDelayed } from '../use-delayed.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import styles from './conversation-panel.module.css';
 import { NewMessageNotice } from './new-message-notice.tsx';
 import { ProChatNotice } from './pro-chat-notice.tsx';
+
+/** ms after which the user learns that there is no connection. */
+const connectionTimeoutMs = 4_000;
 
 export function ConversationPanel({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(conversationQuery(conversationId));
   const messages = useQuery(messagesQuery(conversationId));
   const error = conversation.error ?? messages.error;
   useMarkRead(conversationId, messages.data?.items);
-  if (conversation.data && messages.data && !isForbiddenOrNotFound(error))
+  // A blocked or deleted conversation must not show its cached messages.
+  if (conversation.data && messages.data && !hasStatus(error, 403, 404))
     return <LoadedConversation conversation={conversation.data} messages={messages.data} />;
   if (!error) return <Loading />;
   function retry() {
@@ -35,11 +40,6 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
     void messages.refetch();
   }
   return <ChatFailureNotice error={error} retry={retry} />;
-}
-
-/** A blocked or deleted conversation must not show its cached messages. */
-function isForbiddenOrNotFound(error: Error | null) {
-  return error instanceof ProblemError && (error.status === 403 || error.status === 404);
 }
 
 interface LoadedConversationProps {
@@ -56,7 +56,6 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
     () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
     [messages.items, outgoingMessages, ownClubId, today],
   );
-  const olderMessages = useOlderMessages(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusOnOpening(heading, field);
@@ -71,8 +70,8 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
         <MessageList
           rows={rows}
           clubName={club.name}
+          conversationId={id}
           hasOlder={messages.olderCursor !== null}
-          olderMessages={olderMessages}
         />
       )}
       <NewMessageNotice conversationId={id} />
@@ -82,7 +81,20 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
   );
 }
 
-/** This officer's unsent messages of a conversation. */
+function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
+  const isOnline = useOnline();
+  const isTrying = useLiveState() === 'trying';
+  const isUnreachable = useDelayed(isTrying || isWaiting, connectionTimeoutMs);
+  return (
+    <div className={styles.connection} role="status">
+      {!isOnline && "You're offline. We'll send your messages when you're back."}
+      {isOnline &&
+        isUnreachable &&
+        "Can't reach Fixturebook. We'll send your messages when we're connected again."}
+    </div>
+  );
+}
+
 function useOutgoingMessages(conversationId: string) {
   const userId = useMe().user.id;
   const all = useSyncExternalStore(onOutboxChange, getPendingMessages);
@@ -92,7 +104,6 @@ function useOutgoingMessages(conversationId: string) {
   );
 }
 
-/** At midnight, the headings of the days change. */
 function subscribeToMinutes(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);
   return () => clearInterval(timer);

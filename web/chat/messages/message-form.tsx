@@ -14,12 +14,10 @@ interface MessageFormProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The form shows how many characters are left when the text is longer than this. */
 const counterThreshold = messageMaxLength - 400;
 const maxRows = 6;
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Enter sends; Shift and Enter start a new line. An unsent text is stored as a draft. */
 export function MessageForm({ conversationId, field }: MessageFormProps) {
   const userId = useMe().user.id;
   const { text, updateText, clearOnceStored } = useChatDraft(conversationId);

@@ -1,40 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchOlderMessages } from '../api.ts';
+import { useDelayed } from '../use-delayed.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { getNextScrollState, type ScrollState } from './scroll-state.ts';
 import type { TimelineRow } from './timeline-groups.ts';
-import type { OlderMessages } from './use-older-messages.ts';
 
 interface MessageListProps {
   rows: TimelineRow[];
-  /** The name of the other club. */
   clubName: string;
+  conversationId: string;
   hasOlder: boolean;
-  olderMessages: OlderMessages;
 }
 
-/** px from the top at which older messages are loaded. */
+const retryDelayMs = 3_000;
+const slowAfterMs = 400;
+
 const loadOlderWithinPx = 1200;
 /** px above and below the visible area that are rendered too. */
 const overscanPx = 600;
 
-/** Renders only the visible messages, however long the conversation is. */
-export function MessageList({ rows, clubName, hasOlder, olderMessages }: MessageListProps) {
+export function MessageList({ rows, clubName, conversationId, hasOlder }: MessageListProps) {
   const ownName = useOwnClub().name;
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const end = useStickToEnd(list, rows);
+  const olderMessages = useOlderMessages(conversationId);
   const isPrepended = useIsPrepended(rows);
   function onScroll(offset: number) {
     end.updatePosition();
     if (hasOlder && offset < loadOlderWithinPx) olderMessages.load();
   }
-  /** Moves the focus to the list, because the button disappears. */
   function goToEnd() {
     end.scrollToEnd();
+    // The button that had the focus disappears.
     scroller.current?.focus({ preventScroll: true });
   }
   return (
@@ -74,7 +77,19 @@ export function MessageList({ rows, clubName, hasOlder, olderMessages }: Message
   );
 }
 
-/** Keeps the list at its end while the user is there. Further up, only reports that a message arrived. */
+function useOlderMessages(conversationId: string) {
+  const client = useQueryClient();
+  const { mutate, isPending, submittedAt, error } = useMutation({
+    mutationFn: () => fetchOlderMessages(client, conversationId),
+  });
+  function load() {
+    const hasJustFailed = error !== null && Date.now() - submittedAt < retryDelayMs;
+    if (!isPending && !hasJustFailed) mutate();
+  }
+  return { load, isSlow: useDelayed(isPending, slowAfterMs), error };
+}
+
+/** Follows new messages while the user is at the end. Further up, only says that one arrived. */
 function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
   const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
   const [hasNewBelow, setHasNewBelow] = useState(false);
@@ -109,7 +124,7 @@ function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: Timeline
   return { hasNewBelow, scrollToEnd, updatePosition, keepAtEnd };
 }
 
-/** Whether rows were added at the start, so that the list keeps its scroll position. */
+/** Tells the virtualizer to keep the scroll position when rows are added at the start. */
 function useIsPrepended(rows: TimelineRow[]): boolean {
   const first = rows[0]?.key;
   const last = rows.at(-1)?.key;

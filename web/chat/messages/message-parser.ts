@@ -1,6 +1,5 @@
 interface MessagePart {
   text: string;
-  /** The address of a link, on the web or of a mailbox. */
   href?: string;
 }
 
@@ -9,7 +8,6 @@ const linkPattern =
 const closingCharacters = '.,;:!?\'’"”»…*_~';
 const safeScheme = /^(https?|mailto):$/;
 
-/** Splits a text into plain parts and links. Links only to `http:`, `https:` and `mailto:`. */
 export function parseMessageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -25,10 +23,7 @@ export function parseMessageParts(text: string): MessagePart[] {
   return parts;
 }
 
-/**
- * Removes punctuation and closing brackets that belong to the sentence rather than to the address. Works
- * in a single pass from the end, because a message may consist only of brackets.
- */
+/** Removes punctuation after an address. A single pass, because a message may consist only of brackets. */
 function trimClosingCharacters(found: string): string {
   const opened = countCharacter(found, '(');
   let closed = countCharacter(found, ')');

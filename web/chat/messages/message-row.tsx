@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { Outlet } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removeMessage, retryMessage } from '../outbox/outbox-queue.ts';
+import { parseMessageParts } from './message-parser.ts';
 import styles from './message-row.module.css';
-import { MessageText } from './message-text.tsx';
 import type { TimelineRow } from './timeline-groups.ts';
 
 interface MessageRowProps {
   row: TimelineRow;
-  /** The name of the club that wrote the message. */
   sender: string;
 }
 
@@ -19,17 +19,20 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-const stateLabels = {
-  waiting: 'Waiting to be sent',
-  refused: 'Not sent',
-  sent: 'Sent',
-  read: 'Read',
+/** One tick when the server has stored the message, two when the other club has read it. */
+const states = {
+  waiting: {
+    label: 'Waiting to be sent',
+    iconPath: 'M12 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12M12 4.5V8l2.5 2',
+  },
+  refused: { label: 'Not sent', iconPath: 'M12 2v8M12 12v2' },
+  sent: { label: 'Sent', iconPath: 'M7 8.5l4 4L19 3.5' },
+  read: { label: 'Read', iconPath: 'M2 8.5l4 4L14 3.5M10.5 10.5l2 2L21 3.5' },
 };
 
 /** Memoized, because scrolling renders the list often. */
 export const MessageRow = memo(MessageRowContent);
 
-/** The child route renders a card: see `web/routes.ts`. */
 function MessageRowContent({ row, sender }: MessageRowProps) {
   return (
     <div className={styles.row} data-following={row.isContinuation}>
@@ -50,9 +53,7 @@ function MessageRowContent({ row, sender }: MessageRowProps) {
           ) : (
             <span className={styles.sender}>{sender}</span>
           )}{' '}
-          <time className={styles.time} dateTime={row.sentAt}>
-            {timeFormat.format(new Date(row.sentAt))}
-          </time>
+          <time dateTime={row.sentAt}>{timeFormat.format(new Date(row.sentAt))}</time>
           {row.isOwn && <StateIcon state={row.state} />}
         </p>
         {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}
@@ -62,33 +63,47 @@ function MessageRowContent({ row, sender }: MessageRowProps) {
   );
 }
 
+function MessageText({ text }: { text: string }) {
+  return (
+    <p className={styles.text}>
+      {parseMessageParts(text).map(({ text: part, href }, index) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            key={index}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+          >
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
 function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow['outgoing']> }) {
   return (
     <div className={styles.refused}>
       <p role="alert">Not sent. {outgoing.refusal}</p>
-      <div className={styles.actions}>
+      <Row>
         <Button onClick={() => void retryMessage(outgoing)}>Try again</Button>
         <Button onClick={() => void removeMessage(outgoing)}>Discard</Button>
-      </div>
+      </Row>
     </div>
   );
 }
 
-/** One tick when the server has stored the message, two when the other club has read it. */
 function StateIcon({ state }: Pick<TimelineRow, 'state'>) {
   return (
     <span className={styles.tick} data-state={state}>
       <svg viewBox="0 0 24 16" width="21" height="14" aria-hidden="true">
-        <path d={stateIconPaths[state]} fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d={states[state].iconPath} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
+      <VisuallyHidden>{states[state].label}</VisuallyHidden>
     </span>
   );
 }
-
-const stateIconPaths = {
-  waiting: 'M12 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12M12 4.5V8l2.5 2',
-  refused: 'M12 2v8M12 12v2',
-  sent: 'M7 8.5l4 4L19 3.5',
-  read: 'M2 8.5l4 4L14 3.5M10.5 10.5l2 2L21 3.5',
-};

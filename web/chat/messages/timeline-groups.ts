@@ -1,28 +1,21 @@
 import type { ChatCard, Message } from '@fixturebook/contract/chat';
 import { addDays, formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
-import type { OutgoingMessage } from '../outbox/types.ts';
+import type { OutgoingMessage } from '../outbox/outbox-storage.ts';
 
-/** One row of the message list. */
 export interface TimelineRow {
   key: string;
-  /** The heading above the first message of a day: `Today`. */
   day?: string;
-  /** The row above is a recent message of the same club. */
   isContinuation: boolean;
   isOwn: boolean;
   body: string;
   card: ChatCard | null;
   sentAt: string;
-  /** Of the user's own messages: waiting on the device, refused, stored or read. */
   state: 'waiting' | 'refused' | 'sent' | 'read';
-  /** Set while the message is only on the device. */
   outgoing?: OutgoingMessage;
 }
 
-/** ms within which messages of a club are grouped. */
 const groupWithinMs = 5 * 60_000;
 
-/** Returns the stored messages, followed by those that wait to be sent. */
 export function toTimelineRows(
   messages: Message[],
   outgoingMessages: OutgoingMessage[],

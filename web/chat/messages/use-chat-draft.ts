@@ -4,24 +4,16 @@ import { useMe } from '../../platform/session/use-session.ts';
 
 const emptyDraft = { body: '' };
 
-interface ChatDraft {
-  text: string;
-  updateText(text: string): void;
-  /** Empties the field, and deletes the stored draft once the message is stored. */
-  clearOnceStored(stored: Promise<void>): void;
-}
-
-/** The unsent text of a conversation, stored on the device. */
-export function useChatDraft(conversationId: string): ChatDraft {
+export function useChatDraft(conversationId: string) {
   const draftKey = `chat-${useMe().user.id}-${conversationId}`;
   const [text, setText] = useState(() => readDraft(draftKey, 'device').body ?? '');
   return {
     text,
-    updateText(body) {
+    updateText(body: string) {
       setText(body);
       saveDraft(draftKey, { body }, emptyDraft, 'device');
     },
-    clearOnceStored(stored) {
+    clearOnceStored(stored: Promise<void>) {
       setText('');
       void clearDraftOnceStored(draftKey, text, stored);
     },

@@ -1,13 +1,13 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { listenTo } from '../../platform/event-listener.ts';
 import { useLiveState } from '../../platform/live/live.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { markMessagesRead, messagesQuery } from '../api.ts';
-import { markReadBy } from '../messages-cache.ts';
-import { markCachedConversationRead } from '../use-live-chat.ts';
+import { markMessagesRead } from '../api.ts';
+import { markCachedConversationRead, markCachedMessagesRead } from '../use-live-chat.ts';
 
-/** Marks visible messages as read. */
+/** Marks visible messages as read. After a failure, the next connection or message tries again. */
 export function useMarkRead(conversationId: string, messages: Message[] | undefined): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
@@ -18,24 +18,19 @@ export function useMarkRead(conversationId: string, messages: Message[] | undefi
   const upTo = isVisible ? newestUnread?.id : undefined;
   const seq = newestUnread?.seq;
   const liveState = useLiveState();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when there is a connection again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection retries a failure
   useEffect(() => {
     if (!upTo || seq === undefined) return;
     markMessagesRead(conversationId, upTo).then(
       () => {
-        client.setQueryData(
-          messagesQuery(conversationId).queryKey,
-          (known) => known && markReadBy(known, ownClubId, seq),
-        );
+        markCachedMessagesRead(client, conversationId, ownClubId, seq);
         markCachedConversationRead(client, conversationId, seq);
       },
-      // The messages stay unread, and the next connection or message tries again.
       () => undefined,
     );
   }, [client, conversationId, ownClubId, upTo, seq, liveState]);
 }
 
 function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+  return listenTo(document, ['visibilitychange'], listener);
 }

@@ -1,23 +1,22 @@
 import type { Message } from '@fixturebook/contract/chat';
+import { listenTo } from '../../platform/event-listener.ts';
 import {
   deleteStoredMessage,
   listStoredMessages,
+  type OutgoingMessage,
   storeMessage,
   updateStoredRefusal,
 } from './outbox-storage.ts';
-import type { OutgoingMessage } from './types.ts';
 
-/** A message from one tab of the browser to the others. */
 type OutboxEvent = { sent?: { conversationId: string; message: Message } };
 
 const outboxEvents = new EventTarget();
 let pendingMessages: OutgoingMessage[] = [];
-/** Messages that could not be stored, because storage is off or full. They are lost with this tab. */
+/** Lost with this tab, because storage is off or full. */
 let memoryOnlyMessages: OutgoingMessage[] = [];
-/** Messages whose storing has not finished. */
 let messagesBeingStored: OutgoingMessage[] = [];
 
-// One channel for this tab, which does not receive its own messages.
+// A channel does not receive its own messages, so this tab must send and listen with the same one.
 let sharedChannel: BroadcastChannel | undefined;
 
 function getChannel(): BroadcastChannel {
@@ -25,38 +24,28 @@ function getChannel(): BroadcastChannel {
   return sharedChannel;
 }
 
-/** All messages on this device that wait to be sent, oldest first. */
 export function getPendingMessages(): OutgoingMessage[] {
   return pendingMessages;
 }
 
 export function onOutboxChange(listener: () => void): () => void {
-  return subscribe('change', listener);
+  return listenTo(outboxEvents, ['change'], listener);
 }
 
-/** Calls `listener` when there is a message to send. Returns a function that stops this. */
 export function onMessageReady(listener: () => void): () => void {
-  return subscribe('ready', listener);
+  return listenTo(outboxEvents, ['ready'], listener);
 }
 
-function subscribe(name: 'change' | 'ready', listener: () => void): () => void {
-  outboxEvents.addEventListener(name, listener);
-  return () => outboxEvents.removeEventListener(name, listener);
-}
-
-/** Calls `onSent` for messages that other tabs have sent. Returns a function that stops this. */
 export function onSentInOtherTab(
   onSent: (sent: NonNullable<OutboxEvent['sent']>) => void,
 ): () => void {
-  function onMessage({ data: { sent } }: MessageEvent<OutboxEvent>) {
+  return listenTo(getChannel(), ['message'], ({ data: { sent } }: MessageEvent<OutboxEvent>) => {
     if (sent) onSent(sent);
     void refreshOutbox();
-  }
-  getChannel().addEventListener('message', onMessage);
-  return () => getChannel().removeEventListener('message', onMessage);
+  });
 }
 
-/** Reads the messages to send again, because any tab may have added some. */
+/** Reads the storage again, because any tab may have added messages. */
 export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   const stored = await listStoredMessages().catch(() => []);
   const storedIds = new Set(stored.map(({ clientId }) => clientId));
@@ -81,18 +70,16 @@ export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Pro
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
-/** Records that the server refused the message. */
-export async function markRefused(message: OutgoingMessage, refusal: string): Promise<void> {
-  await updateRefusal(message, refusal);
-}
-
-/** Sends a refused message again. */
 export async function retryMessage(message: OutgoingMessage): Promise<void> {
   await updateRefusal(message, undefined);
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
-async function updateRefusal(message: OutgoingMessage, refusal: string | undefined): Promise<void> {
+/** Records why the server refused the message; undefined to send it again. */
+export async function updateRefusal(
+  message: OutgoingMessage,
+  refusal: string | undefined,
+): Promise<void> {
   memoryOnlyMessages = memoryOnlyMessages.map((one) =>
     isSameMessage(one, message) ? { ...one, refusal } : one,
   );
@@ -100,7 +87,6 @@ async function updateRefusal(message: OutgoingMessage, refusal: string | undefin
   await announceChange({});
 }
 
-/** For a message that was sent or discarded. */
 export async function removeMessage(message: OutgoingMessage, sent?: Message): Promise<void> {
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
@@ -109,7 +95,6 @@ export async function removeMessage(message: OutgoingMessage, sent?: Message): P
   );
 }
 
-/** For a deleted account. */
 export async function discardMessagesOfUser(userId: string): Promise<void> {
   for (const message of await refreshOutbox())
     if (message.userId === userId) await removeMessage(message);

@@ -1,44 +1,33 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { OutgoingMessage } from './types.ts';
+import type { DBSchema } from 'idb';
+import { createDatabase } from '../../platform/offline/device-database.ts';
+
+export interface OutgoingMessage {
+  order: number;
+  clientId: string;
+  userId: string;
+  conversationId: string;
+  body: string;
+  writtenAt: string;
+  /** Set when the server has refused the message. The user decides what happens to it. */
+  refusal?: string | undefined;
+}
 
 interface OutboxSchema extends DBSchema {
   messages: { key: number; value: OutgoingMessage };
 }
 
-let databasePromise: Promise<IDBPDatabase<OutboxSchema>> | undefined;
+const openDatabase = createDatabase<OutboxSchema>('outbox', (database) => {
+  database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
+});
 
-function openDatabase() {
-  databasePromise ??= openDB<OutboxSchema>('outbox', 1, {
-    upgrade(database) {
-      database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
-    },
-    // When the browser or a newer page closes the database, the next use opens it again.
-    blocking: closeDatabase,
-    terminated: closeDatabase,
-  }).catch((error) => {
-    databasePromise = undefined;
-    throw error;
-  });
-  return databasePromise;
-}
-
-async function closeDatabase() {
-  const database = databasePromise;
-  databasePromise = undefined;
-  (await database)?.close();
-}
-
-/** All messages on this device, of every officer, in the order in which they were written. */
 export async function listStoredMessages(): Promise<OutgoingMessage[]> {
   return (await openDatabase()).getAll('messages');
 }
 
-/** Returns the message's place in the order. */
 export async function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
   return (await openDatabase()).add('messages', outgoing as OutgoingMessage);
 }
 
-/** Does nothing if the message has been sent or discarded since. */
 export async function updateStoredRefusal(
   order: number,
   refusal: string | undefined,

@@ -1,40 +1,37 @@
 import type { Message } from '@fixturebook/contract/chat';
+import { listenTo } from '../../platform/event-listener.ts';
 import { onLiveState } from '../../platform/live/live.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sendMessage } from '../api.ts';
-import { markRefused, onMessageReady, refreshOutbox, removeMessage } from './outbox-queue.ts';
-import type { OutgoingMessage } from './types.ts';
+import { onMessageReady, refreshOutbox, removeMessage, updateRefusal } from './outbox-queue.ts';
+import type { OutgoingMessage } from './outbox-storage.ts';
 
 interface DeliveryOptions {
   userId: string;
   onSent: (conversationId: string, message: Message) => void;
-  /** Called when the server refuses a message because the club's plan has changed. */
   onPlanRequired: (conversationId: string) => void;
 }
 
-/** ms before each retry; the last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/**
- * Sends the messages on this device, each conversation in its order, from one tab at a time. Retries
- * failures, immediately when the network returns. Returns a function that stops it.
- */
+/** Sends this device's messages from one tab at a time, in order. Returns a function that stops it. */
 export function startDelivery(delivery: DeliveryOptions): () => void {
   let isStopped = false;
   let isScheduled = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = () => void deliver();
-  const unsubscribers = [onMessageReady(tryNow), onLiveState(tryNow)];
-  window.addEventListener('online', tryNow);
-  document.addEventListener('visibilitychange', tryNow);
+  const unsubscribers = [
+    onMessageReady(tryNow),
+    onLiveState(tryNow),
+    listenTo(window, ['online'], tryNow),
+    listenTo(document, ['visibilitychange'], tryNow),
+  ];
   tryNow();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    for (const stop of unsubscribers) stop();
-    window.removeEventListener('online', tryNow);
-    document.removeEventListener('visibilitychange', tryNow);
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 
   async function deliver() {
@@ -59,7 +56,7 @@ async function runExclusively<Result>(work: () => Promise<Result>): Promise<Resu
   return navigator.locks ? navigator.locks.request('outbox', work) : work();
 }
 
-/** Returns whether every message that can be sent has been sent. */
+/** Returns false when a message must be tried again. */
 async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
@@ -88,7 +85,7 @@ async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): 
     } catch (error) {
       if (!isRefusal(error)) return false;
       tried.add(clientId);
-      await markRefused(message, error.detail);
+      await updateRefusal(message, error.detail);
       if (error.code === 'plan-required') onPlanRequired(conversationId);
       return true;
     }

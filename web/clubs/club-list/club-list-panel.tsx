@@ -18,7 +18,6 @@ interface ClubListPanelProps {
   onClear: () => void;
 }
 
-/** Shows the previous result while the next one loads. */
 export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
   const query = useQuery(clubListQuery(listSearch));
   const { data: result, isPending, isPlaceholderData } = query;
@@ -72,7 +71,6 @@ function ClubListContent({
   );
 }
 
-/** Explains why distances are missing or approximate. */
 function DistanceNote() {
   const { point } = useOwnClub();
   if (point && point.accuracy !== 'area') return null;
@@ -92,7 +90,6 @@ function formatResultCount({ total, listSearch: { search, order } }: ClubListRes
   return order === 'distance' ? `${clubs}, nearest first` : clubs;
 }
 
-/** Moves the focus and the scroll position to the top of the list when another page is shown. */
 function useFocusOnNewPage(result: ClubListResult | undefined) {
   const top = useRef<HTMLElement>(null);
   const previousResult = useRef(result);

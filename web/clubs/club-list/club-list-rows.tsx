@@ -8,7 +8,6 @@ import { LinkedRow, PlainList, RowLink } from '../../ui/plain-list.tsx';
 import styles from './club-list-screen.module.css';
 import { groupByLetter } from './letter-groups.ts';
 
-/** Groups clubs under first letters when ordered by name. Ordered by distance, they are one list. */
 export function ClubListRows({ clubs, order }: { clubs: ClubListItem[]; order: ClubOrder }) {
   if (order === 'distance') return <Rows clubs={clubs} />;
   return groupByLetter(clubs).map(({ letter, clubs: clubsWithLetter }) => (

@@ -7,12 +7,10 @@ export interface ClubListSearch {
   order: ClubOrder;
 }
 
-/** The server's limit. */
 export const searchMaxLength = 80;
 
 const pageNumberPattern = /^[1-9]\d{0,5}$/;
 
-/** Invalid values fall back to their defaults. */
 export function parseClubListSearch(params: URLSearchParams): ClubListSearch {
   const page = params.get('page') ?? '';
   return {
@@ -22,7 +20,6 @@ export function parseClubListSearch(params: URLSearchParams): ClubListSearch {
   };
 }
 
-/** Leaves out values that are the defaults. */
 export function formatClubListSearch({ search, page, order }: ClubListSearch): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -5,7 +5,6 @@ const badgeLooks = {
   own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
 };
 
-/** Draws the icon of a club: `club`, `own-club`, or `clubs-12` for a cluster of twelve. */
 export const drawBadge: DrawImage = (name) => {
   if (name === 'club') return createBadge(badgeLooks.club);
   if (name === 'own-club') return createBadge(badgeLooks.own);
@@ -13,7 +12,6 @@ export const drawBadge: DrawImage = (name) => {
   return clubs ? createClusterBall(clubs) : undefined;
 };
 
-/** A cricket bat with its ball on a disc that contrasts with any map. */
 function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   const { size, ground, edge } = look;
   return {
@@ -42,7 +40,6 @@ function drawBat(context: CanvasRenderingContext2D) {
   context.restore();
 }
 
-/** A cricket ball with the number of clubs on it. */
 function createClusterBall(clubs: number): ReturnType<DrawImage> {
   const size = 34 + Math.min(26, Math.round(9 * Math.log10(clubs)));
   return {

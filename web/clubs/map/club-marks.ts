@@ -20,7 +20,6 @@ export function toMapClubs({ features }: ClubMap): MapClub[] {
   }));
 }
 
-/** Visible clubs come first, then those that are nearest to the centre. */
 export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
   const sorted = clubs
     .map((club) => ({

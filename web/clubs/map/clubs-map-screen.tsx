@@ -1,37 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { settingsQuery } from '../../platform/settings.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page.tsx';
-import type { MapPlace } from '../../ui/map/geo.ts';
+import type { MapPlace, Position } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
+import { MapPin } from '../../ui/map/map-pin.tsx';
+import { MapPoints } from '../../ui/map/map-points.tsx';
 import type { MapWindow } from '../../ui/map/map-view.tsx';
 import { type MapOrList, ViewSwitch } from '../../ui/map/view-switch.tsx';
 import { clubMapQuery } from '../api.ts';
 import { drawBadge } from './club-badge-image.ts';
 import { type MapClub, toMapClubs } from './club-marks.ts';
-import { ClubsMap, type MarkedPlace } from './clubs-map.tsx';
+import { ClubPopup } from './club-popup.tsx';
 import styles from './clubs-map-screen.module.css';
 import { MapList } from './map-list.tsx';
-import { MapSearchPanel, townZoom } from './map-search-panel.tsx';
+import { MapSearchPanel, townZoom, useLatestAction } from './map-search-panel.tsx';
 import { isPostcodeLike } from './place-filter.ts';
-import { useLatestAction } from './use-latest-action.ts';
 
-/** The specification's initial view. */
 const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
 /** From this zoom on, the map shows most clubs alone instead of in clusters. */
 const clubZoom = 13;
+
+interface MarkedPlace extends Position {
+  look: 'pin' | 'here';
+}
 
 export function meta() {
   return pageMeta('Map Of All Clubs');
 }
 
-/** Shows the map and the same clubs as a list: side by side, or one at a time on a phone. */
 export default function ClubsMapScreen() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: clubMap, error, refetch } = useQuery(clubMapQuery);
   const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
+  const layers = useClubLayers(clubs);
   const [place, setPlace] = useState(initialPlace);
   const [mapWindow, setMapWindow] = useState<MapWindow>();
   const [opened, setOpened] = useState<MapClub[]>([]);
@@ -101,11 +106,12 @@ export default function ClubsMapScreen() {
           onMissing={() => setHasMap(false)}
           fallback={<p>All clubs are in the list.</p>}
         >
-          <ClubsMap
-            clubs={clubs ?? []}
-            opened={opened}
-            onOpen={openClubs}
-            markedPlace={markedPlace}
+          <MapPoints layers={layers} onChoose={openClubs} />
+          {markedPlace && <MapPin {...markedPlace} />}
+          <ClubPopup
+            key={opened.map(({ slug }) => slug).join()}
+            clubs={opened}
+            onClose={() => openClubs([])}
           />
         </MapPane>
       </div>
@@ -123,4 +129,17 @@ export default function ClubsMapScreen() {
       </section>
     </div>
   );
+}
+
+/** The user's club is never part of a cluster. */
+function useClubLayers(clubs: MapClub[] | undefined) {
+  const own = useOwnClub();
+  return useMemo(() => {
+    const others = clubs?.filter(({ slug }) => slug !== own.slug) ?? [];
+    const ownPoints = own.point ? [{ ...own, ...own.point }] : [];
+    return [
+      { id: 'clubs', points: others, icon: 'club', clusterIcon: 'clubs-' },
+      { id: 'own-club', points: ownPoints, icon: 'own-club' },
+    ];
+  }, [clubs, own]);
 }

@@ -11,7 +11,6 @@ import styles from './map-list.module.css';
 
 interface MapListRowsProps {
   clubs: MapClub[];
-  /** The list starts at its first rows again when the search changes. */
   nameSearch: string;
   hasMap: boolean;
   onClub: (club: MapClub) => void;

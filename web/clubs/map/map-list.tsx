@@ -1,6 +1,7 @@
 import type { Town } from '@fixturebook/contract/places';
 import { useMemo } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import type { MapWindow } from '../../ui/map/map-view.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -11,9 +12,7 @@ import { findClubs, findTowns } from './place-filter.ts';
 
 interface MapListProps {
   clubs: MapClub[];
-  /** Text to find in names; empty to list the clubs on the map. */
   nameSearch: string;
-  /** The visible area; undefined until the map has loaded. */
   window: MapWindow | undefined;
   hasMap: boolean;
   onClub: (club: MapClub) => void;
@@ -24,7 +23,6 @@ const maxTowns = 4;
 const wholeWorld = { west: -180, south: -90, east: 180, north: 90 };
 const mapCentre = { latitude: 54.5, longitude: -4 };
 
-/** Lists the clubs on the map, for users who cannot see it, or the results of a search. */
 export function MapList({ clubs, nameSearch, window, onTown, ...props }: MapListProps) {
   const { point } = useOwnClub();
   const { listed, inWindow } = useMemo(() => {
@@ -44,9 +42,7 @@ export function MapList({ clubs, nameSearch, window, onTown, ...props }: MapList
         <PlainList className={styles.towns} aria-label="Towns">
           {towns.map((town) => (
             <li key={town.name}>
-              <button type="button" onClick={() => onTown(town)}>
-                {town.name}
-              </button>
+              <Button onClick={() => onTown(town)}>{town.name}</Button>
             </li>
           ))}
         </PlainList>

@@ -1,23 +1,33 @@
 import { noLocationMessage } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
-import { useState } from 'react';
-import { getErrorMessage, ProblemError } from '../../platform/problem-error.ts';
+import { useCallback, useRef, useState } from 'react';
+import { getErrorMessage, hasStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import type { MapPlace } from '../../ui/map/geo.ts';
+import type { MapPlace, Position } from '../../ui/map/geo.ts';
 import { fetchPostcodePoint } from '../api.ts';
 import type { MapClub } from './club-marks.ts';
 import styles from './clubs-map-screen.module.css';
-import { findCurrentPosition } from './geolocation-client.ts';
 import {
   findBestMatch,
   findPostcodeArea,
   isPostcodeLike,
   isWholePostcode,
 } from './place-filter.ts';
-import type { StartAction } from './use-latest-action.ts';
+
+/** Starts an action. Returns a function that says whether it is still the latest one. */
+type StartAction = () => () => boolean;
+
+export function useLatestAction(): StartAction {
+  const latest = useRef(0);
+  return useCallback(() => {
+    latest.current += 1;
+    const actionNumber = latest.current;
+    return () => actionNumber === latest.current;
+  }, []);
+}
 
 interface MapSearchPanelProps {
   clubs: MapClub[];
@@ -110,6 +120,25 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
 
 /** A postcode that is invalid or unknown has no location. */
 function throwNoLocation(error: unknown): never {
-  const isUnknown = error instanceof ProblemError && [400, 404].includes(error.status);
-  throw isUnknown ? new Error(noLocationMessage) : error;
+  throw hasStatus(error, 400, 404) ? new Error(noLocationMessage) : error;
+}
+
+/** Long, because a phone indoors takes many seconds. */
+const positionTimeoutMs = 15_000;
+
+const positionErrors: Record<number, string> = {
+  1: "We can't see your location. Allow it in your browser, or search instead.",
+  2: "Your device can't find its location. Search instead.",
+  3: 'Finding you is taking too long. Search instead.',
+};
+
+function findCurrentPosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error(positionErrors[2]));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => reject(new Error(positionErrors[code] ?? positionErrors[2])),
+      { timeout: positionTimeoutMs, maximumAge: 60_000 },
+    );
+  });
 }

@@ -2,7 +2,6 @@ import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
 import type { MapClub } from './club-marks.ts';
 
-/** Accepts a whole postcode or its first half. */
 export function isPostcodeLike(text: string): boolean {
   return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
 }
@@ -11,7 +10,6 @@ export function isWholePostcode(text: string): boolean {
   return isPostcodeLike(text) && /\d[a-z]{2}$/i.test(text.trim());
 }
 
-/** The centre of the postcode area, such as `RG` for Reading. */
 export function findPostcodeArea(postcode: string) {
   const letters = /^[a-z]+/i.exec(postcode.trim())?.[0].toUpperCase();
   const area = postcodeAreas.find(([code]) => code === letters);
@@ -36,7 +34,6 @@ export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | 
   return isTown ? town : club;
 }
 
-/** Sorts exact matches first, then names that start with the text. */
 function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
   const wanted = foldForSearch(text);
   if (!wanted) return [];

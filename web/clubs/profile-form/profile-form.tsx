@@ -17,7 +17,6 @@ import { useSaveProfile } from './use-save-profile.ts';
 interface ProfileFormProps {
   initialValues: ProfileValues;
   photoUrl: string | null;
-  /** The text of the link that leaves the form without saving. */
   cancelLabel?: string | undefined;
 }
 

@@ -17,7 +17,6 @@ export function meta() {
   return pageMeta('User Profile');
 }
 
-/** Follows sign-up. Clubs that already have a profile go to Edit Profile instead. */
 export default function SetUpProfileScreen() {
   return (
     <Page heading="User Profile" lead="Your club, as other clubs will see it." width="narrow">

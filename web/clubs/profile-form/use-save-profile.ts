@@ -24,7 +24,6 @@ class PhotoNotSavedError extends Error {
   }
 }
 
-/** Saves the profile, then its photo, and opens the dashboard. */
 export function useSaveProfile(savedPhotoUrl: string | null) {
   const client = useQueryClient();
   const navigate = useNavigate();

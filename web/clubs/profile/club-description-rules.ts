@@ -1,4 +1,3 @@
-/** A longer description is folded on the profile. */
 const maxUnfolded = { characters: 480, lines: 8 };
 
 export function isLongText(text: string): boolean {

@@ -1,13 +1,14 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { chatWithPath } from '@fixturebook/contract/paths';
+import { useId, useState } from 'react';
 import { Outlet } from 'react-router';
 import { pageTitle } from '../../platform/page-meta.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { ClubContactList } from './club-contact-list.tsx';
-import { ClubDescriptionText } from './club-description-text.tsx';
+import { isLongText } from './club-description-rules.ts';
 import styles from './club-profile-panel.module.css';
 
 /** The child route adds the club's fixtures: see `web/routes.ts`. */
@@ -38,5 +39,28 @@ export function ClubProfilePanel({ club, isOwn }: { club: Club; isOwn?: boolean 
         <Outlet context={club} />
       </div>
     </Page>
+  );
+}
+
+/** A long description must not push the rest of the profile far down. */
+function ClubDescriptionText({ text }: { text: string }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!isLongText(text)) return <p className={styles.text}>{text}</p>;
+  return (
+    <>
+      <p className={styles.text} id={id} data-folded={!isUnfolded}>
+        {text}
+      </p>
+      <p>
+        <Button
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show less' : 'Show all'}
+        </Button>
+      </p>
+    </>
   );
 }

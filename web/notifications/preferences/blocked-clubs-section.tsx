@@ -45,9 +45,7 @@ export function BlockedClubsSection() {
                   <Button
                     aria-label={`Unblock ${club.name}`}
                     aria-disabled={unblockMutation.isPending}
-                    onClick={() => {
-                      if (!unblockMutation.isPending) unblockMutation.mutate(club);
-                    }}
+                    onClick={() => unblockMutation.mutate(club)}
                   >
                     Unblock
                   </Button>

@@ -1,6 +1,5 @@
 import type { NotificationKind } from '@fixturebook/contract/notifications';
 
-/** The kinds of notification, in the order of the settings. */
 export const notificationKinds: { kind: NotificationKind; label: string; hint?: string }[] = [
   {
     kind: 'message',

@@ -13,7 +13,6 @@ const stateTexts: Record<PushState, string> = {
     "This browser doesn't support notifications. On an iPhone or iPad, add this site to the home screen first.",
 };
 
-/** Push is turned on or off for each device separately. */
 export function PushSection() {
   const userId = useMe().user.id;
   const client = useQueryClient();
@@ -33,12 +32,7 @@ export function PushSection() {
       {toggleMutation.error && <Notice tone="error">{toggleMutation.error.message}</Notice>}
       {(state === 'on' || state === 'off') && (
         <div>
-          <Button
-            aria-disabled={toggleMutation.isPending}
-            onClick={() => {
-              if (!toggleMutation.isPending) toggleMutation.mutate();
-            }}
-          >
+          <Button aria-disabled={toggleMutation.isPending} onClick={() => toggleMutation.mutate()}>
             {state === 'on' ? 'Turn off' : 'Turn on'}
           </Button>
         </div>

@@ -23,7 +23,6 @@ export function AnalyticsSync() {
   return null;
 }
 
-/** Only the first part of the path, so that no names or search texts are recorded. */
 function getPageName(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() || 'home';
 }

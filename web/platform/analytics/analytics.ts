@@ -10,7 +10,6 @@ import { readConsent } from './consent.ts';
 
 let postHogPromise: Promise<PostHog> | undefined;
 
-/** Counts an event if the visitor has agreed. Never throws or delays anything. */
 export function track<N extends AnalyticsEventName>(name: N, properties: AnalyticsEvents[N]): void {
   if (readConsent() !== 'agreed') return;
   postHogPromise ??= loadPostHog();
@@ -45,7 +44,6 @@ async function loadPostHog(): Promise<PostHog> {
     advanced_disable_feature_flags: true,
     disable_external_dependency_loading: true,
     disable_compression: true,
-    // A visitor who has agreed is not a robot.
     opt_out_useragent_filter: true,
     before_send: removeForeignProperties,
   });

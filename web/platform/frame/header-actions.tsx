@@ -79,7 +79,6 @@ function useRefreshUnreadCounts() {
   }, [client]);
 }
 
-/** Shows the number on the icon of the installed app. */
 function useAppBadge(unread: number) {
   useEffect(() => {
     // The browser refuses where the app is not installed.

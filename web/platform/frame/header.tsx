@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
-import { LogoImage } from './logo-image.tsx';
 import { Menu } from './menu.tsx';
 
 export function Header() {
@@ -26,11 +25,38 @@ export function Header() {
       </Link>
       <div className={styles.actions}>
         <HeaderActions />
-        <Link className={styles.logo} to="/" aria-label={`${brand.name}, start page`}>
-          <LogoImage size={40} />
+        <Link className={styles.action} to="/" aria-label={`${brand.name}, start page`}>
+          <LogoImage />
         </Link>
       </div>
       <Menu dialog={menu} />
     </header>
+  );
+}
+
+function LogoImage() {
+  return (
+    <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true">
+      <circle cx="32" cy="32" r="32" fill="#f4f1e8" />
+      <g fill="#fff" stroke="#21303d" strokeWidth="3" strokeLinejoin="round">
+        <path d="M10 19c7-3 15-3 22 1v29c-7-4-15-4-22-1z" />
+        <path d="M54 19c-7-3-15-3-22 1v29c7-4 15-4 22-1z" />
+      </g>
+      <path
+        d="M16 27c4-1 7-1 10 .5M16 33.5c4-1 7-1 10 .5M16 40c4-1 7-1 10 .5"
+        fill="none"
+        stroke="#5d7080"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+      <circle cx="44" cy="40" r="12" fill="#a31d2a" stroke="#f4f1e8" strokeWidth="2" />
+      <path
+        d="M39.5 29.5c4 6.5 4 14.5 0 21M48.5 29.5c-4 6.5-4 14.5 0 21"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeDasharray="2.5 2"
+      />
+    </svg>
   );
 }

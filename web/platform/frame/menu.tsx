@@ -1,14 +1,13 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { type ColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import styles from './menu.module.css';
 import { useInstall } from './use-install.ts';
 
-/** The same for every visitor. */
 const entries = [
   { label: 'Sign Up', path: '/signup' },
   { label: 'Login', path: '/login' },
@@ -58,9 +57,11 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
           </PlainList>
         </nav>
         {install && (
-          <button type="button" className={styles.install} onClick={install}>
-            Install {brand.name} on this device
-          </button>
+          <div className={styles.install}>
+            <Button wide onClick={install}>
+              Install {brand.name} on this device
+            </Button>
+          </div>
         )}
         <div className={styles.colors}>
           <Segments

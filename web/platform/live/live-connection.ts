@@ -6,7 +6,6 @@ import type { LiveState } from './live.ts';
 export interface LiveEvent {
   name: LiveEventName;
   data: unknown;
-  /** The position in the live log; empty for heartbeats. */
   id: string;
 }
 
@@ -14,11 +13,9 @@ export interface LiveConnectionHandlers {
   getLastId(): string | undefined;
   onEvent(event: LiveEvent): void;
   onState(state: LiveState): void;
-  /** Called when the server answers with an error instead of a stream. */
   onRefused(): void;
 }
 
-/** ms before each retry; the last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000];
 
 /** Keeps a stream open, and reconnects after failures. Returns a function that closes it. */

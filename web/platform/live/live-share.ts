@@ -27,7 +27,6 @@ export function shareLive(
   let lockRequest = new AbortController();
   let shouldSteal = false;
   let hasLeft = false;
-  /** Set only in the tab that has the stream. */
   let releaseStream: (() => void) | undefined;
 
   /** Two tabs can have a stream for a moment, so events that arrive twice are dropped. */

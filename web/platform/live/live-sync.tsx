@@ -6,7 +6,6 @@ import { emitLive, setLiveState } from './live.ts';
 import { reportPresence } from './live-presence.ts';
 import { shareLive } from './live-share.ts';
 
-/** Receives live events for the logged-in club on every page. */
 export function LiveSync() {
   const client = useQueryClient();
   const session = useLikelySession();

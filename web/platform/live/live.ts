@@ -2,14 +2,12 @@ import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listenTo } from '../event-listener.ts';
 
-/** `trying` until the stream of live events is connected. */
 export type LiveState = 'open' | 'trying';
 
 const events = new EventTarget();
 const stateChangeEventName = 'state';
 let currentState: LiveState = 'trying';
 
-/** Calls `listener` with each event of that name. Returns a function that stops this. */
 export function onLive<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
@@ -39,12 +37,10 @@ export function useLiveState(): LiveState {
   );
 }
 
-/** Only the stream calls this. */
 export function emitLive(name: LiveEventName, data: unknown): void {
   events.dispatchEvent(new CustomEvent(`live ${name}`, { detail: data }));
 }
 
-/** Only the stream calls this. */
 export function setLiveState(state: LiveState): void {
   if (state === currentState) return;
   currentState = state;

@@ -1,9 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDatabase } from './device-database.ts';
 
 interface StoredAnswer {
   key: [userId: string, queryHash: string];
   data: unknown;
-  /** ms; when the server answered. */
   at: number;
 }
 
@@ -12,31 +12,11 @@ interface AnswersSchema extends DBSchema {
 }
 
 const maxAnswers = 300;
-/** Older answers are too likely to be wrong. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-let databasePromise: Promise<IDBPDatabase<AnswersSchema>> | undefined;
-
-function openDatabase() {
-  databasePromise ??= openDB<AnswersSchema>('answers', 1, {
-    upgrade(database) {
-      database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
-    },
-    // When the browser or a newer page closes the database, the next use opens it again.
-    blocking: closeDatabase,
-    terminated: closeDatabase,
-  }).catch((error) => {
-    databasePromise = undefined;
-    throw error;
-  });
-  return databasePromise;
-}
-
-async function closeDatabase() {
-  const database = databasePromise;
-  databasePromise = undefined;
-  (await database)?.close();
-}
+const openDatabase = createDatabase<AnswersSchema>('answers', (database) => {
+  database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
+});
 
 export async function storeAnswer(answer: StoredAnswer): Promise<void> {
   const transaction = (await openDatabase()).transaction('answers', 'readwrite');

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { listenTo } from '../event-listener.ts';
 
-/** ms between two checks for a newer version. */
 const updateCheckIntervalMs = 60 * 60 * 1000;
 
 const versionEvents = new EventTarget();

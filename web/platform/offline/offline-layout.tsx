@@ -6,7 +6,6 @@ import { loadNewVersion, registerServiceWorker, useNewVersion } from './app-vers
 import styles from './offline-layout.module.css';
 import { useConnectivity } from './use-connectivity.ts';
 
-/** Makes the screens of clubs work offline, and says so. */
 export default function OfflineLayout() {
   useEffect(registerServiceWorker, []);
   const lines = useHeightProperty<HTMLDivElement>('--app-lines');

@@ -5,7 +5,6 @@ import { isUnreachable } from '../problem-error.ts';
 import { useOnline } from '../use-online.ts';
 
 interface Connectivity {
-  /** The device itself reports no network. */
   isOffline: boolean;
   /** The server could not be reached for a query of this screen. */
   isUnreachable: boolean;
@@ -13,10 +12,8 @@ interface Connectivity {
   asOfMs: number;
 }
 
-/** ms between two retries while the server does not answer. */
 const retryIntervalMs = 15_000;
 
-/** Says whether the data on this screen can be out of date. */
 export function useConnectivity(): Connectivity {
   const client = useQueryClient();
   const cache = client.getQueryCache();

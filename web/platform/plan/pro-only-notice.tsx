@@ -4,7 +4,6 @@ import styles from './pro-only-notice.module.css';
 
 interface ProOnlyNoticeProps {
   line: string;
-  /** Says what is possible on Hobby. */
   children: ReactNode;
 }
 

@@ -16,7 +16,6 @@ export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Te
   }
 }
 
-/** Stores the texts that differ from the initial ones. */
 export function saveDraft(
   draftKey: string,
   texts: Texts,

@@ -1,16 +1,13 @@
 const defaultPath = '/dashboard';
 
-/** A login never returns to these. */
 const transientPaths = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
 
-/** The login address that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
   return parseReturnPath(path) === defaultPath
     ? '/login'
     : `/login?next=${encodeURIComponent(path)}`;
 }
 
-/** Where to go after signing in: `next` if it is a path of this site, else the dashboard. */
 export function parseReturnPath(next: string | null): string {
   // A path that resolves to another origin than this one would leave the site.
   const base = 'http://site.invalid';

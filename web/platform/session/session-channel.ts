@@ -14,7 +14,6 @@ export function announceSessionChange(event: SessionEvent): void {
   getChannel().postMessage(event);
 }
 
-/** Calls `listener` on login and logout in other tabs. Returns a function that stops this. */
 export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
   return listenTo(getChannel(), ['message'], ({ data }: MessageEvent) => listener(data));
 }

@@ -8,14 +8,12 @@ import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
 
-/** The logged-in account; null for visitors. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ client }): Promise<Me | null> => fetchMe(client),
   meta: { keepOffline: true },
 });
 
-/** Increases with every login and logout, here or in another tab. */
 let sessionVersion = 0;
 
 async function fetchMe(client: QueryClient): Promise<Me | null> {
@@ -101,7 +99,6 @@ export function clearSession(client: QueryClient): void {
   client.setQueryData(meQuery.queryKey, null);
 }
 
-/** Another account must not see the data of the last one. */
 function clearQueries(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
   void deleteOfflineAnswers();

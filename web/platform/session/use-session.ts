@@ -9,7 +9,6 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; me: Me };
 
-/** For guarded screens. Always asks the server. */
 export function useSession(): Session {
   return toSession(useQuery(meQuery));
 }
@@ -28,14 +27,12 @@ function toSession({ data, error, refetch }: UseQueryResult<Me | null>): Session
   return error ? { state: 'failed', error, retry: () => void refetch() } : { state: 'checking' };
 }
 
-/** The account. Only inside the signed-in guard. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meQuery);
   if (!data) throw new Error('useMe needs the signed-in guard around it');
   return data;
 }
 
-/** The user's club. Only inside the club guard. */
 export function useOwnClub(): NonNullable<Me['club']> {
   const { club } = useMe();
   if (!club) throw new Error('useOwnClub needs the club guard around it');
