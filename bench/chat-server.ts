@@ -37,7 +37,7 @@ const messageText =
 
 /** Opens streams in batches. `hear` receives the `clientId` of each message. */
 export async function openStreams(
-  talk: ChatServer,
+  chat: ChatServer,
   pairs: ChatPair[],
   onMessage: (id: string) => void,
 ) {
@@ -45,7 +45,7 @@ export async function openStreams(
   for (let first = 0; first < pairs.length; first += 50)
     open.push(
       ...(await Promise.all(
-        pairs.slice(first, first + 50).map((pair) => openStream(talk, pair, onMessage)),
+        pairs.slice(first, first + 50).map((pair) => openStream(chat, pair, onMessage)),
       )),
     );
   return {
@@ -56,10 +56,10 @@ export async function openStreams(
   };
 }
 
-async function openStream(talk: ChatServer, pair: ChatPair, onMessage: (id: string) => void) {
-  const { path, cookie = '' } = talk.getListenRequest(pair);
-  const asked = get(`${talk.url}${path}`, { agent: false, headers: { cookie } });
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+async function openStream(chat: ChatServer, pair: ChatPair, onMessage: (id: string) => void) {
+  const { path, cookie = '' } = chat.getListenRequest(pair);
+  const streamRequest = get(`${chat.url}${path}`, { agent: false, headers: { cookie } });
+  const [response] = (await once(streamRequest, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`a stream answered ${response.statusCode}`);
   response.on('error', () => {});
   response.setEncoding('latin1').on('data', (text: string) => {
@@ -71,14 +71,14 @@ async function openStream(talk: ChatServer, pair: ChatPair, onMessage: (id: stri
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export async function sendMessage(
-  talk: ChatServer,
+  chat: ChatServer,
   pair: ChatPair,
   clientId: string,
   text = messageText,
 ) {
-  const { path, cookie = '' } = talk.getSendRequest(pair);
+  const { path, cookie = '' } = chat.getSendRequest(pair);
   const headers = { cookie, 'content-type': 'application/json' };
-  const sent = request(`${talk.url}${path}`, { method: 'POST', agent, headers });
+  const sent = request(`${chat.url}${path}`, { method: 'POST', agent, headers });
   sent.end(JSON.stringify({ clientId, body: text }));
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
@@ -88,13 +88,13 @@ export async function sendMessage(
 
 /** Each pair sends in turn at a steady rate. Returns the ms from sending to arrival. */
 export async function measureArrivals(
-  talk: ChatServer,
+  chat: ChatServer,
   pairs: ChatPair[],
   { rate, seconds }: { rate: number; seconds: number },
 ) {
   const sentAt = new Map<string, number>();
   const times: number[] = [];
-  const streams = await openStreams(talk, pairs, (id) => {
+  const streams = await openStreams(chat, pairs, (id) => {
     const at = sentAt.get(id);
     if (at !== undefined) times.push(performance.now() - at);
     sentAt.delete(id);
@@ -107,7 +107,7 @@ export async function measureArrivals(
     const id = randomUUID();
     sentAt.set(id, performance.now());
     const pair = pairs[n % pairs.length];
-    if (pair) sending.push(sendMessage(talk, pair, id));
+    if (pair) sending.push(sendMessage(chat, pair, id));
   }
   await Promise.all(sending);
   for (let tries = 0; sentAt.size > 0 && tries < 400; tries++) await pause(50);

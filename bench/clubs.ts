@@ -102,7 +102,7 @@ async function compare(name: string, queries: string[]) {
 
 async function measureMap(node: BenchNode) {
   const sizes: Record<string, number> = {};
-  const made: Record<string, number> = {};
+  const buildTimesMs: Record<string, number> = {};
   let etag = '';
   for (const encoding of ['br', 'gzip']) {
     // Renaming one club makes the server build the map again.
@@ -111,7 +111,7 @@ async function measureMap(node: BenchNode) {
     });
     const { ms, headers } = await fetchTimed(node, '/clubs/map', { 'accept-encoding': encoding });
     sizes[encoding] = Number(headers.get('content-length'));
-    made[encoding] = ms;
+    buildTimesMs[encoding] = ms;
     etag = headers.get('etag') ?? '';
   }
   const before = await getCpuSeconds(node.pid);
@@ -122,7 +122,7 @@ async function measureMap(node: BenchNode) {
   const { br = Number.NaN, gzip } = sizes;
   console.log(
     `map of ${node.clubs} clubs: ${br} bytes by brotli, ${gzip} by gzip; made and sent in ` +
-      `${made.br?.toFixed(0)} and ${made.gzip?.toFixed(0)} ms; 304 in ${getMean(times).toFixed(1)} ms, CPU ${cpu.toFixed(1)}`,
+      `${buildTimesMs.br?.toFixed(0)} and ${buildTimesMs.gzip?.toFixed(0)} ms; 304 in ${getMean(times).toFixed(1)} ms, CPU ${cpu.toFixed(1)}`,
   );
   if (node !== small) return;
   console.log(`The map of 6,000 takes ${br} bytes (bar: ${limits.bytes}).`);

@@ -52,8 +52,8 @@ async function compareArrivals(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);
   const ratios = { p50: [] as number[], p99: [] as number[] };
   // Warms up both servers, so that both have compiled code and filled caches.
-  for (const talk of [createBareChatServer(bare), createOwnChatServer(ours)])
-    await measureArrivals(talk, some, { rate, seconds: 2 });
+  for (const chat of [createBareChatServer(bare), createOwnChatServer(ours)])
+    await measureArrivals(chat, some, { rate, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
     const without = await measureRate(createBareChatServer(bare), rate, some);
     const own = await measureRate(createOwnChatServer(ours), rate, some);
@@ -68,13 +68,13 @@ async function compareArrivals(rate: number) {
   reportRatio(`${rate} messages a second, 99 of 100 within`, getMedian(ratios.p99), maxRatios.p99);
 }
 
-async function measureRate(talk: ChatServer, rate: number, some: ChatPair[]) {
-  const before = await getCpuSeconds(talk.pid);
-  const { times, lost } = await measureArrivals(talk, some, { rate, seconds });
-  const cpu = ((await getCpuSeconds(talk.pid)) - before) / times.length;
+async function measureRate(chat: ChatServer, rate: number, some: ChatPair[]) {
+  const before = await getCpuSeconds(chat.pid);
+  const { times, lost } = await measureArrivals(chat, some, { rate, seconds });
+  const cpu = ((await getCpuSeconds(chat.pid)) - before) / times.length;
   const [p50, p99] = [getQuantile(times, 0.5), getQuantile(times, 0.99)];
   console.log(
-    `  ${talk.name.padEnd(4)} ${rate}/s: ${p50.toFixed(2)} ms, 99 % ${p99.toFixed(2)} ms, ` +
+    `  ${chat.name.padEnd(4)} ${rate}/s: ${p50.toFixed(2)} ms, 99 % ${p99.toFixed(2)} ms, ` +
       `${lost} lost, ${(cpu * 1e6).toFixed(0)} µs CPU a message`,
   );
   if (lost > 0) process.exitCode = 1;
@@ -91,25 +91,28 @@ async function compareMemory() {
   reportRatio(`${streams} open streams, memory of each`, own / without, maxRatios.memory);
 
   const quiet = pairs.slice(100 / messagesPerClub, streams);
-  const held = [
+  const openedStreams = [
     await openStreams(createBareChatServer(bare), quiet, () => {}),
     await openStreams(createOwnChatServer(ours), quiet, () => {}),
   ];
   console.log(`beside ${quiet.length} open streams:`);
   await compareArrivals(100);
-  for (const { close } of held) close();
+  for (const { close } of openedStreams) close();
 }
 
-async function measureStreamMemory(talk: ChatServer, server: ServerProcess) {
-  const few = await openStreams(talk, pairs.slice(0, 200), () => {});
+async function measureStreamMemory(chat: ChatServer, server: ServerProcess) {
+  const few = await openStreams(chat, pairs.slice(0, 200), () => {});
   await pause(2_000);
-  const [held, all] = [await measureHeldBytes(server), await getMemoryBytes(talk.pid)];
-  const many = await openStreams(talk, pairs.slice(200, streams), () => {});
+  const [heldBytes, residentBytes] = [
+    await measureHeldBytes(server),
+    await getMemoryBytes(chat.pid),
+  ];
+  const many = await openStreams(chat, pairs.slice(200, streams), () => {});
   await pause(5_000);
-  const each = ((await measureHeldBytes(server)) - held) / (streams - 200);
-  const risen = ((await getMemoryBytes(talk.pid)) - all) / (streams - 200);
+  const each = ((await measureHeldBytes(server)) - heldBytes) / (streams - 200);
+  const risen = ((await getMemoryBytes(chat.pid)) - residentBytes) / (streams - 200);
   console.log(
-    `  ${talk.name.padEnd(4)} ${(each / 1024).toFixed(1)} KiB a stream, ` +
+    `  ${chat.name.padEnd(4)} ${(each / 1024).toFixed(1)} KiB a stream, ` +
       `${(risen / 1024).toFixed(1)} with what is yet to be thrown away or given back`,
   );
   for (const { close } of [few, many]) close();

@@ -73,10 +73,10 @@ test(
 );
 
 test('prints one line when the port is taken', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  cleanUps.push(async () => taken.close());
-  const address = taken.address();
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  cleanUps.push(async () => otherServer.close());
+  const address = otherServer.address();
   const port = String(typeof address === 'object' && address?.port);
 
   const refused = launch({ PORT: port });

@@ -72,15 +72,17 @@ describe('the stream', () => {
     const node = await startTestNode(app);
     const ours = await openLiveStream(node.url, { cookie: one.browser.cookieHeader });
     await ours.waitUntil((heard) => heard.length > 0);
-    const theirs = await openLiveStream(node.url, { cookie: stranger.browser.cookieHeader });
-    await theirs.waitUntil((heard) => heard.length > 0);
+    const strangerStream = await openLiveStream(node.url, {
+      cookie: stranger.browser.cookieHeader,
+    });
+    await strangerStream.waitUntil((heard) => heard.length > 0);
     await sendTestMessage(app, one.browser, id, `${secret}, to anyone listening`);
     await ours.waitUntil((heard) => JSON.stringify(heard).includes(secret));
     const since = { cookie: stranger.browser.cookieHeader, after: ours.received[0]?.id };
     const late = await openLiveStream(node.url, since);
     const own = await openTestConversation(app, stranger.browser, one.club.id);
     await sendTestMessage(app, stranger.browser, own.id, 'Of their own');
-    for (const stream of [theirs, late]) {
+    for (const stream of [strangerStream, late]) {
       await stream.waitUntil((heard) => JSON.stringify(heard).includes('Of their own'));
       expect(JSON.stringify(stream.received)).not.toContain(secret);
       expect(JSON.stringify(stream.received)).not.toContain(id);
@@ -90,7 +92,7 @@ describe('the stream', () => {
       await expect(openLiveStream(node.url, { cookie: as?.cookieHeader ?? '' })).rejects.toThrow(
         /40[13]/,
       );
-    for (const stream of [ours, theirs, late]) stream.close();
+    for (const stream of [ours, strangerStream, late]) stream.close();
   });
 });
 

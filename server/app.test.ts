@@ -83,21 +83,21 @@ describe.each(routes)('$method $path', (route) => {
     ]);
     const status = async (fixtureId: string, as?: Browser) =>
       (await app.call(route.method, fillPath(route, fixtureId), { as })).status;
-    const theirs = await createTestFixture(app, stranger.browser);
-    const mine = await createTestFixture(app, own.browser);
+    const strangerFixture = await createTestFixture(app, stranger.browser);
+    const ownFixture = await createTestFixture(app, own.browser);
 
     const open = route.who === 'anyone' || route.who === 'loopback';
-    const visitor = await status(theirs.id);
+    const visitor = await status(strangerFixture.id);
     if (open) expect([401, 403]).not.toContain(visitor);
     else expect(visitor).toBe(401);
-    if (!open) expect(await status(theirs.id, suspended.browser)).toBe(403);
-    if (route.who === 'club') expect(await status(theirs.id, clubless.browser)).toBe(403);
+    if (!open) expect(await status(strangerFixture.id, suspended.browser)).toBe(403);
+    if (route.who === 'club') expect(await status(strangerFixture.id, clubless.browser)).toBe(403);
     if (ofFixture && route.method !== 'GET')
-      expect([400, 404]).toContain(await status(theirs.id, own.browser));
+      expect([400, 404]).toContain(await status(strangerFixture.id, own.browser));
     if (route.who === 'club')
-      expect((await status(theirs.id, stranger.browser)) === 403).toBe(isProOnly(route));
+      expect((await status(strangerFixture.id, stranger.browser)) === 403).toBe(isProOnly(route));
     // The request has no body, so 400 is possible, but 401 and 403 are not.
-    expect([401, 403]).not.toContain(await status(mine.id, own.browser));
+    expect([401, 403]).not.toContain(await status(ownFixture.id, own.browser));
   });
 });
 

@@ -42,8 +42,8 @@ it.each(payloads)('stores %j as it was typed, and shows it only as text', async 
 it.each(payloads)('stores %j unchanged in the terms of a match', async (text) => {
   const { host, guest, hostDate } = await createMatchingFreeDates(app);
   const terms = { ground: text, ball: text, teas: text, costShare: text, notes: text };
-  const asked = { fixtureId: hostDate.id, message: text, terms };
-  const request = await createMatchRequest(app, guest.browser, asked);
+  const input = { fixtureId: hostDate.id, message: text, terms };
+  const request = await createMatchRequest(app, guest.browser, input);
   expect(request).toMatchObject({ message: text, terms });
   const path = `/api/v1/match-requests/${request.id}`;
   const refused = { as: host.browser, json: { reason: text } };

@@ -138,8 +138,8 @@ function countPlaywright({ suites, stats, errors }) {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => {
-        const said = results.flatMap((result) => result.errors).map(({ message }) => message);
-        return `${file} > ${title} (${projectName})\n${said.join('\n')}`;
+        const messages = results.flatMap((result) => result.errors).map(({ message }) => message);
+        return `${file} > ${title} (${projectName})\n${messages.join('\n')}`;
       }),
   );
   return {

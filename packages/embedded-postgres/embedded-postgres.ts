@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Gets the folder `postgres/`, the password and the lock. */
+  /** Contains the database (`postgres/`), its password and its lock. */
   dataDir: string;
   /** PostgreSQL settings, such as `{ fsync: false }` in tests. */
   settings?: Record<string, string | number | boolean>;

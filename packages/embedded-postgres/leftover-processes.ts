@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Time for PostgreSQL to write its memory to disk before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Call it with the locks held. It goes by working folder, because pid files can be stale. */
+/** Requires the locks. Finds processes by working folder, because a pid file can be stale. */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
   let running = await listClusterProcesses(cluster);

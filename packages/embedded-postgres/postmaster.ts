@@ -67,11 +67,12 @@ function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
   return spawnDetached(command);
 }
 
-/** Ctrl-C must not reach the database before the last requests, nor PG* variables ever. */
 export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
   return spawn(program, args, {
+    // Ctrl-C must not stop the database before the server has finished its last requests.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // PG* variables of the user's shell must have no effect.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
 }

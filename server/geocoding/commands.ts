@@ -17,10 +17,10 @@ export async function geocode(
   deps: GeocodingDeps,
   postcode: string,
 ): Promise<PostcodePoint | null> {
-  const kept = await findSavedPoint(deps.db, postcode);
-  const stored = await findBestStoredPoint(deps.db, postcode, kept?.point);
-  const found = await findBetterPoint(deps, postcode, kept, stored);
-  const isKept = found !== stored || (kept && kept.point === stored);
+  const saved = await findSavedPoint(deps.db, postcode);
+  const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
+  const found = await findBetterPoint(deps, postcode, saved, stored);
+  const isKept = found !== stored || (saved && saved.point === stored);
   if (!isKept) await savePoint(deps.db, postcode, stored);
   return found;
 }
@@ -75,9 +75,9 @@ export async function locatePostcode(
   deps: GeocodingDeps,
   postcode: string,
 ): Promise<PostcodePoint | null> {
-  const kept = await findSavedPoint(deps.db, postcode);
-  const stored = await findBestStoredPoint(deps.db, postcode, kept?.point);
-  return findBetterPoint(deps, postcode, kept, stored);
+  const saved = await findSavedPoint(deps.db, postcode);
+  const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
+  return findBetterPoint(deps, postcode, saved, stored);
 }
 
 /** If the provider does not answer, the run ends and that postcode is retried last. */
@@ -123,10 +123,10 @@ async function postponeAttempt(db: Database, postcode: string) {
 async function findBetterPoint(
   { db, geocoder }: GeocodingDeps,
   postcode: string,
-  kept: SavedPoint | undefined,
+  saved: SavedPoint | undefined,
   stored: PostcodePoint | null,
 ): Promise<PostcodePoint | null> {
-  if (isExact(stored) || kept?.wasAskedRecently) return stored;
+  if (isExact(stored) || saved?.wasAskedRecently) return stored;
   const answer = await geocoder.locate(postcode);
   if (answer === 'no-answer') return stored;
   if (answer === 'unknown' || getExactness(answer) < getExactness(stored)) {

@@ -47,12 +47,12 @@ export async function findSavedPoint(
 export async function findBestStoredPoint(
   db: Executor,
   postcode: string,
-  kept: PostcodePoint | null | undefined,
+  known: PostcodePoint | null | undefined,
 ): Promise<PostcodePoint | null> {
-  if (kept && isExact(kept)) return kept;
+  if (known && isExact(known)) return known;
   const imported = (await findUnitPoint(db, postcode)) ?? (await findDistrictPoint(db, postcode));
   const found = imported ?? findBuiltInPoint(postcode);
-  return getExactness(found) > getExactness(kept) ? found : (kept ?? null);
+  return getExactness(found) > getExactness(known) ? found : (known ?? null);
 }
 
 async function findUnitPoint(db: Executor, postcode: string): Promise<PostcodePoint | undefined> {

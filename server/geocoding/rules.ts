@@ -5,7 +5,7 @@ import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/** Returns null if the shape is invalid, or else `SW18 4RD`. */
+/** Returns a postcode such as `SW18 4RD`, or null if the shape is invalid. */
 export function normalisePostcode(text: string): string | null {
   const trimmed = text.trim();
   return isValid(trimmed) ? toNormalised(trimmed) : null;
@@ -54,7 +54,7 @@ export function toSurfaceDistanceKm(chordKm: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
-/** Jersey, Unst, St Kilda and Lowestoft are the corners. Providers and files can be wrong. */
+/** The box touches Jersey, Unst, St Kilda and Lowestoft. Providers and files have errors. */
 export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

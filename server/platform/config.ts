@@ -3,25 +3,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AdvertsFile } from './adverts.ts';
 
-function emptyAsUndefined<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === '' ? undefined : value), schema);
-}
+const optionalText = z.string().optional();
 
-function isWebAddress(value: string) {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-}
+const optionalUrl = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    })
+    .optional();
 
-const optionalUrlSetting = (...protocols: string[]) =>
-  emptyAsUndefined(
-    z
-      .string()
-      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-        error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      })
-      .optional(),
-  );
-const optionalOriginSetting = (example: string) =>
-  optionalUrlSetting('http:', 'https:').pipe(
+const optionalOrigin = (example: string) =>
+  optionalUrl('http:', 'https:').pipe(
     z
       .string()
       .transform((value) => new URL(value))
@@ -32,113 +25,91 @@ const optionalOriginSetting = (example: string) =>
       .transform(({ origin }) => origin)
       .optional(),
   );
+
+function choice<const Choice extends string>(choices: Choice[]) {
+  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices);
+  return z.enum(choices, { error: `must be ${listed}` });
+}
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+  .transform((value) => ['on', 'true', '1'].includes(value));
+
+const optionalBytes = (length: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === length,
+      { error: `must be ${length} bytes in base64url` },
+    )
+    .optional();
+
 const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
-/** `none` or the address of a map style. */
-const mapStyleSetting = emptyAsUndefined(
-  z
-    .string()
-    .refine((value) => value === 'none' || isWebAddress(value), {
-      error: 'must be none or the address of a map style, such as https://tiles.example.org/style',
-    })
-    .transform((value) => (value === 'none' ? null : { light: value, dark: value }))
-    .default(openFreeMapStyles),
-);
-const optionalTextSetting = emptyAsUndefined(z.string().optional());
-const flagSetting = (preset: boolean) =>
-  emptyAsUndefined(
-    z
-      .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-      .optional()
-      .transform((value) => (value === undefined ? preset : ['on', 'true', '1'].includes(value))),
-  );
 
-const base64urlSetting = (bytes: number) =>
-  emptyAsUndefined(
-    z
-      .string()
-      .refine((value) => /^[\w-]+$/.test(value) && countBytes(value) === bytes, {
-        error: `must be ${bytes} bytes in base64url`,
-      })
-      .optional(),
-  );
-const countBytes = (value: string) => Buffer.from(value, 'base64url').length;
+const mapStyles = z
+  .string()
+  .refine((value) => value === 'none' || /^https?:/.test(URL.parse(value)?.protocol ?? ''), {
+    error: 'must be none or the address of a map style, such as https://tiles.example.org/style',
+  })
+  .transform((value) => (value === 'none' ? null : { light: value, dark: value }))
+  .default(openFreeMapStyles);
+
+const portError = 'must be a whole number from 0 to 65535';
 
 const Environment = z.object({
-  NODE_ENV: emptyAsUndefined(z.enum(['development', 'production', 'test']).default('development')),
-  PORT: emptyAsUndefined(
-    z.coerce
-      .number({ error: 'must be a whole number from 0 to 65535' })
-      .int('must be a whole number from 0 to 65535')
-      .min(0, 'must be a whole number from 0 to 65535')
-      .max(65_535, 'must be a whole number from 0 to 65535')
-      .default(3000),
-  ),
-  HOST: emptyAsUndefined(z.string().default('127.0.0.1')),
-  PUBLIC_URL: optionalOriginSetting('https://fixtures.example.org'),
-  DATA_DIR: emptyAsUndefined(z.string().default('./data')),
-  DATABASE_URL: optionalUrlSetting('postgres:', 'postgresql:'),
-  DATABASE_DIRECT_URL: optionalUrlSetting('postgres:', 'postgresql:'),
-  REDIS_URL: optionalUrlSetting('redis:', 'rediss:'),
-  S3_ENDPOINT: optionalUrlSetting('http:', 'https:'),
-  S3_BUCKET: optionalTextSetting,
-  S3_REGION: emptyAsUndefined(z.string().default('eu-west-2')),
-  S3_ACCESS_KEY_ID: optionalTextSetting,
-  S3_SECRET_ACCESS_KEY: optionalTextSetting,
-  SMTP_URL: optionalUrlSetting('smtp:', 'smtps:'),
-  MAIL_FROM: emptyAsUndefined(z.string().default('Fixturebook <no-reply@localhost>')),
-  SUPPORT_EMAIL: emptyAsUndefined(
-    z.email('must be an email address').default('support@localhost.local'),
-  ),
-  SECRET: emptyAsUndefined(z.string().min(32, 'must have at least 32 characters').optional()),
-  GEOCODER: emptyAsUndefined(
-    z
-      .enum(['auto', 'postcodes.io', 'mapbox', 'none'], {
-        error: 'must be auto, postcodes.io, mapbox or none',
-      })
-      .default('auto'),
-  ),
-  POSTCODES_IO_URL: emptyAsUndefined(
-    z.url('must be an address').default('https://api.postcodes.io'),
-  ),
-  MAPBOX_URL: emptyAsUndefined(
-    z.url('must be an address').default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
-  ),
-  MAPBOX_TOKEN: optionalTextSetting,
-  MAP_STYLE_URL: mapStyleSetting,
-  APP_STORE_URL: optionalUrlSetting('https:'),
-  PLAY_STORE_URL: optionalUrlSetting('https:'),
-  TESTIMONIAL: optionalTextSetting,
-  TESTIMONIAL_BY: optionalTextSetting,
-  GOCARDLESS_ACCESS_TOKEN: optionalTextSetting,
-  GOCARDLESS_WEBHOOK_SECRET: optionalTextSetting,
-  GOCARDLESS_ENVIRONMENT: emptyAsUndefined(
-    z.enum(['sandbox', 'live'], { error: 'must be sandbox or live' }).default('sandbox'),
-  ),
-  GOCARDLESS_API_URL: optionalOriginSetting('http://127.0.0.1:4010'),
-  POSTHOG_HOST: optionalOriginSetting('https://eu.i.posthog.com'),
-  POSTHOG_KEY: optionalTextSetting,
-  VAPID_PUBLIC_KEY: base64urlSetting(65),
-  VAPID_PRIVATE_KEY: base64urlSetting(32),
-  PLAN_LIMITS: flagSetting(true),
-  ADVERTS_FILE: emptyAsUndefined(AdvertsFile),
-  ROLES: emptyAsUndefined(
-    z
-      .string()
-      .default('web,worker')
-      .transform((value) => value.split(',').map((role) => role.trim()))
-      .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or both' })).min(1)),
-  ),
-  TRUST_PROXY: flagSetting(false),
-  LOG_LEVEL: emptyAsUndefined(
-    z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'must be fatal, error, warn, info, debug, trace or silent',
-      })
-      .default('info'),
-  ),
+  NODE_ENV: choice(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce
+    .number(portError)
+    .int(portError)
+    .min(0, portError)
+    .max(65_535, portError)
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
+  REDIS_URL: optionalUrl('redis:', 'rediss:'),
+  S3_ENDPOINT: optionalUrl('http:', 'https:'),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().default('eu-west-2'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().default('Fixturebook <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.local'),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GEOCODER: choice(['auto', 'postcodes.io', 'mapbox', 'none']).default('auto'),
+  POSTCODES_IO_URL: z.url('must be an address').default('https://api.postcodes.io'),
+  MAPBOX_URL: z
+    .url('must be an address')
+    .default('https://api.mapbox.com/geocoding/v5/mapbox.places'),
+  MAPBOX_TOKEN: optionalText,
+  MAP_STYLE_URL: mapStyles,
+  APP_STORE_URL: optionalUrl('https:'),
+  PLAY_STORE_URL: optionalUrl('https:'),
+  TESTIMONIAL: optionalText,
+  TESTIMONIAL_BY: optionalText,
+  GOCARDLESS_ACCESS_TOKEN: optionalText,
+  GOCARDLESS_WEBHOOK_SECRET: optionalText,
+  GOCARDLESS_ENVIRONMENT: choice(['sandbox', 'live']).default('sandbox'),
+  GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
+  POSTHOG_HOST: optionalOrigin('https://eu.i.posthog.com'),
+  POSTHOG_KEY: optionalText,
+  VAPID_PUBLIC_KEY: optionalBytes(65),
+  VAPID_PRIVATE_KEY: optionalBytes(32),
+  PLAN_LIMITS: flag.default(true),
+  ADVERTS_FILE: AdvertsFile,
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((value) => value.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or both' })).min(1)),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** Has a message of one line, which is all that the operator sees. */
@@ -146,7 +117,10 @@ export class ConfigError extends Error {}
 
 /** `secret` stays undefined until `loadSecret` creates it. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const parsed = Environment.safeParse(environment);
+  const isSet = ([, value]: [string, string | undefined]) => value !== '';
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(isSet)),
+  );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`Wrong setting ${issue?.path[0]?.toString()}: ${issue?.message}.`);

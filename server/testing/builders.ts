@@ -42,9 +42,9 @@ export async function createTestClub(app: TestApp, profile: Record<string, unkno
 }
 
 export async function createProClub(app: TestApp, profile: Record<string, unknown> = {}) {
-  const made = await createTestClub(app, profile);
-  await makeClubPro(app, made.club.id);
-  return made;
+  const created = await createTestClub(app, profile);
+  await makeClubPro(app, created.club.id);
+  return created;
 }
 
 /** Grants Pro without an end date. */

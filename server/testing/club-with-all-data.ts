@@ -8,7 +8,7 @@ import { openTestConversation, sendTestMessage } from './chat.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** Has data in every table of a club. `said` is a text in a chat and to the operator. */
+/** Creates data in every table of a club. `said` is a text that the club wrote. */
 export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
   const secretText = `We bring tea urn ${randomUUID()}`;
   const { host: other, hostDate, guest, match } = await createMatch(app);

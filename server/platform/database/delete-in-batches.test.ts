@@ -11,15 +11,15 @@ const { databaseUrl } = await startTestDatabase();
 
 it('deletes exactly the rows that meet the condition, across several batches', async () => {
   const db = createDatabase(databaseUrl, createLogger('silent'));
-  const [mine, other] = [randomUUID(), randomUUID()];
+  const [ownerToDelete, other] = [randomUUID(), randomUUID()];
   await db.$client.query(
     `insert into idempotency_keys (owner, key, fingerprint)
      select $1::uuid, n::text, '' from generate_series(1, 2500) n
      union all select $2::uuid, '1', ''`,
-    [mine, other],
+    [ownerToDelete, other],
   );
   const { owner, key } = idempotencyKeys;
-  await deleteInBatches(db, idempotencyKeys, [owner, key], eq(owner, mine));
+  await deleteInBatches(db, idempotencyKeys, [owner, key], eq(owner, ownerToDelete));
   expect(await db.select({ owner }).from(idempotencyKeys)).toEqual([{ owner: other }]);
   await db.$client.end();
 });

@@ -102,13 +102,13 @@ describe('a version', () => {
 
   it('changes with the commit, and not after a rollback', async () => {
     const before = await readVersion('clubs');
-    const taken = db.transaction(async (tx) => {
+    const rolledBack = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
         values ('taken-back', 'Taken back', '', '', 'ZE2 9AA', '', '')`);
       expect(await readVersion('clubs')).toBe(before);
       tx.rollback();
     });
-    await expect(taken).rejects.toThrow();
+    await expect(rolledBack).rejects.toThrow();
     expect(await readVersion('clubs')).toBe(before);
   });
 });
@@ -137,12 +137,12 @@ describe('an LRU cache', () => {
 
 describe('a value cached by version', () => {
   function startCache() {
-    const state = { version: 'one', made: [] as string[], fails: false };
+    const state = { version: 'one', builtVersions: [] as string[], fails: false };
     const latest = cacheByVersion(
       async () => state.version,
       async () => {
         const { version } = state;
-        state.made.push(version);
+        state.builtVersions.push(version);
         await setImmediate();
         if (state.fails) throw new Error('not today');
         return { version, value: `made of ${version}` };
@@ -157,7 +157,7 @@ describe('a value cached by version', () => {
     expect(new Set(many)).toEqual(new Set(['made of one']));
     state.version = 'two';
     expect(await Promise.all([latest(), latest()])).toEqual(['made of two', 'made of two']);
-    expect(state.made).toEqual(['one', 'two']);
+    expect(state.builtVersions).toEqual(['one', 'two']);
   });
 
   it('is never older than the call', async () => {

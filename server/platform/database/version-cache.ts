@@ -17,18 +17,18 @@ export interface VersionedValue<T> {
 }
 
 export function createLruCache<T>(maxEntries: number) {
-  const kept = new Map<string, VersionedValue<T>>();
+  const entries = new Map<string, VersionedValue<T>>();
 
   function put(key: string, entry: VersionedValue<T>) {
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   }
 
   return {
     get(key: string): VersionedValue<T> | undefined {
-      const entry = kept.get(key);
+      const entry = entries.get(key);
       if (entry) put(key, entry);
       return entry;
     },
@@ -47,16 +47,16 @@ export function cacheByVersion<T>(
     concurrency: 1,
     timeoutSeconds: waitTimeoutSeconds,
   });
-  let kept: VersionedValue<T> | undefined;
+  let cached: VersionedValue<T> | undefined;
 
   async function getCurrent() {
     const version = await readVersion();
-    return kept?.version === version ? kept : undefined;
+    return cached?.version === version ? cached : undefined;
   }
 
   async function rebuild() {
-    kept = await build();
-    return kept;
+    cached = await build();
+    return cached;
   }
 
   return async function getLatest(): Promise<T> {

@@ -49,9 +49,9 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
     const name = `${limit.name} ${key}`;
     for (;;) {
-      const held = slices.get(name);
-      if (held && held.left > 0 && held.until > Date.now()) {
-        held.left -= 1;
+      const slice = slices.get(name);
+      if (slice && slice.left > 0 && slice.until > Date.now()) {
+        slice.left -= 1;
         return undefined;
       }
       const refusal = await (pendingSlices.get(name) ?? takeSlice(limit, key, name, sliceSize));
@@ -60,22 +60,22 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
   }
 
   function takeSlice(limit: Limit, key: string, name: string, slice: number) {
-    const taken = takePoints(limit, key, slice, ({ msBeforeNext }) => {
+    const pending = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();
       slices.set(name, { left: slice, until: Date.now() + msBeforeNext });
     }).finally(() => pendingSlices.delete(name));
-    pendingSlices.set(name, taken);
-    return taken;
+    pendingSlices.set(name, pending);
+    return pending;
   }
 
   async function takePoints(
     limit: Limit,
     key: string,
     points: number,
-    taken: (state: RateLimiterRes) => void,
+    onTaken: (state: RateLimiterRes) => void,
   ) {
     try {
-      taken(await getCounter(limit).consume(secrets.keyedHash('limits', key), points));
+      onTaken(await getCounter(limit).consume(secrets.keyedHash('limits', key), points));
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal;

@@ -9,12 +9,12 @@ const message = { headers: {}, body: Buffer.from('tea') };
 
 /** A stand-in for DNS with the answer for each name. */
 function createResolver(...answers: string[][]) {
-  const asked: string[] = [];
+  const resolvedNames: string[] = [];
   const resolve = async (name: string) => {
-    asked.push(name);
-    return answers[Math.min(asked.length, answers.length) - 1] ?? [];
+    resolvedNames.push(name);
+    return answers[Math.min(resolvedNames.length, answers.length) - 1] ?? [];
   };
-  return { asked, resolve };
+  return { resolvedNames, resolve };
 }
 
 describe('a request to a URL that a user entered', () => {
@@ -63,11 +63,11 @@ describe('a request to a URL that a user entered', () => {
   });
 
   it('checks the address at the time of connecting', async () => {
-    const { asked, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
+    const { resolvedNames, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
     const outbound = createOutbound({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
     expect(await outbound.post(endpoint, message)).toEqual({ outcome: 'private' });
-    expect(asked).toEqual(['push.example', 'push.example']);
+    expect(resolvedNames).toEqual(['push.example', 'push.example']);
   });
 
   it('is not sent to a name that does not resolve', async () => {

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
 
-/** `unreached` was not sent; after a timeout it is `unknown` whether the receiver got it. */
+/** `unreached` means that nothing was sent, `unknown` that the answer did not arrive. */
 export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
@@ -12,7 +12,7 @@ export type PostResult =
 /** Sends requests to URLs that users entered, but never into a private network. */
 export interface Outbound {
   isPrivateUrl(url: string): Promise<boolean>;
-  /** Follows no redirect. `private` was not sent. */
+  /** Follows no redirect. The outcome `private` means that nothing was sent. */
   post(
     url: string,
     message: { headers: Record<string, string>; body: Buffer },

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** In the order of preference. */
+/** The first encoding is preferred. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -15,12 +15,12 @@ export interface PreparedJson {
 
 export async function createPreparedJson(json: string): Promise<PreparedJson> {
   const plain = new TextEncoder().encode(json);
-  const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     etag: await createEtag(plain),
     encode(encoding) {
-      const content = made.get(encoding) ?? compressors[encoding](plain);
-      made.set(encoding, content);
+      const content = encoded.get(encoding) ?? compressors[encoding](plain);
+      encoded.set(encoding, content);
       return content;
     },
   };
@@ -60,15 +60,15 @@ export async function respondWithEtag(c: Context, text: string, type: string) {
   return c.body(text, 200);
 }
 
-export async function respondWithPreparedJson(c: Context, made: PreparedJson) {
+export async function respondWithPreparedJson(c: Context, prepared: PreparedJson) {
   c.header('Cache-Control', 'private, no-cache');
-  c.header('ETag', made.etag);
+  c.header('ETag', prepared.etag);
   c.header('Vary', 'Accept-Encoding');
-  if (matchesEtag(made.etag, c.req.header('if-none-match'))) return c.body(null, 304);
+  if (matchesEtag(prepared.etag, c.req.header('if-none-match'))) return c.body(null, 304);
   const encoding = chooseEncoding(c);
   c.header('Content-Type', 'application/json');
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
-  return c.body(await made.encode(encoding), 200);
+  return c.body(await prepared.encode(encoding), 200);
 }
 
 /** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */

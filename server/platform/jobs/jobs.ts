@@ -117,18 +117,18 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     await Promise.all(workers);
   }
 
-  async function runJob(job: Job, taken: JobWithMetadata<unknown>): Promise<JobResult> {
+  async function runJob(job: Job, metadata: JobWithMetadata<unknown>): Promise<JobResult> {
     const { name } = job.type;
-    const attempt = taken.retryCount + 1;
+    const attempt = metadata.retryCount + 1;
     try {
-      const data = job.type.data.parse(taken.data);
-      const answer = await job.run(data, { id: taken.id, attempt });
+      const data = job.type.data.parse(metadata.data);
+      const answer = await job.run(data, { id: metadata.id, attempt });
       metrics.jobs.inc({ name, outcome: answer === 'dropped' ? 'dropped' : 'done' });
-      return { id: taken.id, status: 'completed' };
+      return { id: metadata.id, status: 'completed' };
     } catch (error) {
       metrics.jobs.inc({ name, outcome: 'failed' });
       log.warn({ err: error, job: name, attempt }, 'job failed');
-      return { id: taken.id, status: 'failed', output: { reason: getErrorReason(error) } };
+      return { id: metadata.id, status: 'failed', output: { reason: getErrorReason(error) } };
     }
   }
 

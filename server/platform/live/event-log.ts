@@ -6,7 +6,7 @@ import { liveEvents } from '../database/schema.ts';
 
 export const liveChannel = 'live_events';
 
-/** `transaction.id`, both decimal. */
+/** Has the form `transaction.id`, both decimal. */
 export type LogPosition = string;
 
 export interface LiveEvent {

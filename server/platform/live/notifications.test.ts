@@ -11,38 +11,38 @@ const { databaseUrl } = await startTestDatabase();
 async function listenForNotifications() {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const listener = await db.$client.connect();
-  const heard: (string | undefined)[] = [];
-  listener.on('notification', ({ payload }) => heard.push(payload));
+  const received: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => received.push(payload));
   await listener.query(`listen ${liveChannel}`);
   onTestFinished(async () => {
     listener.release(true);
     await db.$client.end();
   });
-  return { db, heard, live: createLiveNotifications(db, 'this node') };
+  return { db, received, live: createLiveNotifications(db, 'this node') };
 }
 
 it('notifies the other nodes with its own id', async () => {
-  const { live, heard } = await listenForNotifications();
+  const { live, received } = await listenForNotifications();
   live.wake();
-  await vi.waitUntil(() => heard.length > 0);
-  expect(heard).toEqual(['this node']);
+  await vi.waitUntil(() => received.length > 0);
+  expect(received).toEqual(['this node']);
 });
 
 it('sends one more notification for all calls during a running one', async () => {
-  const { live, heard } = await listenForNotifications();
+  const { live, received } = await listenForNotifications();
   for (let n = 0; n < 1_000; n++) live.wake();
-  await vi.waitUntil(() => heard.length > 1);
+  await vi.waitUntil(() => received.length > 1);
   live.wake();
-  await vi.waitUntil(() => heard.length > 2);
-  expect(heard).toHaveLength(3);
+  await vi.waitUntil(() => received.length > 2);
+  expect(received).toHaveLength(3);
 });
 
 it('drops notifications while the database is away, and sends them again afterwards', async () => {
-  const { db, live, heard } = await listenForNotifications();
+  const { db, live, received } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
   live.wake();
   await vi.waitUntil(() => query.mock.settledResults.length === 1);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   live.wake();
-  await vi.waitUntil(() => heard.length > 0);
+  await vi.waitUntil(() => received.length > 0);
 });

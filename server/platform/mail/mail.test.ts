@@ -96,10 +96,10 @@ it('encrypts the text in the queue', async () => {
 it('sends each mail once, without waiting for a slow one', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = createEmailAddress();
-  const held = new Set<string>();
+  const waitingAddresses = new Set<string>();
   const server = await startSmtpServer(folder, {
     beforeAccept: async (to) => {
-      held.add(to);
+      waitingAddresses.add(to);
       if (to === slow) await released;
     },
   });
@@ -107,7 +107,7 @@ it('sends each mail once, without waiting for a slow one', async () => {
   const send = (to: string) =>
     own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] });
   await send(slow);
-  await vi.waitUntil(() => held.has(slow), { timeout: 10_000 });
+  await vi.waitUntil(() => waitingAddresses.has(slow), { timeout: 10_000 });
 
   const others = Array.from({ length: 30 }, createEmailAddress);
   await Promise.all(others.map(send));

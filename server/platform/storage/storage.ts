@@ -79,10 +79,10 @@ function createFolderDriver(dataDir: string) {
   return new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' });
 }
 
-/** For each of two attempts. A picture has some ten KB. */
+/** Limits for each of two attempts. A picture has about ten KB. */
 const s3TimeoutsMs = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
 
-/** For all attempts together, and for a server that sends only a byte now and then. */
+/** The limit for all attempts, and for a server that sends only a byte now and then. */
 const timeoutMs = 6_000;
 
 /** Loads the S3 client only where it is used. */

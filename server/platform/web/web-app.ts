@@ -22,7 +22,7 @@ interface PolicyOptions {
   dropIn?: { script: string; frames: string };
 }
 
-/** Returns HTML for a path in lower case; null if the page does not exist. */
+/** Returns HTML for a path in lower case, or null if the page does not exist. */
 export type RenderHead = (path: string) => Promise<string | null | undefined>;
 
 interface WebAppOptions {

@@ -13,7 +13,7 @@ export interface LiveClient {
   /** The id of the last event, beats included. */
   lastId(): string | undefined;
   /** Waits until the received events meet the condition. Throws when the stream ends before. */
-  waitUntil(isSo: (heard: ReceivedEvent[]) => boolean): Promise<void>;
+  waitUntil(condition: (heard: ReceivedEvent[]) => boolean): Promise<void>;
   /** Stops reading, so that events stay in the network buffers. */
   stopReading(): void;
   close(): void;
@@ -69,10 +69,10 @@ export async function openLiveStream(
     received,
     lastId: () => lastId,
     ended,
-    waitUntil: (isSo) =>
+    waitUntil: (condition) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (isSo(received)) resolve();
+          if (condition(received)) resolve();
           else if (hasEnded)
             reject(new Error(`The stream ended after ${JSON.stringify(received)}.`));
           else return;

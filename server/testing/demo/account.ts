@@ -15,17 +15,17 @@ export async function hashDemoPassword(foundation: Foundation) {
 /** The address is not verified yet. */
 export function ensureAccount(db: Database, email: string, passwordHash: string) {
   return runTransaction(db, async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values({ name: '', email })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) {
+    if (!created) {
       const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
       return known?.id as string;
     }
-    const account = { userId: made.id, accountId: made.id, providerId: 'credential' };
+    const account = { userId: created.id, accountId: created.id, providerId: 'credential' };
     await tx.insert(identities).values({ ...account, password: passwordHash });
-    return made.id;
+    return created.id;
   });
 }

@@ -29,7 +29,7 @@ export function createHistory() {
   return {
     subscribers,
     add,
-    /** The clock shows `depsAt`. The events wait for `playUntil`. */
+    /** Commands get a clock that shows `depsAt`. Their events wait for `playUntil`. */
     depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
     depsInOrder: { clock, events: createEvents(clock) },
     async playUntil(until: Date) {

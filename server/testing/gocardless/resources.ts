@@ -1,4 +1,4 @@
-/** The fields that are used of https://developer.gocardless.com/api-reference (2015-07-06). */
+/** Only fields that Fixturebook uses: https://developer.gocardless.com/api-reference */
 export interface Resources {
   billing_requests: BillingRequest;
   billing_request_flows: BillingRequestFlow;

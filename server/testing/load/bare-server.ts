@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { createReadCaller } from '../../accounts/queries.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
-/** What `bench/http` compares ours with: `node:http` and the same SQL through the same driver. */
+/** `bench/http` compares ours with this server, which runs the same SQL on `node:http`. */
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
 interface Statement {

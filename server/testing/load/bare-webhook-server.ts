@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-/** What `bench/webhook` compares ours with: `node:http`, the signature and two statements. */
+/** `bench/webhook` compares ours with this server, which runs two statements. */
 const { DATABASE_URL = '', WEBHOOK_SECRET = '' } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -132,7 +132,7 @@ function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: n
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** Throws, which closes the connection, unless our token is for this service for a day. */
+/** Throws, which closes the connection, unless the token is ours and for this service. */
 function verifySignature(authorization: string, audience: string, expectedKey: string) {
   const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
