@@ -3,7 +3,7 @@ import { createDatabase } from './database/database.ts';
 import { createLimits } from './http/limits.ts';
 import { createOutbound, type Outbound } from './http/outbound.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
-import { createLive, type ListActiveSessions } from './live/live.ts';
+import { createLive } from './live/live.ts';
 import type { Logger } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
@@ -55,7 +55,7 @@ export async function createFoundation(config: Config, options: FoundationOption
   return {
     foundation,
     startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
-    startLive: (readSessions: ListActiveSessions) => start(readSessions),
+    startLive: start,
     /** Call this before the server closes, because open streams would keep it open. */
     stopLive: stop,
     async close() {

@@ -28,9 +28,8 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
 /** Only browsers send an origin. Below `signedPathPrefix`, a signature replaces the cookie. */
 export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: string) {
   return createMiddleware(async (c, next) => {
-    if (c.req.path.startsWith(signedPathPrefix)) return next();
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS')
-      return next();
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    if (isRead || c.req.path.startsWith(signedPathPrefix)) return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
     const isForeign =

@@ -47,10 +47,8 @@ function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...l
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction])
     if (action) lines.push(`${action.label}: ${action.url}`);
-  const renderFooter = unsubscribe
-    ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`]
-    : [];
-  return `${[...lines, ...rest, signOff, ...renderFooter].join('\n\n')}\n`;
+  const footer = unsubscribe ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`] : [];
+  return `${[...lines, ...rest, signOff, ...footer].join('\n\n')}\n`;
 }
 
 function formatUnsubscribe({ what }: UnsubscribeLink) {

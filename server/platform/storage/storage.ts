@@ -22,7 +22,9 @@ export async function createStorage(
   log: Pick<Logger, 'warn'>,
 ): Promise<Storage> {
   const disk = new Disk(
-    config.s3 ? await createS3Driver(config.s3) : createFolderDriver(config.dataDir),
+    config.s3
+      ? await createS3Driver(config.s3)
+      : new FSDriver({ location: join(config.dataDir, 'storage'), visibility: 'private' }),
   );
 
   async function withStorageErrors<T>(action: string, work: Promise<T>): Promise<T> {
@@ -73,10 +75,6 @@ function toStorageKey(name: string) {
 
 function isNotFound(cause: { name?: string; code?: string } | undefined) {
   return cause?.name === 'NoSuchKey' || cause?.code === 'ENOENT';
-}
-
-function createFolderDriver(dataDir: string) {
-  return new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' });
 }
 
 /** Limits for each of two attempts. A picture has about ten KB. */

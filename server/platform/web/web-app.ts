@@ -22,7 +22,7 @@ interface PolicyOptions {
   dropIn?: { script: string; frames: string };
 }
 
-/** Returns HTML for a path in lower case, or null if the page does not exist. */
+/** Returns HTML for a path in lower case, or null for a missing page. */
 export type RenderHead = (path: string) => Promise<string | null | undefined>;
 
 interface WebAppOptions {
@@ -148,14 +148,10 @@ function readPages(folder: string, { publicUrl, mapStyles, goCardless }: WebAppO
       .replaceAll(originPlaceholder, publicUrl)
       .replaceAll(new URL(originPlaceholder).host, host);
     const path = file === fallbackPage ? file : `/${file.replace(/(^|\/)index\.html$/, '')}`;
-    const key = path === fallbackPage ? path : path.toLowerCase();
+    const key = path.toLowerCase();
     const dropIn = key === pricingPage ? goCardless?.dropIn : undefined;
     const [, canonical] = html.match(/<link rel="canonical" href="([^"]+)"/) ?? [];
-    pages.set(key, {
-      html,
-      policy: contentSecurityPolicy({ html, mapStyles, dropIn }),
-      canonical,
-    });
+    pages.set(key, { html, policy: contentSecurityPolicy({ html, mapStyles, dropIn }), canonical });
   }
   return pages;
 }
@@ -168,11 +164,9 @@ function renderRobots({ publicUrl, siteMaps = [] }: WebAppOptions) {
 function renderSitemap(pages: Map<string, BuiltPage>) {
   const addresses = [...pages.values()].flatMap(({ canonical }) => canonical ?? []);
   const urls = [...new Set(addresses)].sort().map((address) => `<url><loc>${address}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
 }
