@@ -132,7 +132,7 @@ export const ClubMap = z
         type: z.literal('Feature'),
         geometry: z.strictObject({
           type: z.literal('Point'),
-          coordinates: z.tuple([z.number(), z.number()]),
+          coordinates: z.array(z.number()).length(2),
         }),
         properties: z.strictObject({
           slug: z.string(),

@@ -1,6 +1,6 @@
-import { brand } from '@fixturebook/contract/brand';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
+import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import { createReadCaller, listActiveSessions } from './accounts/queries.ts';
@@ -19,13 +19,16 @@ import { addBlogCommands } from './blog/commands/cli.ts';
 import { blogFeedRoutes, blogRoutes, createPostHeadRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
 import { listCardPersonalData } from './card/queries/personal-data.ts';
-import { calendarRoutes } from './card/routes/outputs.ts';
-import { cardRoutes } from './card/routes.ts';
+import { cardRoutes } from './card/routes/card.ts';
+import { cardImportRoutes } from './card/routes/imports.ts';
+import { calendarRoutes, cardOutputRoutes } from './card/routes/outputs.ts';
 import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
 import { listChatPersonalData } from './chat/queries/personal-data.ts';
 import { countUnreadConversations } from './chat/queries.ts';
-import { chatRoutes } from './chat/routes.ts';
+import { blockRoutes } from './chat/routes/blocks.ts';
+import { conversationRoutes } from './chat/routes/conversations.ts';
+import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
 import { lockLeavingClub } from './clubs/commands/lock.ts';
@@ -52,7 +55,9 @@ import { reopenFixturesOfOpponents } from './matches/commands/leaving-club.ts';
 import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
-import { matchRoutes } from './matches/routes.ts';
+import { agreedMatchRoutes } from './matches/routes/agreed.ts';
+import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
+import { requestRoutes } from './matches/routes/requests.ts';
 import type { NotificationDeps } from './notifications/commands.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { listNotificationsPersonalData } from './notifications/queries/personal-data.ts';
@@ -74,7 +79,7 @@ import {
   refuseForeignOrigins,
   setSecurityHeaders,
 } from './platform/http/guard.ts';
-import { type AppEnv, createRouter } from './platform/http/http.ts';
+import type { AppEnv } from './platform/http/http.ts';
 import { createEvents, createSubscriberJobs, type Subscriber } from './platform/jobs/events.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -185,7 +190,7 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
  */
 function createApi(features: FeatureDeps, auth: Auth) {
   const { db } = features;
-  return createRouter()
+  return new OpenAPIHono<AppEnv>()
     .route(
       '/',
       accountRoutes({
@@ -217,9 +222,15 @@ function createApi(features: FeatureDeps, auth: Auth) {
     )
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))
+    .route('/', cardOutputRoutes(features))
+    .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))
-    .route('/', matchRoutes({ ...features, onDeclined: announceDeclinedOffer }))
-    .route('/', chatRoutes(features))
+    .route('/', requestRoutes({ ...features, onDeclined: announceDeclinedOffer }))
+    .route('/', agreedMatchRoutes(features))
+    .route('/', reconfirmationRoutes(features))
+    .route('/', conversationRoutes(features))
+    .route('/', messageRoutes(features))
+    .route('/', blockRoutes(features))
     .route('/', billingRoutes(features))
     .route('/', notificationRoutes(features))
     .route('/', contactRoutes(features))
@@ -239,7 +250,10 @@ function createApp(features: FeatureDeps) {
   const readCaller = createReadCaller(db, secret, getSessionCookieName(publicUrl));
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
 
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new OpenAPIHono<AppEnv>({
+    // `posthog-js` sends events to this address with a slash at the end.
+    getPath: (request) => getPath(request).replace(/^\/ingest\/e\/$/, '/ingest/e'),
+  });
   app.use(recordRequests(log, metrics));
   app.use(
     setSecurityHeaders({
@@ -262,16 +276,7 @@ function createApp(features: FeatureDeps) {
   app.route('/', analyticsRoutes(features));
   if (hasDevelopmentMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
   app.route('/', jsonWebKeySetRoutes(auth));
-  app.route(
-    '/',
-    apiDocsRoutes(() =>
-      app.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: brand.name, version: '1' },
-        servers: [{ url: publicUrl }],
-      }),
-    ),
-  );
+  app.route('/', apiDocsRoutes(app, features, getSessionCookieName(publicUrl)));
   app.all('/api/*', () => {
     throw notFound();
   });

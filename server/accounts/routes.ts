@@ -30,7 +30,6 @@ import { createProblem, databaseUnavailable, notSignedIn } from '../platform/err
 import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
   type AccessRule,
-  type AppEnv,
   type ClubCaller,
   createRouter,
   defineRoute,
@@ -38,6 +37,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../platform/http/http.ts';
+import type { Limit } from '../platform/http/limits.ts';
 import { isPlanLimited } from '../platform/plan-limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -72,119 +72,102 @@ export interface AccountDeps
   getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
 }
 
-const meRoute = defineRoute({
-  who: 'signed-in',
-  method: 'get',
-  path: '/me',
-  responses: { 200: jsonResponse(Me) },
-});
-
-const saveClubRoute = defineRoute({
-  who: 'signed-in',
-  limit: profileSaveLimit,
-  method: 'put',
-  path: '/me/club',
-  request: { body: jsonBody(ClubProfileInput) },
-  responses: { 200: jsonResponse(OwnClub, 'Saved') },
-});
-
-const exportRoute = defineRoute({
-  who: 'signed-in',
-  limit: exportLimit,
-  method: 'get',
-  path: '/me/export',
-  responses: { 200: jsonResponse(Export) },
-});
-
-const emailChangeRoute = defineRoute({
-  who: 'signed-in',
-  limit: emailChangeLimit,
-  method: 'post',
-  path: '/me/email-change',
-  request: { body: jsonBody(EmailChange) },
-  responses: { 204: { description: 'A code was sent to each address' } },
-});
-
-const emailChangeConfirmationRoute = defineRoute({
-  who: 'signed-in',
-  method: 'post',
-  path: '/me/email-change/confirmation',
-  request: { body: jsonBody(EmailChangeProof) },
-  responses: { 204: { description: 'Changed' } },
-});
-
-const erasureRoute = defineRoute({
-  who: 'signed-in',
-  limit: erasureLimit,
-  method: 'delete',
-  path: '/me',
-  request: { body: jsonBody(Erasure) },
-  responses: { 204: { description: 'Erased' } },
-});
-
 export function accountRoutes(deps: AccountDeps) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
-  return createRouter()
-    .openapi(meRoute, async (c) => {
-      const { caller } = c.var;
-      const prolonged = await auth.api
-        .getSession({ headers: c.req.raw.headers, returnHeaders: true })
-        .catch(() => undefined);
-      for (const cookie of prolonged?.headers.getSetCookie() ?? [])
-        c.header('Set-Cookie', cookie, { append: true });
-      const { clubId } = caller;
-      const limited = isPlanLimited(config, caller);
-      if (clubId === null) {
-        const unread = { conversations: 0, notifications: 0 };
-        return c.json(toMeView(caller, { limited, club: null, unread }), 200);
-      }
-      const [club, unread] = await Promise.all([
-        getOwnClub(clubId),
-        getUnreadCounts({ ...caller, clubId }),
-      ]);
-      return c.json(toMeView(caller, { limited, club, unread }), 200);
-    })
-    .openapi(saveClubRoute, async (c) => {
-      const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));
-      return c.json(await getOwnClub(clubId), 200);
-    })
-    .openapi(exportRoute, async (c) => {
-      const all = await exportPersonalData(deps, c.var.caller);
-      const name = `${brand.name.toLowerCase()}-${all.exportedAt.slice(0, 10)}.json`;
-      c.header('Content-Disposition', `attachment; filename="${name}"`);
-      return c.json(all, 200);
-    })
-    .openapi(emailChangeRoute, async (c) => {
-      await requestEmailChange(deps, c.var.caller, c.req.valid('json').email);
-      return c.body(null, 204);
-    })
-    .openapi(emailChangeConfirmationRoute, async (c) => {
-      await confirmEmailChange(deps, c.var.caller, c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .openapi(erasureRoute, async (c) => {
-      await eraseAccount(deps, c.var.caller, c.req.valid('json').email);
-      deleteCookie(c, getSessionCookieName(deps.publicUrl), {
-        path: '/',
-        secure: deps.publicUrl.startsWith('https:'),
-      });
-      return c.body(null, 204);
-    });
+  return createRouter('Accounts', [
+    defineRoute('getMe', 'GET /me', {
+      summary: 'Get the caller, their club and what is unread',
+      who: 'signed-in',
+      responses: { 200: jsonResponse(Me) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const prolonged = await auth.api
+          .getSession({ headers: c.req.raw.headers, returnHeaders: true })
+          .catch(() => undefined);
+        for (const cookie of prolonged?.headers.getSetCookie() ?? [])
+          c.header('Set-Cookie', cookie, { append: true });
+        const { clubId } = caller;
+        const limited = isPlanLimited(config, caller);
+        if (clubId === null) {
+          const unread = { conversations: 0, notifications: 0 };
+          return toMeView(caller, { limited, club: null, unread });
+        }
+        const [club, unread] = await Promise.all([
+          getOwnClub(clubId),
+          getUnreadCounts({ ...caller, clubId }),
+        ]);
+        return toMeView(caller, { limited, club, unread });
+      },
+    }),
+    defineRoute('saveOwnClub', 'PUT /me/club', {
+      summary: "Save the profile of the caller's club",
+      who: 'signed-in',
+      limit: profileSaveLimit,
+      request: { body: jsonBody(ClubProfileInput) },
+      responses: { 200: jsonResponse(OwnClub) },
+      handler: async (c) => {
+        const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));
+        return getOwnClub(clubId);
+      },
+    }),
+    defineRoute('exportPersonalData', 'GET /me/export', {
+      summary: "Download the caller's personal data",
+      who: 'signed-in',
+      limit: exportLimit,
+      responses: { 200: jsonResponse(Export) },
+      handler: async (c) => {
+        const all = await exportPersonalData(deps, c.var.caller);
+        const name = `${brand.name.toLowerCase()}-${all.exportedAt.slice(0, 10)}.json`;
+        c.header('Content-Disposition', `attachment; filename="${name}"`);
+        return all;
+      },
+    }),
+    defineRoute('requestEmailChange', 'POST /me/email-change', {
+      summary: 'Send codes to the old and the new address',
+      who: 'signed-in',
+      limit: emailChangeLimit,
+      request: { body: jsonBody(EmailChange) },
+      responses: { 204: { description: 'A code was sent to each address' } },
+      handler: (c) => requestEmailChange(deps, c.var.caller, c.req.valid('json').email),
+    }),
+    defineRoute('confirmEmailChange', 'POST /me/email-change/confirmation', {
+      summary: 'Change the address with both codes',
+      who: 'signed-in',
+      request: { body: jsonBody(EmailChangeProof) },
+      responses: { 204: { description: 'Changed' } },
+      handler: (c) => confirmEmailChange(deps, c.var.caller, c.req.valid('json')),
+    }),
+    defineRoute('eraseAccount', 'DELETE /me', {
+      summary: 'Delete the account, and the club of its last officer',
+      who: 'signed-in',
+      limit: erasureLimit,
+      request: { body: jsonBody(Erasure) },
+      responses: { 204: { description: 'Erased' } },
+      handler: async (c) => {
+        await eraseAccount(deps, c.var.caller, c.req.valid('json').email);
+        deleteCookie(c, getSessionCookieName(deps.publicUrl), {
+          path: '/',
+          secure: deps.publicUrl.startsWith('https:'),
+        });
+      },
+    }),
+  ]);
 }
 
 const JsonWebKeySet = z.strictObject({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export function jsonWebKeySetRoutes(auth: Auth) {
-  const keySet = defineRoute({
-    who: 'anyone',
-    method: 'get',
-    path: '/.well-known/jwks.json',
-    responses: { 200: jsonResponse(JsonWebKeySet, 'The public keys that verify tokens') },
-  });
-  return createRouter().openapi(keySet, async (c) => {
-    const { keys } = await auth.api.getJwks();
-    return c.json({ keys: keys.map((key) => ({ ...key })) }, 200);
-  });
+  return createRouter('Accounts', [
+    defineRoute('getJsonWebKeySet', 'GET /.well-known/jwks.json', {
+      summary: 'Get the public keys that verify tokens',
+      who: 'anyone',
+      responses: { 200: jsonResponse(JsonWebKeySet) },
+      handler: async () => {
+        const { keys } = await auth.api.getJwks();
+        return { keys: keys.map((key) => ({ ...key })) };
+      },
+    }),
+  ]);
 }
 
 /**
@@ -192,7 +175,6 @@ export function jsonWebKeySetRoutes(auth: Auth) {
  * closed.
  */
 export function authRoutes(auth: Auth, publicUrl: string) {
-  const app = createRouter();
   const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
   const emailVerified = z.strictObject({
@@ -212,93 +194,90 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     twoFactorRedirect: z.literal(true),
     twoFactorMethods: z.array(z.string()),
   });
-  const secondFactorVerified = z.strictObject({ token: z.string(), user: AuthUser });
+  const factorVerified = z.strictObject({ token: z.string(), user: AuthUser });
   const recoveryCodes = z.strictObject({ status: z.boolean(), backupCodes: z.array(z.string()) });
   const passwordChanged = z.strictObject({ token: z.string().nullable(), user: AuthUser });
   const session = z.strictObject({ session: AuthSession, user: AuthUser }).nullable();
 
-  addPostRoute('/sign-up/email', SignUp, signedUp);
-  addPostRoute('/email-otp/send-verification-otp', CodeRequest, sent);
-  addPostRoute('/email-otp/verify-email', CodeProof, emailVerified);
-  addPostRoute('/sign-in/email', SignIn, z.union([signedIn, challenge]));
-  addPostRoute('/two-factor/verify-totp', FactorCode, secondFactorVerified);
-  addPostRoute('/two-factor/verify-backup-code', FactorCode, secondFactorVerified);
-  addPostRoute('/two-factor/enable', PasswordProof, FactorSetUp, 'signed-in', passwordProofLimit);
-  addPostRoute('/two-factor/disable', PasswordProof, done, 'signed-in', passwordProofLimit);
-  addPostRoute(
-    '/two-factor/generate-backup-codes',
-    PasswordProof,
-    recoveryCodes,
-    'signed-in',
-    passwordProofLimit,
-  );
-  addPostRoute(
-    '/change-password',
-    PasswordChange,
-    passwordChanged,
-    'signed-in',
-    passwordProofLimit,
-  );
-  addPostRoute('/sign-out', undefined, sent);
-  addPostRoute('/request-password-reset', ResetRequest, done);
-  addPostRoute('/reset-password', PasswordReset, done);
-  addPostRoute('/revoke-session', z.object({ token: requiredSingleLine(200) }), done, 'signed-in');
-  addPostRoute('/revoke-other-sessions', undefined, done, 'signed-in');
-  addPostRoute('/revoke-sessions', undefined, done, 'signed-in');
-  addPostRoute(
-    '/unlink-account',
-    z.object({ accountId: requiredSingleLine(200) }),
-    done,
-    'signed-in',
-  );
-  addGetRoute('/list-accounts', z.array(Identity), 'signed-in');
-  addGetRoute('/get-session', session);
-  addGetRoute('/list-sessions', z.array(AuthSession), 'signed-in');
-  addGetRoute('/token', z.strictObject({ token: z.string() }), 'signed-in');
-  addGetRoute('/jwks', JsonWebKeySet);
-  return app;
+  const authProblem = {
+    description: 'The error',
+    content: { 'application/problem+json': { schema: AuthProblem } },
+  };
 
-  function addPostRoute(
-    path: string,
-    input: z.ZodType | undefined,
+  const who = 'signed-in';
+  const withPassword = { who, limit: passwordProofLimit, input: PasswordProof } as const;
+  return createRouter('Login', [
+    forward('Sign up', 'POST /sign-up/email', signedUp, { input: SignUp }),
+    forward('Send code', 'POST /email-otp/send-verification-otp', sent, { input: CodeRequest }),
+    forward('Verify email', 'POST /email-otp/verify-email', emailVerified, { input: CodeProof }),
+    forward('Log in', 'POST /sign-in/email', z.union([signedIn, challenge]), { input: SignIn }),
+    forward('Log in with app code', 'POST /two-factor/verify-totp', factorVerified, {
+      input: FactorCode,
+    }),
+    forward('Log in with recovery code', 'POST /two-factor/verify-backup-code', factorVerified, {
+      input: FactorCode,
+    }),
+    forward('Enable second factor', 'POST /two-factor/enable', FactorSetUp, withPassword),
+    forward('Disable second factor', 'POST /two-factor/disable', done, withPassword),
+    forward(
+      'Create recovery codes',
+      'POST /two-factor/generate-backup-codes',
+      recoveryCodes,
+      withPassword,
+    ),
+    forward('Change password', 'POST /change-password', passwordChanged, {
+      ...withPassword,
+      input: PasswordChange,
+    }),
+    forward('Log out', 'POST /sign-out', sent),
+    forward('Request password reset', 'POST /request-password-reset', done, {
+      input: ResetRequest,
+    }),
+    forward('Reset password', 'POST /reset-password', done, { input: PasswordReset }),
+    forward('End session', 'POST /revoke-session', done, {
+      who,
+      input: z.object({ token: requiredSingleLine(200) }),
+    }),
+    forward('End other sessions', 'POST /revoke-other-sessions', done, { who }),
+    forward('End all sessions', 'POST /revoke-sessions', done, { who }),
+    forward('Unlink identity', 'POST /unlink-account', done, {
+      who,
+      input: z.object({ accountId: requiredSingleLine(200) }),
+    }),
+    forward('List identities', 'GET /list-accounts', z.array(Identity), { who }),
+    forward('Get session', 'GET /get-session', session),
+    forward('List sessions', 'GET /list-sessions', z.array(AuthSession), { who }),
+    forward('Create token', 'GET /token', z.strictObject({ token: z.string() }), { who }),
+    forward('List token keys', 'GET /jwks', JsonWebKeySet),
+  ]);
+
+  function forward(
+    summary: string,
+    endpoint: `${'GET' | 'POST'} /${string}`,
     answer: z.ZodType,
-    who: AccessRule = 'anyone',
-    limit = authCallLimit,
+    options: { who?: AccessRule; limit?: Limit; input?: z.ZodType } = {},
   ) {
-    const request = input ? { body: jsonBody(input) } : {};
-    const described = { who, limit, method: 'post', path } as const;
-    app.openapi(
-      defineRoute({ ...described, request, responses: describeResponses(answer) }),
-      async (c) => {
-        // Forward only the fields of the schema, so that a caller cannot add a redirect address or
-        // other fields.
+    const isPost = endpoint.startsWith('POST');
+    const { who = 'anyone', limit = isPost ? authCallLimit : undefined, input } = options;
+    const operationId = summary.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase());
+    return defineRoute(operationId[0]?.toLowerCase() + operationId.slice(1), endpoint, {
+      summary,
+      who,
+      limit,
+      request: input ? { body: jsonBody(input) } : {},
+      responses: { 200: jsonResponse(answer), '4XX': authProblem, default: authProblem },
+      handler: (c) => {
+        // Forward only the fields of the schema, so that a caller cannot add a redirect address.
         const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
-        const answer = () => forwardToAuth(c, who, JSON.stringify(valid)) as Promise<never>;
+        const json = isPost ? JSON.stringify(valid) : undefined;
+        const send = () => forwardToAuth(c, who, json) as Promise<never>;
         // Two concurrent sign-ups for one address would each discard the other's half-made account.
-        return path === '/sign-up/email' ? runInOrder(valid.email ?? '', answer) : answer();
+        return input === SignUp ? runInOrder(valid.email ?? '', send) : send();
       },
-    );
+    });
   }
 
-  function addGetRoute(path: string, answer: z.ZodType, who: AccessRule = 'anyone') {
-    const described = { who, method: 'get', path } as const;
-    app.openapi(
-      defineRoute({ ...described, responses: describeResponses(answer) }),
-      (c) => forwardToAuth(c, who) as Promise<never>,
-    );
-  }
-
-  function describeResponses(schema: z.ZodType) {
-    return {
-      200: jsonResponse(schema),
-      default: {
-        description: 'The error',
-        content: { 'application/problem+json': { schema: AuthProblem } },
-      },
-    };
-  }
-
-  async function forwardToAuth(c: Context<AppEnv>, who: AccessRule, json?: string) {
+  async function forwardToAuth(c: Context, who: AccessRule, json?: string) {
     const headers = new Headers({ 'x-fixturebook-address': getCallerNetwork(c) });
     for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
       const value = c.req.header(name);
@@ -324,7 +303,7 @@ export function authRoutes(auth: Auth, publicUrl: string) {
  * The library gives the same error for an expired session and for one that it cannot read. Look the
  * session up again before signing the user out.
  */
-async function throwSessionError(c: Context<AppEnv>): Promise<never> {
+async function throwSessionError(c: Context): Promise<never> {
   if (await c.var.shared.readCaller(c.req.raw.headers)) throw databaseUnavailable();
   throw notSignedIn();
 }

@@ -16,7 +16,7 @@ async function listStoredEvents() {
 
 const createPageView = (page: string) => createAnalyticsEvent('page_view', { page });
 
-describe('POST /ingest/e/', () => {
+describe('POST /ingest/e', () => {
   it('stores the events of a visitor who agreed, without their identity', async () => {
     const response = await sendAnalyticsBatch(app, [
       createAnalyticsEvent('app_initialized', {

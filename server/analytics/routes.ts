@@ -4,33 +4,26 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/h
 import { type AnalyticsDeps, recordEvents } from './commands.ts';
 import { batchLimit, hasConsent } from './policy.ts';
 
-/** The path to which `posthog-js` sends its events. */
-const capture = defineRoute({
-  who: 'anyone',
-  limit: batchLimit,
-  method: 'post',
-  path: '/ingest/e/',
-  request: { body: jsonBody(CapturedEvents) },
-  responses: {
-    200: jsonResponse(CapturedAnswer, 'Stored or forwarded if the visitor has agreed'),
-  },
-});
-
-const remoteConfig = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/ingest/array/{key}/config',
-  request: { params: z.object({ key: z.string().max(100) }) },
-  responses: { 200: jsonResponse(AnalyticsConfig, 'The configuration of the SDK') },
-});
-
 export function analyticsRoutes(deps: AnalyticsDeps) {
-  return createRouter()
-    .openapi(capture, async (c) => {
-      const { batch } = c.req.valid('json');
-      return c.json({ taken: hasConsent(c) ? await recordEvents(deps, batch) : 0 }, 200);
-    })
-    .openapi(remoteConfig, (c) =>
-      c.json({ hasFeatureFlags: false as const, supportedCompression: [] }, 200),
-    );
+  return createRouter('Server', [
+    /** The path to which `posthog-js` sends its events. */
+    defineRoute('recordEvents', 'POST /ingest/e', {
+      summary: 'Record events if the visitor has agreed',
+      who: 'anyone',
+      limit: batchLimit,
+      request: { body: jsonBody(CapturedEvents) },
+      responses: { 200: jsonResponse(CapturedAnswer) },
+      handler: async (c) => {
+        const { batch } = c.req.valid('json');
+        return { taken: hasConsent(c) ? await recordEvents(deps, batch) : 0 };
+      },
+    }),
+    defineRoute('getAnalyticsConfig', 'GET /ingest/array/{key}/config', {
+      summary: 'Get the configuration of the analytics SDK',
+      who: 'anyone',
+      request: { params: z.object({ key: z.string().max(100) }) },
+      responses: { 200: jsonResponse(AnalyticsConfig) },
+      handler: () => ({ hasFeatureFlags: false as const, supportedCompression: [] }),
+    }),
+  ]);
 }

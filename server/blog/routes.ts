@@ -9,73 +9,68 @@ import { renderPostHead } from './presenters/head.ts';
 import { toPostSummaryView, toPostView } from './presenters.ts';
 import { findPublishedPost, listNewestPosts, listPublishedPosts } from './queries.ts';
 
-const listRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/blog',
-  request: { query: BlogQuery },
-  responses: { 200: jsonResponse(BlogPostList, 'The newest posts, at most 50') },
-});
-
-const postRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/blog/{slug}',
-  request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: jsonResponse(BlogPost) },
-});
-
 export function blogRoutes({ db }: Pick<Platform, 'db'>) {
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const posts = await listNewestPosts(db, c.req.valid('query').search);
-      return c.json({ items: posts.map(toPostSummaryView) }, 200);
-    })
-    .openapi(postRoute, async (c) => {
-      const found = await findPublishedPost(db, c.req.valid('param').slug);
-      if (!found) throw notFound('We can’t find this post.');
-      return c.json(toPostView(found), 200);
-    });
+  return createRouter('Site', [
+    defineRoute('listPosts', 'GET /blog', {
+      summary: 'List the newest posts, at most 50',
+      who: 'anyone',
+      request: { query: BlogQuery },
+      responses: { 200: jsonResponse(BlogPostList) },
+      handler: async (c) => {
+        const posts = await listNewestPosts(db, c.req.valid('query').search);
+        return { items: posts.map(toPostSummaryView) };
+      },
+    }),
+    defineRoute('getPost', 'GET /blog/{slug}', {
+      summary: 'Get a post',
+      who: 'anyone',
+      request: { params: z.object({ slug: z.string() }) },
+      responses: { 200: jsonResponse(BlogPost) },
+      handler: async (c) => {
+        const found = await findPublishedPost(db, c.req.valid('param').slug);
+        if (!found) throw notFound('We can’t find this post.');
+        return toPostView(found);
+      },
+    }),
+  ]);
 }
 
 const describeXml = (type: string) => ({ [type]: { schema: { type: 'string' as const } } });
 
-const rssRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/blog/rss.xml',
-  responses: {
-    200: {
-      description: 'The newest posts, for feed readers',
-      content: describeXml('application/rss+xml'),
-    },
-  },
-});
-
-const sitemapRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/blog/sitemap.xml',
-  responses: {
-    200: { description: 'The posts, for search engines', content: describeXml('application/xml') },
-  },
-});
-
 export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>) {
   const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
-  return createRouter()
-    .openapi(rssRoute, async (c) =>
-      c.body(renderRss(await listNewestPosts(db), publicUrl), 200, {
-        'Content-Type': 'application/rss+xml; charset=utf-8',
-        ...cacheHeaders,
-      }),
-    )
-    .openapi(sitemapRoute, async (c) =>
-      c.body(renderSitemap(await listPublishedPosts(db), publicUrl), 200, {
-        'Content-Type': 'application/xml; charset=utf-8',
-        ...cacheHeaders,
-      }),
-    );
+  return createRouter('Site', [
+    defineRoute('getRssFeed', 'GET /blog/rss.xml', {
+      summary: 'Get the newest posts for feed readers',
+      who: 'anyone',
+      responses: {
+        200: {
+          description: 'The newest posts, for feed readers',
+          content: describeXml('application/rss+xml'),
+        },
+      },
+      handler: async (c) =>
+        c.body(renderRss(await listNewestPosts(db), publicUrl), 200, {
+          'Content-Type': 'application/rss+xml; charset=utf-8',
+          ...cacheHeaders,
+        }),
+    }),
+    defineRoute('getBlogSitemap', 'GET /blog/sitemap.xml', {
+      summary: 'Get the posts for search engines',
+      who: 'anyone',
+      responses: {
+        200: {
+          description: 'The posts, for search engines',
+          content: describeXml('application/xml'),
+        },
+      },
+      handler: async (c) =>
+        c.body(renderSitemap(await listPublishedPosts(db), publicUrl), 200, {
+          'Content-Type': 'application/xml; charset=utf-8',
+          ...cacheHeaders,
+        }),
+    }),
+  ]);
 }
 
 /**

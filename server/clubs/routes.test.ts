@@ -66,8 +66,8 @@ describe('GET /api/v1/clubs/{slug}', () => {
   });
 });
 
-describe('GET /api/v1/clubs/by-name/{name}', () => {
-  const toPath = (name: string) => `/api/v1/clubs/by-name/${encodeURIComponent(name)}`;
+describe('GET /api/v1/club-names/{name}', () => {
+  const toPath = (name: string) => `/api/v1/club-names/${encodeURIComponent(name)}`;
 
   it('refuses a profile by name to visitors and accounts without a club', async () => {
     const { club } = await createTestClub(app);

@@ -15,120 +15,107 @@ import { convertUpload } from './vendor-photo.ts';
 
 const binarySchema = { type: 'string', format: 'binary' } as const;
 
-const listClubsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/clubs',
-  request: { query: ClubsQuery },
-  responses: { 200: jsonResponse(ClubList, 'A page of all clubs') },
-});
-
-const getClubMapRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/clubs/map',
-  responses: {
-    200: jsonResponse(ClubMap, 'All clubs with a known position'),
-    304: { description: 'The caller’s copy is current' },
-  },
-});
-
-const getClubRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/clubs/{slug}',
-  request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: jsonResponse(Club) },
-});
-
-const getClubByNameRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/clubs/by-name/{name}',
-  request: { params: z.object({ name: z.string() }) },
-  responses: { 200: jsonResponse(Club) },
-});
-
-const savePhotoRoute = defineRoute({
-  who: 'club',
-  limit: photoUploads,
-  accepts: {
-    types: /^(image\/[\w.+-]+|application\/octet-stream|multipart\/form-data)$/,
-    maxBytes: 'streamed',
-  },
-  method: 'put',
-  path: '/me/club/photo',
-  description: 'The image itself (JPEG, PNG, WebP, GIF or AVIF), or the field `photo` of a form.',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'image/*': { schema: binarySchema },
-        'multipart/form-data': {
-          schema: { type: 'object', properties: { photo: binarySchema }, required: ['photo'] },
-        },
-      },
-    },
-  },
-  responses: { 200: jsonResponse(PhotoSaved, 'Saved') },
-});
-
-const deletePhotoRoute = defineRoute({
-  who: 'club',
-  method: 'delete',
-  path: '/me/club/photo',
-  responses: { 204: { description: 'Removed' } },
-});
-
 export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
   const listClubs = createClubListQuery(deps.db);
   const getClubMap = createClubMapQuery(deps.db);
-  return createRouter()
-    .openapi(listClubsRoute, async (c) => {
-      const query = c.req.valid('query');
-      const { rows, total } = await listClubs({ ...query, clubId: c.var.caller.clubId });
-      return c.json(toClubListView(rows, total, query.page), 200);
-    })
-    .openapi(getClubMapRoute, async (c) => respondWithPreparedJson(c, await getClubMap()))
-    .openapi(getClubRoute, async (c) => {
-      const club = await getClubBySlug(deps.db, c.req.valid('param').slug);
-      return c.json(toClubView(club), 200);
-    })
-    .openapi(getClubByNameRoute, async (c) => {
-      const club = await getClubByName(deps.db, c.req.valid('param').name);
-      return c.json(toClubView(club), 200);
-    })
-    .openapi(savePhotoRoute, async (c) => {
-      const contentType = c.req.header('content-type') ?? '';
-      const pictures = await convertUpload({ contentType, body: c.req.raw.body }, deps.log);
-      const photo = await savePhoto(deps, c.var.caller.clubId, pictures);
-      return c.json({ photoUrl: getPhotoUrl(photo, 512) }, 200);
-    })
-    .openapi(deletePhotoRoute, async (c) => {
-      await deletePhoto(deps, c.var.caller.clubId);
-      return c.body(null, 204);
-    });
+  return createRouter('Clubs', [
+    defineRoute('listClubs', 'GET /clubs', {
+      summary: 'List all clubs, page by page',
+      who: 'club',
+      request: { query: ClubsQuery },
+      responses: { 200: jsonResponse(ClubList) },
+      handler: async (c) => {
+        const query = c.req.valid('query');
+        const { rows, total } = await listClubs({ ...query, clubId: c.var.caller.clubId });
+        return toClubListView(rows, total, query.page);
+      },
+    }),
+    defineRoute('getClubMap', 'GET /clubs/map', {
+      summary: 'List all clubs with a known position',
+      who: 'club',
+      responses: {
+        200: jsonResponse(ClubMap, 'All clubs with a known position'),
+        304: { description: 'The caller’s copy is current' },
+      },
+      handler: async (c) => respondWithPreparedJson(c, await getClubMap()),
+    }),
+    defineRoute('getClub', 'GET /clubs/{slug}', {
+      summary: 'Get a club',
+      who: 'club',
+      request: { params: z.object({ slug: z.string() }) },
+      responses: { 200: jsonResponse(Club) },
+      handler: async (c) => {
+        const club = await getClubBySlug(deps.db, c.req.valid('param').slug);
+        return toClubView(club);
+      },
+    }),
+    defineRoute('getClubByName', 'GET /club-names/{name}', {
+      summary: 'Get a club by its name',
+      who: 'club',
+      request: { params: z.object({ name: z.string() }) },
+      responses: { 200: jsonResponse(Club) },
+      handler: async (c) => {
+        const club = await getClubByName(deps.db, c.req.valid('param').name);
+        return toClubView(club);
+      },
+    }),
+    defineRoute('savePhoto', 'PUT /me/club/photo', {
+      summary: "Save the photo of the caller's club",
+      who: 'club',
+      limit: photoUploads,
+      accepts: {
+        types: /^(image\/[\w.+-]+|application\/octet-stream|multipart\/form-data)$/,
+        maxBytes: 'streamed',
+      },
+      description:
+        'The image itself (JPEG, PNG, WebP, GIF or AVIF), or the field `photo` of a form.',
+      request: {
+        body: {
+          required: true,
+          content: {
+            'image/*': { schema: binarySchema },
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { photo: binarySchema }, required: ['photo'] },
+            },
+          },
+        },
+      },
+      responses: { 200: jsonResponse(PhotoSaved) },
+      handler: async (c) => {
+        const contentType = c.req.header('content-type') ?? '';
+        const pictures = await convertUpload({ contentType, body: c.req.raw.body }, deps.log);
+        const photo = await savePhoto(deps, c.var.caller.clubId, pictures);
+        return { photoUrl: getPhotoUrl(photo, 512) };
+      },
+    }),
+    defineRoute('deletePhoto', 'DELETE /me/club/photo', {
+      summary: "Delete the photo of the caller's club",
+      who: 'club',
+      responses: { 204: { description: 'Removed' } },
+      handler: (c) => deletePhoto(deps, c.var.caller.clubId),
+    }),
+  ]);
 }
 
-const getPictureRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: `${mediaPath}/{file}`,
-  request: { params: z.object({ file: z.string() }) },
-  responses: {
-    200: { description: 'The picture', content: { 'image/webp': { schema: binarySchema } } },
-  },
-});
-
 export function mediaRoutes({ storage }: Pick<Platform, 'storage'>) {
-  return createRouter().openapi(getPictureRoute, async (c) => {
-    const { file } = c.req.valid('param');
-    const content = isPhotoFileName(file) ? await storage.get(file) : undefined;
-    if (!content) throw notFound();
-    return c.body(new Uint8Array(content), 200, {
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-    });
-  });
+  return createRouter('Clubs', [
+    defineRoute('getPicture', `GET ${mediaPath}/{file}`, {
+      summary: 'Get a picture',
+      who: 'anyone',
+      request: { params: z.object({ file: z.string() }) },
+      responses: {
+        200: { description: 'The picture', content: { 'image/webp': { schema: binarySchema } } },
+      },
+      handler: async (c) => {
+        const { file } = c.req.valid('param');
+        const content = isPhotoFileName(file) ? await storage.get(file) : undefined;
+        if (!content) throw notFound();
+        return c.body(new Uint8Array(content), 200, {
+          'Content-Type': 'image/webp',
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'X-Content-Type-Options': 'nosniff',
+        });
+      },
+    }),
+  ]);
 }

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const slugMaxLength = 60;
 
-const reservedSlugs = new Set(['map', 'by-name', 'me', 'new', 'edit', 'search']);
+const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
 
 /** Yields `st-johns-cc`, then `-2` to `-9`, then random suffixes without end. */
 export function* generateSlugs(name: string, random = createRandomSuffix) {

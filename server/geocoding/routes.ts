@@ -5,20 +5,20 @@ import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.t
 import { type GeocodingDeps, locatePostcode, requirePostcode } from './commands.ts';
 import { postcodeLookupLimit } from './policy.ts';
 
-const locateRoute = defineRoute({
-  who: 'signed-in',
-  limit: postcodeLookupLimit,
-  method: 'get',
-  path: '/postcodes/{postcode}',
-  request: { params: z.object({ postcode: PostcodeText }) },
-  responses: { 200: jsonResponse(PostcodePoint, 'Where the postcode is, as exactly as is known') },
-});
-
 export function geocodingRoutes(deps: GeocodingDeps) {
-  return createRouter().openapi(locateRoute, async (c) => {
-    const postcode = requirePostcode(c.req.valid('param').postcode, 'postcode');
-    const found = await locatePostcode(deps, postcode);
-    if (!found) throw notFound(noLocationMessage);
-    return c.json(found, 200);
-  });
+  return createRouter('Clubs', [
+    defineRoute('locatePostcode', 'GET /postcodes/{postcode}', {
+      summary: 'Get the coordinates of a postcode, as exactly as they are known',
+      who: 'signed-in',
+      limit: postcodeLookupLimit,
+      request: { params: z.object({ postcode: PostcodeText }) },
+      responses: { 200: jsonResponse(PostcodePoint) },
+      handler: async (c) => {
+        const postcode = requirePostcode(c.req.valid('param').postcode, 'postcode');
+        const found = await locatePostcode(deps, postcode);
+        if (!found) throw notFound(noLocationMessage);
+        return found;
+      },
+    }),
+  ]);
 }

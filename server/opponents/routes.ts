@@ -8,55 +8,45 @@ import type { Platform } from '../platform/platform.ts';
 import { toOpponentListView } from './presenters.ts';
 import { createOpponentQueries } from './queries.ts';
 
-const listOpponentsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/fixtures/{id}/opponents',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: {
-    200: jsonResponse(OpponentList, "Opponents that suit the club's free date, the nearest first"),
-  },
-});
-
-const countOpponentsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/opponent-counts',
-  request: { query: OpponentCountsQuery },
-  responses: {
-    200: jsonResponse(OpponentCounts, "For each of the club's free dates from today on, by date"),
-  },
-});
-
 export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createOpponentQueries(db);
-  return createRouter()
-    .openapi(listOpponentsRoute, async (c) => {
-      const { clubId } = c.var.caller;
-      const own = await queries.findOwnFreeDate(
-        clubId,
-        c.req.valid('param').id,
-        toLondonDate(clock()),
-      );
-      if (!own) throw notFound("We can't find that free date.");
-      const found = await queries.listOpponents(clubId, own.id);
-      const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);
-      return c.json(toOpponentListView(own, found, near), 200);
-    })
-    .openapi(countOpponentsRoute, async (c) => {
-      const { from, to } = c.req.valid('query');
-      const days = countDaysBetween(from, to);
-      if (days < 0 || days > calendarMaxDays)
-        throw invalidInput([
-          {
-            path: 'to',
-            message: `Choose a date from 0 to ${calendarMaxDays} days after the first.`,
-          },
-        ]);
-      const today = toLondonDate(clock());
-      return c.json(
-        { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) },
-        200,
-      );
-    });
+  return createRouter('Opponents', [
+    defineRoute('listOpponents', 'GET /fixtures/{id}/opponents', {
+      summary: 'List the opponents for a free date, the nearest first',
+      who: 'club',
+      request: { params: z.object({ id: z.uuid() }) },
+      responses: { 200: jsonResponse(OpponentList) },
+      handler: async (c) => {
+        const { clubId } = c.var.caller;
+        const own = await queries.findOwnFreeDate(
+          clubId,
+          c.req.valid('param').id,
+          toLondonDate(clock()),
+        );
+        if (!own) throw notFound("We can't find that free date.");
+        const found = await queries.listOpponents(clubId, own.id);
+        const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);
+        return toOpponentListView(own, found, near);
+      },
+    }),
+    defineRoute('countOpponents', 'GET /me/opponent-counts', {
+      summary: 'Count the opponents for each coming free date of the club',
+      who: 'club',
+      request: { query: OpponentCountsQuery },
+      responses: { 200: jsonResponse(OpponentCounts) },
+      handler: async (c) => {
+        const { from, to } = c.req.valid('query');
+        const days = countDaysBetween(from, to);
+        if (days < 0 || days > calendarMaxDays)
+          throw invalidInput([
+            {
+              path: 'to',
+              message: `Choose a date from 0 to ${calendarMaxDays} days after the first.`,
+            },
+          ]);
+        const today = toLondonDate(clock());
+        return { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) };
+      },
+    }),
+  ]);
 }

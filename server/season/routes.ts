@@ -16,70 +16,56 @@ import { acceptSeasonPlan, planSeason } from './commands.ts';
 import { toOfferView, toPlanView } from './presenters.ts';
 import { listReceivedOffers } from './queries.ts';
 
-const planSeasonRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'post',
-  path: '/me/seasons/{year}',
-  request: { params: z.object({ year: SeasonYear }) },
-  responses: {
-    201: jsonResponse(SeasonPreview, 'Suggested from last season; nothing is listed yet'),
-  },
-});
-
-const acceptPlanRoute = defineRoute({
-  who: 'club',
-  limit: fixtureWrites,
-  method: 'post',
-  path: '/me/seasons/{year}/{id}/acceptance',
-  request: { params: z.object({ year: SeasonYear, id: z.uuid() }), body: jsonBody(SeasonChoices) },
-  responses: { 201: jsonResponse(SeasonAccepted, 'Listed, except dates that clash by now') },
-});
-
-const listOffersRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/season-offers',
-  responses: {
-    200: jsonResponse(
-      SeasonOfferList,
-      'Dates that the club is offered first; a match request accepts one',
-    ),
-  },
-});
-
-const refuseOfferRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'post',
-  path: '/season-offers/{id}/refusal',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'Refused; other clubs are notified at once' } },
-});
-
 export function seasonRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
-  return createRouter()
-    .openapi(planSeasonRoute, async (c) => {
-      const { year } = c.req.valid('param');
-      return c.json(toPlanView(await planSeason(deps, c.var.caller, year)), 201);
-    })
-    .openapi(acceptPlanRoute, async (c) => {
-      const { id, year } = c.req.valid('param');
-      const { rows } = c.req.valid('json');
-      const items = await acceptSeasonPlan(deps, c.var.caller, { id, year, rows });
-      return c.json({ year, items }, 201);
-    })
-    .openapi(listOffersRoute, async (c) => {
-      const now = clock();
-      const rows = await listReceivedOffers(db, c.var.caller.clubId, {
-        today: toLondonDate(now),
-        now,
-      });
-      return c.json({ items: rows.map(toOfferView) }, 200);
-    })
-    .openapi(refuseOfferRoute, async (c) => {
-      await refuseOffer(deps, c.var.caller, c.req.valid('param').id);
-      return c.body(null, 204);
-    });
+  return createRouter('Season', [
+    defineRoute('planSeason', 'POST /me/seasons/{year}', {
+      summary: 'Suggest a season from the last one, without listing it',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: z.object({ year: SeasonYear }) },
+      responses: { 201: jsonResponse(SeasonPreview) },
+      handler: async (c) => {
+        const { year } = c.req.valid('param');
+        return toPlanView(await planSeason(deps, c.var.caller, year));
+      },
+    }),
+    defineRoute('acceptSeasonPlan', 'POST /me/seasons/{year}/{id}/acceptance', {
+      summary: 'List the suggested dates, except those that clash by now',
+      who: 'club',
+      limit: fixtureWrites,
+      request: {
+        params: z.object({ year: SeasonYear, id: z.uuid() }),
+        body: jsonBody(SeasonChoices),
+      },
+      responses: { 201: jsonResponse(SeasonAccepted) },
+      handler: async (c) => {
+        const { id, year } = c.req.valid('param');
+        const { rows } = c.req.valid('json');
+        const items = await acceptSeasonPlan(deps, c.var.caller, { id, year, rows });
+        return { year, items };
+      },
+    }),
+    defineRoute('listSeasonOffers', 'GET /season-offers', {
+      summary: 'List the dates that the club is offered first',
+      who: 'club',
+      responses: { 200: jsonResponse(SeasonOfferList) },
+      handler: async (c) => {
+        const now = clock();
+        const rows = await listReceivedOffers(db, c.var.caller.clubId, {
+          today: toLondonDate(now),
+          now,
+        });
+        return { items: rows.map(toOfferView) };
+      },
+    }),
+    defineRoute('refuseSeasonOffer', 'POST /season-offers/{id}/refusal', {
+      summary: 'Refuse a date that the club is offered first',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: z.object({ id: z.uuid() }) },
+      responses: { 204: { description: 'Refused; other clubs are notified at once' } },
+      handler: (c) => refuseOffer(deps, c.var.caller, c.req.valid('param').id),
+    }),
+  ]);
 }

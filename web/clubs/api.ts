@@ -25,9 +25,7 @@ export function clubQuery(club: ClubReference) {
 
 function fetchClub({ slug, name }: ClubReference): Promise<Club> {
   return slug === undefined
-    ? unwrapResponse(
-        api.clubs['by-name'][':name'].$get({ param: { name: encodeURIComponent(name) } }),
-      )
+    ? unwrapResponse(api['club-names'][':name'].$get({ param: { name: encodeURIComponent(name) } }))
     : unwrapResponse(api.clubs[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }));
 }
 

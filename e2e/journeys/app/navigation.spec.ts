@@ -68,7 +68,7 @@ test('finds a profile by the club name in the navigation state', async ({ page, 
   await open({ clubName: club.name.toUpperCase() });
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 
-  watch.expect('404 GET /api/v1/clubs/by-name/');
+  watch.expect('404 GET /api/v1/club-names/');
   await open({ clubName: createClubName('Nobody') });
   await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
 });

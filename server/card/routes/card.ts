@@ -5,25 +5,25 @@ import type { Platform } from '../../platform/platform.ts';
 import { toCardItemView } from '../presenters/card.ts';
 import { listCardRows } from '../queries/card.ts';
 
-const getCardRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/fixtures',
-  request: { query: CardQuery },
-  responses: { 200: jsonResponse(Card, "The club's fixtures of the season") },
-});
-
 export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  return createRouter().openapi(getCardRoute, async (c) => {
-    const { season } = c.req.valid('query');
-    const now = clock();
-    const rows = await listCardRows(db, {
-      clubId: c.var.caller.clubId,
-      from: `${season}-01-01`,
-      to: `${season}-12-31`,
-      today: toLondonDate(now),
-      now,
-    });
-    return c.json({ items: rows.map(toCardItemView) }, 200);
-  });
+  return createRouter('Card', [
+    defineRoute('getCard', 'GET /me/fixtures', {
+      summary: "Get the club's fixtures of a season",
+      who: 'club',
+      request: { query: CardQuery },
+      responses: { 200: jsonResponse(Card) },
+      handler: async (c) => {
+        const { season } = c.req.valid('query');
+        const now = clock();
+        const rows = await listCardRows(db, {
+          clubId: c.var.caller.clubId,
+          from: `${season}-01-01`,
+          to: `${season}-12-31`,
+          today: toLondonDate(now),
+          now,
+        });
+        return { items: rows.map(toCardItemView) };
+      },
+    }),
+  ]);
 }

@@ -8,40 +8,37 @@ import { toImportRowView, toImportView } from '../presenters/imports.ts';
 
 const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
-const previewImportRoute = defineRoute({
-  who: 'club',
-  limit: cardImportReads,
-  accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
-  method: 'post',
-  path: '/me/card/imports',
-  description:
-    'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs. Nothing is listed yet.',
-  request: {
-    body: {
-      required: true,
-      content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
-    },
-  },
-  responses: { 201: jsonResponse(CardImport, 'A preview, which can be accepted for a day') },
-});
-
-const acceptImportRoute = defineRoute({
-  who: 'club',
-  limit: cardImportWrites,
-  method: 'post',
-  path: '/me/card/imports/{id}/acceptance',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 201: jsonResponse(CardImported, 'The result of each row') },
-});
-
 export function cardImportRoutes(deps: ImportDeps) {
-  return createRouter()
-    .openapi(previewImportRoute, async (c) => {
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return c.json(toImportView(await previewImport(deps, c.var.caller, bytes)), 201);
-    })
-    .openapi(acceptImportRoute, async (c) => {
-      const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
-      return c.json({ rows: rows.map(toImportRowView) }, 201);
-    });
+  return createRouter('Card', [
+    defineRoute('previewCardImport', 'POST /me/card/imports', {
+      summary: 'Upload a file and preview the fixtures in it',
+      who: 'club',
+      limit: cardImportReads,
+      accepts: { types: /^(text\/csv|application\/octet-stream)$/, maxBytes: cardImportMaxBytes },
+      description:
+        'A CSV file with the headings of `GET /me/card.csv` or other usual ones, separated by commas, semicolons or tabs. Nothing is listed yet.',
+      request: {
+        body: {
+          required: true,
+          content: { 'text/csv': fileContent, 'application/octet-stream': fileContent },
+        },
+      },
+      responses: { 201: jsonResponse(CardImport) },
+      handler: async (c) => {
+        const bytes = new Uint8Array(await c.req.arrayBuffer());
+        return toImportView(await previewImport(deps, c.var.caller, bytes));
+      },
+    }),
+    defineRoute('acceptCardImport', 'POST /me/card/imports/{id}/acceptance', {
+      summary: 'List the fixtures of an uploaded file',
+      who: 'club',
+      limit: cardImportWrites,
+      request: { params: z.object({ id: z.uuid() }) },
+      responses: { 201: jsonResponse(CardImported) },
+      handler: async (c) => {
+        const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
+        return { rows: rows.map(toImportRowView) };
+      },
+    }),
+  ]);
 }

@@ -26,121 +26,88 @@ import type { calendarFeeds } from '../schema.ts';
 const IdParams = z.object({ id: z.uuid() });
 const textContent = { schema: { type: 'string' as const } };
 
-const getCardCsvRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/card.csv',
-  request: { query: CardQuery },
-  responses: {
-    200: { description: 'The card as CSV', content: { 'text/csv': textContent } },
-  },
-});
-
-const getFeedRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/calendar-feed',
-  responses: { 200: jsonResponse(CalendarFeed, "The address of the club's calendar feed") },
-});
-
-const createFeedRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'put',
-  path: '/me/calendar-feed',
-  responses: {
-    200: jsonResponse(CalendarFeed, 'The existing address, or a new one'),
-  },
-});
-
-const renewFeedRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'post',
-  path: '/me/calendar-feed',
-  responses: {
-    201: jsonResponse(CalendarFeed, 'The new address; the old one stops working'),
-  },
-});
-
-const deleteFeedRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'delete',
-  path: '/me/calendar-feed',
-  responses: { 204: { description: 'The feed is turned off' } },
-});
-
-const listPlayCricketRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/play-cricket',
-  request: { query: CardQuery },
-  responses: { 200: jsonResponse(PlayCricketList, 'Matches of the season, entered and to enter') },
-});
-
-const savePlayCricketEntryRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'put',
-  path: '/matches/{id}/play-cricket-entry',
-  request: { params: IdParams, body: jsonBody(PlayCricketEntry) },
-  responses: { 204: { description: 'Marked as entered for all officers of the club' } },
-});
-
-const deletePlayCricketEntryRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'delete',
-  path: '/matches/{id}/play-cricket-entry',
-  request: { params: IdParams },
-  responses: { 204: { description: 'Marked as not entered' } },
-});
-
 const toSeasonRange = (season: number) => ({ from: `${season}-01-01`, to: `${season}-12-31` });
 
 export function cardOutputRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
-  return createRouter()
-    .openapi(getCardCsvRoute, async (c) => {
-      const { season } = c.req.valid('query');
-      const { clubId } = c.var.caller;
-      const today = toLondonDate(clock());
-      const rows = await listSignedCardRows(db, { clubId, ...toSeasonRange(season), today });
-      return c.body(formatCardCsv(rows), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
-      });
-    })
-    .openapi(getFeedRoute, async (c) =>
-      c.json(toFeedView(deps, await findFeed(db, c.var.caller.clubId)), 200),
-    )
-    .openapi(createFeedRoute, async (c) =>
-      c.json(toFeedView(deps, await getOrCreateFeed(deps, c.var.caller)), 200),
-    )
-    .openapi(renewFeedRoute, async (c) =>
-      c.json(toFeedView(deps, await renewFeed(deps, c.var.caller)), 201),
-    )
-    .openapi(deleteFeedRoute, async (c) => {
-      await deleteFeed(deps, c.var.caller);
-      return c.body(null, 204);
-    })
-    .openapi(listPlayCricketRoute, async (c) => {
-      const { season } = c.req.valid('query');
-      const rows = await listMatchesToEnter(db, {
-        clubId: c.var.caller.clubId,
-        ...toSeasonRange(season),
-      });
-      return c.json({ items: toPlayCricketListView(rows) }, 200);
-    })
-    .openapi(savePlayCricketEntryRoute, async (c) => {
-      await savePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json'));
-      return c.body(null, 204);
-    })
-    .openapi(deletePlayCricketEntryRoute, async (c) => {
-      await deletePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id);
-      return c.body(null, 204);
-    });
+  return createRouter('Card', [
+    defineRoute('getCardCsv', 'GET /me/card.csv', {
+      summary: 'Download the fixture card',
+      who: 'club',
+      request: { query: CardQuery },
+      responses: {
+        200: { description: 'The card as CSV', content: { 'text/csv': textContent } },
+      },
+      handler: async (c) => {
+        const { season } = c.req.valid('query');
+        const { clubId } = c.var.caller;
+        const today = toLondonDate(clock());
+        const rows = await listSignedCardRows(db, { clubId, ...toSeasonRange(season), today });
+        return c.body(formatCardCsv(rows), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
+        });
+      },
+    }),
+    defineRoute('getCalendarFeed', 'GET /me/calendar-feed', {
+      summary: "Get the address of the club's calendar feed",
+      who: 'club',
+      responses: { 200: jsonResponse(CalendarFeed) },
+      handler: async (c) => toFeedView(deps, await findFeed(db, c.var.caller.clubId)),
+    }),
+    defineRoute('createCalendarFeed', 'PUT /me/calendar-feed', {
+      summary: 'Create a calendar feed if there is none',
+      who: 'club',
+      limit: matchWrites,
+      responses: { 200: jsonResponse(CalendarFeed) },
+      handler: async (c) => toFeedView(deps, await getOrCreateFeed(deps, c.var.caller)),
+    }),
+    defineRoute('renewCalendarFeed', 'POST /me/calendar-feed', {
+      summary: "Replace the feed's address, so that the old one stops working",
+      who: 'club',
+      limit: matchWrites,
+      responses: { 201: jsonResponse(CalendarFeed) },
+      handler: async (c) => toFeedView(deps, await renewFeed(deps, c.var.caller)),
+    }),
+    defineRoute('deleteCalendarFeed', 'DELETE /me/calendar-feed', {
+      summary: 'Turn off the calendar feed',
+      who: 'club',
+      limit: matchWrites,
+      responses: { 204: { description: 'The feed is turned off' } },
+      handler: (c) => deleteFeed(deps, c.var.caller),
+    }),
+    defineRoute('listPlayCricketMatches', 'GET /me/play-cricket', {
+      summary: 'List the matches to enter in Play-Cricket',
+      who: 'club',
+      request: { query: CardQuery },
+      responses: { 200: jsonResponse(PlayCricketList) },
+      handler: async (c) => {
+        const { season } = c.req.valid('query');
+        const rows = await listMatchesToEnter(db, {
+          clubId: c.var.caller.clubId,
+          ...toSeasonRange(season),
+        });
+        return { items: toPlayCricketListView(rows) };
+      },
+    }),
+    defineRoute('savePlayCricketEntry', 'PUT /matches/{id}/play-cricket-entry', {
+      summary: 'Mark a match as entered in Play-Cricket',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams, body: jsonBody(PlayCricketEntry) },
+      responses: { 204: { description: 'Marked as entered for all officers of the club' } },
+      handler: (c) =>
+        savePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json')),
+    }),
+    defineRoute('deletePlayCricketEntry', 'DELETE /matches/{id}/play-cricket-entry', {
+      summary: 'Mark a match as not entered in Play-Cricket',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams },
+      responses: { 204: { description: 'Marked as not entered' } },
+      handler: (c) => deletePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id),
+    }),
+  ]);
 }
 
 const calendarPath = '/calendars';
@@ -155,32 +122,37 @@ function toFeedView(
   return { feed: { url, createdAt: feedRow.createdAt.toISOString() } };
 }
 
-const getCalendarRoute = defineRoute({
-  who: 'anyone',
-  limit: calendarReads,
-  method: 'get',
-  path: `${calendarPath}/{file}`,
-  description:
-    'Anyone who has the secret address, which ends in `.ics`, can read the last season and all coming fixtures.',
-  request: { params: z.object({ file: z.string() }) },
-  responses: {
-    200: { description: 'The card as iCalendar', content: { 'text/calendar': textContent } },
-    304: { description: 'Not changed since the last read' },
-  },
-});
-
 /** The path holds the secret token, which is safe because paths are never logged. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
-  return createRouter().openapi(getCalendarRoute, async (c) => {
-    const token = parseFeedFileName(c.req.valid('param').file);
-    const club = token && (await findClubByFeedToken(db, hashFeedToken(secrets, token)));
-    if (!club) throw notFound();
-    const today = toLondonDate(clock());
-    const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
-    const rows = await listSignedCardRows(db, { clubId: club.id, from, to: '2100-12-31', today });
-    const content = formatCalendar(rows, { clubName: club.name, publicUrl });
-    // A club may publish its address, but search engines should not list it.
-    c.header('X-Robots-Tag', 'noindex');
-    return respondWithEtag(c, content, 'text/calendar; charset=utf-8');
-  });
+  return createRouter('Card', [
+    defineRoute('readCalendarFeed', `GET ${calendarPath}/{file}`, {
+      summary: 'Get the fixtures as a calendar',
+      who: 'anyone',
+      limit: calendarReads,
+      description:
+        'Anyone who has the secret address, which ends in `.ics`, can read the last season and all coming fixtures.',
+      request: { params: z.object({ file: z.string() }) },
+      responses: {
+        200: { description: 'The card as iCalendar', content: { 'text/calendar': textContent } },
+        304: { description: 'Not changed since the last read' },
+      },
+      handler: async (c) => {
+        const token = parseFeedFileName(c.req.valid('param').file);
+        const club = token && (await findClubByFeedToken(db, hashFeedToken(secrets, token)));
+        if (!club) throw notFound();
+        const today = toLondonDate(clock());
+        const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
+        const rows = await listSignedCardRows(db, {
+          clubId: club.id,
+          from,
+          to: '2100-12-31',
+          today,
+        });
+        const content = formatCalendar(rows, { clubName: club.name, publicUrl });
+        // A club may publish its address, but search engines should not list it.
+        c.header('X-Robots-Tag', 'noindex');
+        return respondWithEtag(c, content, 'text/calendar; charset=utf-8');
+      },
+    }),
+  ]);
 }

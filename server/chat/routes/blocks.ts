@@ -9,43 +9,32 @@ import { toBlockListView } from '../presenters.ts';
 
 const SlugParams = z.object({ slug: z.string() });
 
-const blockClubRoute = defineRoute({
-  who: 'club',
-  limit: chatWrites,
-  method: 'post',
-  path: '/clubs/{slug}/block',
-  request: { params: SlugParams },
-  responses: { 204: { description: 'Blocked; neither club can message or find the other' } },
-});
-
-const unblockClubRoute = defineRoute({
-  who: 'club',
-  limit: chatWrites,
-  method: 'delete',
-  path: '/clubs/{slug}/block',
-  request: { params: SlugParams },
-  responses: { 204: { description: 'Unblocked' } },
-});
-
-const listBlockedClubsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/me/blocks',
-  responses: { 200: jsonResponse(BlockList, 'The clubs that the caller blocks, by name') },
-});
-
 export function blockRoutes(deps: ChatDeps) {
   const { db } = deps;
-  return createRouter()
-    .openapi(blockClubRoute, async (c) => {
-      await blockClubBySlug(deps, c.var.caller, c.req.valid('param').slug);
-      return c.body(null, 204);
-    })
-    .openapi(unblockClubRoute, async (c) => {
-      await unblockClubBySlug(deps, c.var.caller, c.req.valid('param').slug);
-      return c.body(null, 204);
-    })
-    .openapi(listBlockedClubsRoute, async (c) => {
-      return c.json(toBlockListView(await listBlockedClubs(db, c.var.caller.clubId)), 200);
-    });
+  return createRouter('Chat', [
+    defineRoute('blockClub', 'POST /clubs/{slug}/block', {
+      summary: 'Block a club',
+      who: 'club',
+      limit: chatWrites,
+      request: { params: SlugParams },
+      responses: { 204: { description: 'Blocked; neither club can message or find the other' } },
+      handler: (c) => blockClubBySlug(deps, c.var.caller, c.req.valid('param').slug),
+    }),
+    defineRoute('unblockClub', 'DELETE /clubs/{slug}/block', {
+      summary: 'Unblock a club',
+      who: 'club',
+      limit: chatWrites,
+      request: { params: SlugParams },
+      responses: { 204: { description: 'Unblocked' } },
+      handler: (c) => unblockClubBySlug(deps, c.var.caller, c.req.valid('param').slug),
+    }),
+    defineRoute('listBlockedClubs', 'GET /me/blocks', {
+      summary: 'List the clubs that the caller blocks, by name',
+      who: 'club',
+      responses: { 200: jsonResponse(BlockList) },
+      handler: async (c) => {
+        return toBlockListView(await listBlockedClubs(db, c.var.caller.clubId));
+      },
+    }),
+  ]);
 }

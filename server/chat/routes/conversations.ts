@@ -35,54 +35,6 @@ import { createChatQueries, listClubsToTalkTo } from '../queries.ts';
 
 const IdParams = z.object({ id: ConversationId });
 
-const listConversationsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/conversations',
-  request: { query: ConversationsQuery },
-  responses: {
-    200: jsonResponse(ConversationList, 'Conversations, newest activity first'),
-  },
-});
-
-const openConversationRoute = defineRoute({
-  who: 'club',
-  limit: chatWrites,
-  method: 'post',
-  path: '/conversations',
-  request: { body: jsonBody(ConversationInput) },
-  responses: {
-    200: jsonResponse(OpenConversation, 'The existing conversation'),
-    201: jsonResponse(OpenConversation, 'A new conversation'),
-  },
-});
-
-const listClubsToTalkToRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/conversations/clubs',
-  request: { query: ClubsToTalkToQuery },
-  responses: { 200: jsonResponse(ClubsToTalkTo, 'Clubs without a conversation with the caller') },
-});
-
-const getConversationRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/conversations/{id}',
-  request: { params: IdParams },
-  responses: { 200: jsonResponse(OpenConversation) },
-});
-
-const deleteConversationRoute = defineRoute({
-  who: 'club',
-  limit: chatWrites,
-  method: 'delete',
-  path: '/conversations/{id}',
-  description: "For the caller's club alone. What is said later brings it back, without what was.",
-  request: { params: IdParams, query: DeletionQuery },
-  responses: { 204: { description: 'Deleted' } },
-});
-
 export function conversationRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
 
@@ -98,29 +50,67 @@ export function conversationRoutes(deps: ChatDeps) {
     };
   }
 
-  return createRouter()
-    .openapi(listConversationsRoute, async (c) => {
-      const { search, before } = c.req.valid('query');
-      const cursor = before === undefined ? undefined : parseConversationCursor(before);
-      const rows = await queries.listConversations(c.var.caller.clubId, { search, before: cursor });
-      return c.json(toConversationListView(rows), 200);
-    })
-    .openapi(openConversationRoute, async (c) => {
-      const { caller } = c.var;
-      const { id, isNew } = await openConversation(deps, caller, c.req.valid('json').clubId);
-      const conversation = await getConversationView(caller, id);
-      return isNew ? c.json(conversation, 201) : c.json(conversation, 200);
-    })
-    .openapi(listClubsToTalkToRoute, async (c) => {
-      const rows = await listClubsToTalkTo(deps.db, c.var.caller.clubId, c.req.valid('query'));
-      return c.json(toClubsToTalkToView(rows), 200);
-    })
-    .openapi(getConversationRoute, async (c) =>
-      c.json(await getConversationView(c.var.caller, c.req.valid('param').id), 200),
-    )
-    .openapi(deleteConversationRoute, async (c) => {
-      const { upTo } = c.req.valid('query');
-      await deleteConversation(deps, c.var.caller, c.req.valid('param').id, upTo);
-      return c.body(null, 204);
-    });
+  return createRouter('Chat', [
+    defineRoute('listConversations', 'GET /conversations', {
+      summary: 'List conversations, newest activity first',
+      who: 'club',
+      request: { query: ConversationsQuery },
+      responses: { 200: jsonResponse(ConversationList) },
+      handler: async (c) => {
+        const { search, before } = c.req.valid('query');
+        const cursor = before === undefined ? undefined : parseConversationCursor(before);
+        const rows = await queries.listConversations(c.var.caller.clubId, {
+          search,
+          before: cursor,
+        });
+        return toConversationListView(rows);
+      },
+    }),
+    defineRoute('openConversation', 'POST /conversations', {
+      summary: 'Open the conversation with a club',
+      who: 'club',
+      limit: chatWrites,
+      request: { body: jsonBody(ConversationInput) },
+      responses: {
+        200: jsonResponse(OpenConversation, 'The existing conversation'),
+        201: jsonResponse(OpenConversation, 'A new conversation'),
+      },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { id, isNew } = await openConversation(deps, caller, c.req.valid('json').clubId);
+        const conversation = await getConversationView(caller, id);
+        return isNew ? c.json(conversation, 201) : c.json(conversation, 200);
+      },
+    }),
+    defineRoute('listClubsToTalkTo', 'GET /conversations/clubs', {
+      summary: 'List clubs without a conversation with the caller',
+      who: 'club',
+      request: { query: ClubsToTalkToQuery },
+      responses: { 200: jsonResponse(ClubsToTalkTo) },
+      handler: async (c) => {
+        const rows = await listClubsToTalkTo(deps.db, c.var.caller.clubId, c.req.valid('query'));
+        return toClubsToTalkToView(rows);
+      },
+    }),
+    defineRoute('getConversation', 'GET /conversations/{id}', {
+      summary: 'Get a conversation',
+      who: 'club',
+      request: { params: IdParams },
+      responses: { 200: jsonResponse(OpenConversation) },
+      handler: (c) => getConversationView(c.var.caller, c.req.valid('param').id),
+    }),
+    defineRoute('deleteConversation', 'DELETE /conversations/{id}', {
+      summary: "Delete a conversation for the caller's club only",
+      who: 'club',
+      limit: chatWrites,
+      description:
+        "For the caller's club alone. What is said later brings it back, without what was.",
+      request: { params: IdParams, query: DeletionQuery },
+      responses: { 204: { description: 'Deleted' } },
+      handler: async (c) => {
+        const { upTo } = c.req.valid('query');
+        await deleteConversation(deps, c.var.caller, c.req.valid('param').id, upTo);
+      },
+    }),
+  ]);
 }

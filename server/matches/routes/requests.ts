@@ -27,58 +27,6 @@ import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
-const listRequestsRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/match-requests',
-  request: { query: MatchRequestsQuery },
-  responses: { 200: jsonResponse(MatchRequestList, 'The newest first') },
-});
-
-const createRequestRoute = defineRoute({
-  who: 'club',
-  limit: matchRequestWrites,
-  method: 'post',
-  path: '/match-requests',
-  request: { body: jsonBody(MatchRequestInput) },
-  responses: { 201: jsonResponse(MatchRequest, 'Asked') },
-});
-
-const getRequestRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/match-requests/{id}',
-  request: { params: IdParams },
-  responses: { 200: jsonResponse(MatchRequest) },
-});
-
-const acceptRequestRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'post',
-  path: '/match-requests/{id}/acceptance',
-  request: { params: IdParams },
-  responses: { 201: jsonResponse(Match, 'Agreed') },
-});
-
-const declineRequestRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'post',
-  path: '/match-requests/{id}/refusal',
-  request: { params: IdParams, body: jsonBody(Refusal) },
-  responses: { 201: jsonResponse(MatchRequest, 'Declined') },
-});
-
-const withdrawRequestRoute = defineRoute({
-  who: 'club',
-  limit: matchWrites,
-  method: 'delete',
-  path: '/match-requests/{id}',
-  request: { params: IdParams },
-  responses: { 204: { description: 'Withdrawn' } },
-});
-
 export type RequestRouteDeps = MatchDeps & DeclineDeps;
 
 export function requestRoutes(deps: RequestRouteDeps) {
@@ -90,39 +38,75 @@ export function requestRoutes(deps: RequestRouteDeps) {
     return toRequestView(row, clubId, clock());
   }
 
-  return createRouter()
-    .openapi(listRequestsRoute, async (c) => {
-      const { direction, status, after } = c.req.valid('query');
-      const { clubId } = c.var.caller;
-      const rows = await listRequests(db, clubId, {
-        direction,
-        statuses: status.split(',') as RequestStatus[],
-        after: after === undefined ? undefined : parseRequestCursor(after),
-        now: clock(),
-      });
-      return c.json(toRequestListView(rows, clubId, clock()), 200);
-    })
-    .openapi(createRequestRoute, async (c) => {
-      const { caller } = c.var;
-      const id = await createRequest(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
-      return c.json(await getRequestView(caller, id), 201);
-    })
-    .openapi(getRequestRoute, async (c) =>
-      c.json(await getRequestView(c.var.caller, c.req.valid('param').id), 200),
-    )
-    .openapi(acceptRequestRoute, async (c) => {
-      const { caller } = c.var;
-      const matchId = await acceptRequest(deps, caller, c.req.valid('param').id);
-      return c.json(await getMatchView(db, caller, matchId), 201);
-    })
-    .openapi(declineRequestRoute, async (c) => {
-      const { caller } = c.var;
-      const { id } = c.req.valid('param');
-      await declineRequest(deps, caller, id, c.req.valid('json').reason);
-      return c.json(await getRequestView(caller, id), 201);
-    })
-    .openapi(withdrawRequestRoute, async (c) => {
-      await withdrawRequest(deps, c.var.caller, c.req.valid('param').id);
-      return c.body(null, 204);
-    });
+  return createRouter('Matches', [
+    defineRoute('listMatchRequests', 'GET /match-requests', {
+      summary: 'List match requests, the newest first',
+      who: 'club',
+      request: { query: MatchRequestsQuery },
+      responses: { 200: jsonResponse(MatchRequestList) },
+      handler: async (c) => {
+        const { direction, status, after } = c.req.valid('query');
+        const { clubId } = c.var.caller;
+        const rows = await listRequests(db, clubId, {
+          direction,
+          statuses: status.split(',') as RequestStatus[],
+          after: after === undefined ? undefined : parseRequestCursor(after),
+          now: clock(),
+        });
+        return toRequestListView(rows, clubId, clock());
+      },
+    }),
+    defineRoute('createMatchRequest', 'POST /match-requests', {
+      summary: 'Ask a club for a match',
+      who: 'club',
+      limit: matchRequestWrites,
+      request: { body: jsonBody(MatchRequestInput) },
+      responses: { 201: jsonResponse(MatchRequest) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const id = await createRequest(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
+        return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('getMatchRequest', 'GET /match-requests/{id}', {
+      summary: 'Get a match request',
+      who: 'club',
+      request: { params: IdParams },
+      responses: { 200: jsonResponse(MatchRequest) },
+      handler: (c) => getRequestView(c.var.caller, c.req.valid('param').id),
+    }),
+    defineRoute('acceptMatchRequest', 'POST /match-requests/{id}/acceptance', {
+      summary: 'Accept a match request',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams },
+      responses: { 201: jsonResponse(Match) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const matchId = await acceptRequest(deps, caller, c.req.valid('param').id);
+        return getMatchView(db, caller, matchId);
+      },
+    }),
+    defineRoute('declineMatchRequest', 'POST /match-requests/{id}/refusal', {
+      summary: 'Decline a match request',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams, body: jsonBody(Refusal) },
+      responses: { 201: jsonResponse(MatchRequest) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { id } = c.req.valid('param');
+        await declineRequest(deps, caller, id, c.req.valid('json').reason);
+        return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('withdrawMatchRequest', 'DELETE /match-requests/{id}', {
+      summary: 'Withdraw a match request',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams },
+      responses: { 204: { description: 'Withdrawn' } },
+      handler: (c) => withdrawRequest(deps, c.var.caller, c.req.valid('param').id),
+    }),
+  ]);
 }

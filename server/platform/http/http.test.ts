@@ -3,16 +3,16 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRouter, defineRoute } from './http.ts';
 
-const deleteRoute = defineRoute({
-  who: 'anyone',
-  method: 'delete',
-  path: '/things/1',
-  responses: { 204: { description: 'Deleted' } },
-});
-
 let server: ServerType;
 beforeAll(() => {
-  const app = createRouter().openapi(deleteRoute, (c) => c.body(null, 204));
+  const app = createRouter('Things', [
+    defineRoute('deleteThing', 'DELETE /things/1', {
+      summary: 'Delete the thing',
+      who: 'anyone',
+      responses: { 204: { description: 'Deleted' } },
+      handler: async () => {},
+    }),
+  ]);
   app.onError((error, c) => c.text('', 'status' in error ? (error.status as 415) : 500));
   server = serve({ fetch: app.fetch, port: 0 });
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '@fixturebook/contract/problem';
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
@@ -39,13 +39,15 @@ export interface AppEnv {
   };
 }
 
+type CallerEnv<C> = AppEnv & { Variables: { caller: C } };
+
 const accessRules = {
   anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
-  'signed-in': createMiddleware<AppEnv & { Variables: { caller: Caller } }>(async (c, next) => {
+  'signed-in': createMiddleware<CallerEnv<Caller>>(async (c, next) => {
     c.set('caller', await getCaller(c));
     await next();
   }),
-  club: createMiddleware<AppEnv & { Variables: { caller: ClubCaller } }>(async (c, next) => {
+  club: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
     const caller = await getCaller(c);
     if (caller.clubId === null)
       throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
@@ -97,30 +99,98 @@ interface RouteAccess<W extends AccessRule> {
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
 
-type RouteDescription<P extends string> = Omit<RouteConfig, 'middleware' | 'path'> & { path: P };
-
 const problemResponse = {
   description: 'What was wrong',
   content: { 'application/problem+json': { schema: Problem } },
 };
 
-/** The default response covers invalid input, a missing session and other common errors. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Endpoint = `${Method} /${string}`;
+type RequestSchemas = NonNullable<RouteConfig['request']>;
+type Responses = RouteConfig['responses'];
+
+/** The part of a route's description that types its handler and the typed client. */
+type TypedRoute<E extends Endpoint, Q extends RequestSchemas, R extends Responses> = {
+  method: E extends `${infer M extends Method} ${string}` ? Lowercase<M> : never;
+  path: E extends `${string} ${infer Path}` ? Path : never;
+  request: Q;
+  responses: R;
+};
+
+type AccessEnv<W extends AccessRule> = W extends 'club'
+  ? CallerEnv<ClubCaller>
+  : W extends 'signed-in'
+    ? CallerEnv<Caller>
+    : AppEnv;
+
+/** The data of the JSON responses. */
+type ResponseData<R> = {
+  [S in keyof R]: R[S] extends { content: { 'application/json': { schema: infer Z } } }
+    ? z.output<Z>
+    : never;
+}[keyof R];
+
+type LibraryHandler<
+  W extends AccessRule,
+  E extends Endpoint,
+  Q extends RequestSchemas,
+  R extends Responses,
+> = RouteHandler<TypedRoute<E, Q, R>, AccessEnv<W>>;
+
+interface RouteOptions<
+  W extends AccessRule,
+  E extends Endpoint,
+  Q extends RequestSchemas,
+  R extends Responses,
+> extends RouteAccess<W> {
+  summary: string;
+  description?: string;
+  request?: Q;
+  responses: R;
+  handler: (
+    c: Parameters<LibraryHandler<W, E, Q, R>>[0],
+  ) =>
+    | ResponseData<R>
+    | Promise<ResponseData<R> | Awaited<ReturnType<LibraryHandler<W, E, Q, R>>>>
+    | ReturnType<LibraryHandler<W, E, Q, R>>
+    | (R extends { 204: unknown } ? Promise<void> : never);
+}
+
+/**
+ * Defines a route with its name for generated clients, schemas, access rule and handler. The handler
+ * returns the data of the first response, or a whole response. Common errors, such as invalid input
+ * or a missing session, need not be listed among the responses.
+ */
 export function defineRoute<
   W extends AccessRule,
-  P extends string,
-  const R extends RouteDescription<P>,
->(config: R & RouteAccess<W>) {
-  const { who, limit, accepts, ...described } = config;
-  return createRoute({
-    ...(described as unknown as R),
+  E extends Endpoint,
+  R extends Responses,
+  Q extends RequestSchemas = Record<never, never>,
+>(operationId: string, endpoint: E, options: RouteOptions<W, E, Q, R>) {
+  const { who, limit, accepts, handler, responses, description, ...described } = options;
+  const [method, path] = endpoint.split(' ');
+  const status = Number(Object.keys(responses)[0]) as 200 | 204;
+  const route = {
+    ...described,
+    description: [description, accessDescriptions[who], limit && describeLimit(limit)]
+      .filter(Boolean)
+      .join(' '),
+    operationId,
+    method: method?.toLowerCase(),
+    path,
     'x-who': who,
-    responses: { default: problemResponse, ...config.responses } as R['responses'],
-    middleware: [accessRules[who], enforceLimit(limit), checkBody(accepts)] as [
-      (typeof accessRules)[W],
-      MiddlewareHandler<AppEnv>,
-      MiddlewareHandler<AppEnv>,
-    ],
-  });
+    security: who === 'signed-in' || who === 'club' ? [{ session: [] }, { token: [] }] : [],
+    responses: { default: problemResponse, '4XX': problemResponse, ...responses },
+    middleware: [accessRules[who], enforceLimit(limit), checkBody(accepts)],
+  };
+  return {
+    route: route as unknown as TypedRoute<E, NoInfer<Q>, NoInfer<R>>,
+    handler: async (c: Context) => {
+      const result = await handler(c);
+      if (result instanceof Response) return result;
+      return status === 204 ? c.body(null, 204) : c.json(result, status);
+    },
+  };
 }
 
 /** Checks only the headers if possible: touching the stream takes a third of a request's time. */
@@ -155,7 +225,25 @@ function enforceLimit(limit: Limit | undefined) {
   });
 }
 
-export function createRouter() {
+const accessDescriptions: Record<AccessRule, string> = {
+  anyone: 'Anyone may call this.',
+  'signed-in': 'Needs a login.',
+  club: 'Needs a login and a club profile.',
+  loopback: 'Answers only programs on the same machine.',
+};
+
+const describeLimit = ({ points, seconds }: Limit) =>
+  `Allows ${points} calls in ${seconds} seconds.`;
+
+/**
+ * Creates the router of a feature from its routes. Invalid input becomes a problem document that
+ * names every invalid field.
+ */
+export function createRouter<const R extends readonly { route: RouteConfig; handler: unknown }[]>(
+  tag: string,
+  routes: R,
+) {
+  for (const { route } of routes) route.tags = [tag];
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (!result.success)
@@ -163,7 +251,7 @@ export function createRouter() {
           result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
         );
     },
-  });
+  }).openapiRoutes(routes);
 }
 
 export function getIdempotencyKey(c: Context) {

@@ -12,58 +12,56 @@ const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSi
 
 const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
 
-const streamRoute = defineRoute({
-  who: 'club',
-  method: 'get',
-  path: '/stream',
-  limit: streamLimit,
-  request: {
-    query: z.object({
-      after: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('As `Last-Event-ID`, for the first connection'),
-    }),
-    headers: z.object({
-      'last-event-id': z.string().max(100).optional().describe('The `id` of the last event seen'),
-    }),
-  },
-  responses: {
-    200: {
-      description: 'Server-sent events: a name, an `id` to resume from, data as JSON',
-      content: { 'text/event-stream': { schema: z.string() } },
-    },
-  },
-});
-
-const presenceRoute = defineRoute({
-  who: 'club',
-  method: 'put',
-  path: '/me/presence',
-  limit: presenceLimit,
-  request: { body: jsonBody(PresenceInput) },
-  responses: { 204: { description: 'Noted' } },
-});
-
 export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
-  return createRouter()
-    .openapi(streamRoute, (c) => {
-      const { outgoing } = c.env;
-      if (!outgoing)
-        throw new AppError(503, 'no-stream', 'A stream needs a connection of its own.');
-      c.header('Content-Type', 'text/event-stream');
-      c.header('Connection', 'close');
-      // Stops proxies from buffering the events.
-      c.header('X-Accel-Buffering', 'no');
-      const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').after;
-      const headers = Object.fromEntries(c.body(null).headers);
-      const { clubId, sessionId } = c.var.caller;
-      live.open(outgoing, { owner: { clubId, sessionId }, after, headers });
-      return RESPONSE_ALREADY_SENT;
-    })
-    .openapi(presenceRoute, async (c) => {
-      await recordPresence(db, c.var.caller, c.req.valid('json').visible, clock());
-      return c.body(null, 204);
-    });
+  return createRouter('Server', [
+    defineRoute('openStream', 'GET /stream', {
+      summary: 'Open the stream of live events',
+      who: 'club',
+      limit: streamLimit,
+      request: {
+        query: z.object({
+          after: z
+            .string()
+            .max(100)
+            .optional()
+            .describe('As `Last-Event-ID`, for the first connection'),
+        }),
+        headers: z.object({
+          'last-event-id': z
+            .string()
+            .max(100)
+            .optional()
+            .describe('The `id` of the last event seen'),
+        }),
+      },
+      responses: {
+        200: {
+          description: 'Server-sent events: a name, an `id` to resume from, data as JSON',
+          content: { 'text/event-stream': { schema: z.string() } },
+        },
+      },
+      handler: (c) => {
+        const { outgoing } = c.env;
+        if (!outgoing)
+          throw new AppError(503, 'no-stream', 'A stream needs a connection of its own.');
+        c.header('Content-Type', 'text/event-stream');
+        c.header('Connection', 'close');
+        // Stops proxies from buffering the events.
+        c.header('X-Accel-Buffering', 'no');
+        const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').after;
+        const headers = Object.fromEntries(c.body(null).headers);
+        const { clubId, sessionId } = c.var.caller;
+        live.open(outgoing, { owner: { clubId, sessionId }, after, headers });
+        return RESPONSE_ALREADY_SENT;
+      },
+    }),
+    defineRoute('recordPresence', 'PUT /me/presence', {
+      summary: 'Report whether a page is visible',
+      who: 'club',
+      limit: presenceLimit,
+      request: { body: jsonBody(PresenceInput) },
+      responses: { 204: { description: 'Noted' } },
+      handler: (c) => recordPresence(db, c.var.caller, c.req.valid('json').visible, clock()),
+    }),
+  ]);
 }

@@ -26,24 +26,6 @@ export function hasDevelopmentMailbox(
 }
 
 export function developmentMailRoutes(db: Database) {
-  const listRoute = defineRoute({
-    who: 'loopback',
-    method: 'get',
-    path: '/api/dev/mail',
-    request: { query: z.object({ to: singleLine(254).toLowerCase().optional() }) },
-    responses: {
-      200: jsonResponse(z.array(DevelopmentMail), 'The mails that would have been sent'),
-    },
-  });
-  const pageRoute = defineRoute({
-    who: 'loopback',
-    method: 'get',
-    path: '/dev/mail',
-    responses: {
-      200: { description: 'The mailbox', content: { 'text/html': { schema: z.string() } } },
-    },
-  });
-
   async function listNewestMails(to: string | undefined) {
     const rows = await db
       .select()
@@ -57,12 +39,24 @@ export function developmentMailRoutes(db: Database) {
     }));
   }
 
-  return createRouter()
-    .openapi(listRoute, async (c) => c.json(await listNewestMails(c.req.valid('query').to), 200))
-    .openapi(pageRoute, async (c) => {
-      const mails = await listNewestMails(undefined);
-      return c.html(
-        html`<!doctype html><html lang="en-GB"><meta charset="utf-8" />
+  return createRouter('Server', [
+    defineRoute('listDevelopmentMails', 'GET /api/dev/mail', {
+      summary: 'List the mails that would have been sent',
+      who: 'loopback',
+      request: { query: z.object({ to: singleLine(254).toLowerCase().optional() }) },
+      responses: { 200: jsonResponse(z.array(DevelopmentMail)) },
+      handler: (c) => listNewestMails(c.req.valid('query').to),
+    }),
+    defineRoute('getDevelopmentMailbox', 'GET /dev/mail', {
+      summary: 'Get a page with the mails that would have been sent',
+      who: 'loopback',
+      responses: {
+        200: { description: 'The mailbox', content: { 'text/html': { schema: z.string() } } },
+      },
+      handler: async (c) => {
+        const mails = await listNewestMails(undefined);
+        return c.html(
+          html`<!doctype html><html lang="en-GB"><meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" /><title>Mail · ${brand.name}</title>
           <main style="max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui;overflow-wrap:anywhere">
             <h1>Mail that would have been sent</h1>
@@ -76,7 +70,9 @@ export function developmentMailRoutes(db: Database) {
                 </article>`,
             )}
           </main></html>` as unknown as string,
-        200,
-      );
-    });
+          200,
+        );
+      },
+    }),
+  ]);
 }

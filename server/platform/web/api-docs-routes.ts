@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@fixturebook/contract/brand';
-import { z } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { notFound } from '../errors.ts';
-import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
+import { type AppEnv, createRouter, defineRoute, jsonResponse } from '../http/http.ts';
+import type { Platform } from '../platform.ts';
 
 const docsHtml = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>API · ${brand.name}</title>
@@ -23,49 +24,91 @@ const docsFiles: Record<string, { type: string; read: () => Promise<string> | st
   },
 };
 
-const openApiRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/api/openapi.json',
-  responses: { 200: jsonResponse(z.looseObject({ openapi: z.string() }), 'This description') },
-});
+/** The tags of the routers, in the order of the page. */
+const tags = {
+  Login: 'Sign up, log in, sessions, passwords and second factors',
+  Accounts: 'The caller and their personal data',
+  Clubs: 'Profiles, photos and places of clubs',
+  Fixtures: 'Dates on which a team wants a match or has one',
+  Opponents: 'Free dates of other clubs that suit a free date',
+  Matches: 'Match requests, agreed matches and their terms',
+  Season: "Next season's dates, suggested from this season's",
+  Card: "A club's fixtures in a season: import, calendar feed, CSV and Play-Cricket",
+  Chat: 'Conversations between two clubs',
+  Notifications: 'Notifications, mails and push messages',
+  Billing: 'Plans, subscriptions and adverts',
+  Site: 'The blog and the contact form',
+  Server: 'Settings, live events, health, analytics and this description',
+};
 
-const docsPageRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/api/docs',
-  responses: {
-    200: {
-      description: 'The description as a page',
-      content: { 'text/html': { schema: z.string() } },
-    },
-  },
-});
-
-const docsFileRoute = defineRoute({
-  who: 'anyone',
-  method: 'get',
-  path: '/api/docs/{file}',
-  request: { params: z.object({ file: z.string() }) },
-  responses: {
-    200: {
-      description: 'A file of that page',
-      content: { 'text/css': { schema: z.string() }, [javascriptType]: { schema: z.string() } },
-    },
-  },
-});
-
-export function apiDocsRoutes(describe: () => { openapi: string }) {
-  return createRouter()
-    .openapi(openApiRoute, (c) => c.json({ ...describe() }, 200))
-    .openapi(docsPageRoute, (c) => c.html(docsHtml, 200))
-    .openapi(docsFileRoute, async (c) => {
-      const { file } = c.req.valid('param');
-      const found = Object.hasOwn(docsFiles, file) ? docsFiles[file] : undefined;
-      if (!found) throw notFound();
-      return c.body(await found.read(), 200, {
-        'Content-Type': found.type,
-        'Cache-Control': 'public, max-age=3600',
-      });
-    });
+/**
+ * Serves the OpenAPI document of all routes of the app, and a page that shows it without files from
+ * elsewhere.
+ */
+export function apiDocsRoutes(
+  app: OpenAPIHono<AppEnv>,
+  { config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>,
+  sessionCookie: string,
+) {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+  });
+  return createRouter('Server', [
+    defineRoute('getOpenApiDocument', 'GET /api/openapi.json', {
+      summary: 'Get this description of the API',
+      who: 'anyone',
+      responses: { 200: jsonResponse(z.looseObject({ openapi: z.string() })) },
+      handler: () => ({
+        ...app.getOpenAPI31Document({
+          openapi: '3.1.0',
+          info: {
+            title: brand.name,
+            version: '1',
+            description: 'The API that the web app uses.',
+            contact: { email: config.supportEmail },
+            license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+          },
+          tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+          servers: [{ url: publicUrl }],
+        }),
+      }),
+    }),
+    defineRoute('getApiDocs', 'GET /api/docs', {
+      summary: 'Get the page that shows the description',
+      who: 'anyone',
+      responses: {
+        200: {
+          description: 'The description as a page',
+          content: { 'text/html': { schema: z.string() } },
+        },
+      },
+      handler: (c) => c.html(docsHtml, 200),
+    }),
+    defineRoute('getApiDocsFile', 'GET /api/docs/{file}', {
+      summary: 'Get a file of the page',
+      who: 'anyone',
+      request: { params: z.object({ file: z.string() }) },
+      responses: {
+        200: {
+          description: 'A file of that page',
+          content: { 'text/css': { schema: z.string() }, [javascriptType]: { schema: z.string() } },
+        },
+      },
+      handler: async (c) => {
+        const { file } = c.req.valid('param');
+        const found = Object.hasOwn(docsFiles, file) ? docsFiles[file] : undefined;
+        if (!found) throw notFound();
+        return c.body(await found.read(), 200, {
+          'Content-Type': found.type,
+          'Cache-Control': 'public, max-age=3600',
+        });
+      },
+    }),
+  ]);
 }

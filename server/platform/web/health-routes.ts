@@ -20,49 +20,41 @@ export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) 
     }
   }
 
-  return createRouter()
-    .openapi(
-      defineRoute({
-        who: 'anyone',
-        method: 'get',
-        path: '/healthz',
-        responses: { 200: jsonResponse(HealthState, 'The process is alive') },
-      }),
-      (c) => c.json({ status: 'ok' as const }, 200),
-    )
-    .openapi(
-      defineRoute({
-        who: 'anyone',
-        method: 'get',
-        path: '/readyz',
-        responses: {
-          200: jsonResponse(HealthState, 'The database is reachable and migrated'),
-          503: jsonResponse(HealthState, 'Not yet, or not now'),
-        },
-      }),
-      async (c) =>
+  return createRouter('Server', [
+    defineRoute('getHealth', 'GET /healthz', {
+      summary: 'Get whether the process is alive',
+      who: 'anyone',
+      responses: { 200: jsonResponse(HealthState) },
+      handler: () => ({ status: 'ok' as const }),
+    }),
+    defineRoute('getReadiness', 'GET /readyz', {
+      summary: 'Get whether the database is reachable and migrated',
+      who: 'anyone',
+      responses: {
+        200: jsonResponse(HealthState, 'The database is reachable and migrated'),
+        503: jsonResponse(HealthState, 'Not yet, or not now'),
+      },
+      handler: async (c) =>
         (await isReady())
-          ? c.json({ status: 'ok' as const }, 200)
+          ? { status: 'ok' as const }
           : c.json({ status: 'unavailable' as const }, 503),
-    )
-    .openapi(
-      defineRoute({
-        who: 'loopback',
-        method: 'get',
-        path: '/metrics',
-        responses: {
-          200: {
-            description: 'Prometheus text; from this machine only',
-            content: { 'text/plain': { schema: z.string() } },
-          },
+    }),
+    defineRoute('getMetrics', 'GET /metrics', {
+      summary: 'Get the metrics, from this machine only',
+      who: 'loopback',
+      responses: {
+        200: {
+          description: 'Prometheus text; from this machine only',
+          content: { 'text/plain': { schema: z.string() } },
         },
-      }),
-      async (c) => {
+      },
+      handler: async (c) => {
         const { totalCount, idleCount, waitingCount } = db.$client;
         metrics.connections.set({ state: 'busy' }, totalCount - idleCount);
         metrics.connections.set({ state: 'idle' }, idleCount);
         metrics.connections.set({ state: 'waiting' }, waitingCount);
         return c.text(await metrics.registry.metrics(), 200);
       },
-    );
+    }),
+  ]);
 }
