@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  BaseResolver,
+  createConfig,
+  lintDocument,
+  makeDocumentFromString,
+} from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import {
@@ -44,6 +50,25 @@ it('describes itself as OpenAPI 3.1', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   expect(app.document.openapi).toBe('3.1.0');
   expect(routes.length).toBeGreaterThan(25);
+});
+
+it('gives an OpenAPI linter nothing to warn about', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      'info-contact': 'error',
+      'operation-description': 'error',
+      'operation-tag-defined': 'error',
+    },
+  });
+  // The linter refuses the address of this machine.
+  const document = { ...app.document, servers: [{ url: 'https://fixturebook.example' }] };
+  const problems = await lintDocument({
+    config,
+    document: makeDocumentFromString(JSON.stringify(document), '/openapi.json'),
+    externalRefResolver: new BaseResolver(config.resolve),
+  });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
 /** Routes that exist only with the built web app: pages, sitemap and robots.txt. */
