@@ -187,7 +187,7 @@ export function defineRoute<
     route: route as unknown as TypedRoute<E, NoInfer<Q>, NoInfer<R>>,
     handler: async (c: Context) => {
       const result = await handler(c);
-      if (result instanceof Response) return result;
+      if (isResponse(result)) return result;
       return status === 204 ? c.body(null, 204) : c.json(result, status);
     },
   };
@@ -223,6 +223,11 @@ function enforceLimit(limit: Limit | undefined) {
     if (limit) await c.var.shared.limits.use(limit, c.var.caller?.userId ?? getCallerNetwork(c));
     await next();
   });
+}
+
+/** `serve` replaces the global `Response`, so `instanceof` would miss responses made before it. */
+function isResponse(result: unknown): result is Response {
+  return Object.prototype.toString.call(result) === '[object Response]';
 }
 
 const accessDescriptions: Record<AccessRule, string> = {
