@@ -24,6 +24,8 @@ const docsFiles: Record<string, { type: string; read: () => Promise<string> | st
   },
 };
 
+const license = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
+
 /** The tags of the routers, in the order of the page. */
 const tags = {
   Login: 'Sign up, log in, sessions, passwords and second factors',
@@ -72,7 +74,7 @@ export function apiDocsRoutes(
             version: '1',
             description: 'The API that the web app uses.',
             contact: { email: config.supportEmail },
-            license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+            license,
           },
           tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
           servers: [{ url: publicUrl }],
