@@ -132,7 +132,7 @@ export const ClubMap = z
         type: z.literal('Feature'),
         geometry: z.strictObject({
           type: z.literal('Point'),
-          coordinates: z.array(z.number()).length(2),
+          coordinates: z.tuple([z.number(), z.number()]).meta({ items: { type: 'number' } }),
         }),
         properties: z.strictObject({
           slug: z.string(),
