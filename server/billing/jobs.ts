@@ -21,7 +21,7 @@ export function billingJobs(deps: BillingDeps): Job[] {
   /** Without payment settings, the jobs do nothing. */
   function defineBillingJob<Data>(
     type: JobType<Data>,
-    runWithProvider: (paying: BillingDepsWithProvider, data: Data) => Promise<unknown>,
+    runWithProvider: (billing: BillingDepsWithProvider, data: Data) => Promise<unknown>,
     settings: { schedule?: string; retries?: number } = {},
   ): Job {
     const { provider } = deps;
@@ -30,15 +30,17 @@ export function billingJobs(deps: BillingDeps): Job[] {
     return defineJob({ type, run, ...settings });
   }
   return [
-    defineBillingJob(applyEventJob, (paying, { eventId }) => applyEvent(paying, eventId)),
-    defineBillingJob(settlePurchaseJob, (paying, { purchaseId }) =>
-      settlePurchase(paying, purchaseId),
+    defineBillingJob(applyEventJob, (billing, { eventId }) => applyEvent(billing, eventId)),
+    defineBillingJob(settlePurchaseJob, (billing, { purchaseId }) =>
+      settlePurchase(billing, purchaseId),
     ),
-    defineBillingJob(readMandateJob, (paying, { mandateId }) => refreshMandate(paying, mandateId)),
-    defineBillingJob(endSubscriptionJob, (paying, { subscriptionId }) =>
-      cancelAtProvider(paying, subscriptionId),
+    defineBillingJob(readMandateJob, (billing, { mandateId }) =>
+      refreshMandate(billing, mandateId),
     ),
-    defineBillingJob(retryPaymentJob, (paying, { paymentId }) => retryPayment(paying, paymentId)),
+    defineBillingJob(endSubscriptionJob, (billing, { subscriptionId }) =>
+      cancelAtProvider(billing, subscriptionId),
+    ),
+    defineBillingJob(retryPaymentJob, (billing, { paymentId }) => retryPayment(billing, paymentId)),
     defineBillingJob(upkeepJob, runBillingUpkeep, { schedule: '* * * * *', retries: 0 }),
     defineBillingJob(reconcileJob, reconcileWithProvider, { schedule: '40 3 * * *' }),
   ];

@@ -31,16 +31,16 @@ export function toSubscriptionView(billing: Billing, now: Date): Subscription {
   const payments = clubMandates
     .flatMap((mandate) => mandate.payments)
     .sort((a, b) => b.chargeDate.localeCompare(a.chargeDate) || b.id.localeCompare(a.id));
-  const going = findLiveSubscription(clubMandates);
+  const live = findLiveSubscription(clubMandates);
   const { status, reference } = clubMandates[0] ?? {};
   const isOver = !proUntil || proUntil <= now;
   return {
     state: getSubscriptionState(billing, now),
-    plan: getCurrentPlan(payments, now) ?? going?.subscription.plan ?? payments[0]?.plan ?? null,
+    plan: getCurrentPlan(payments, now) ?? live?.subscription.plan ?? payments[0]?.plan ?? null,
     proUntil: isOver ? null : proUntil.toISOString(),
     grantedUntil: grantedUntil && grantedUntil >= toLondonDate(now) ? grantedUntil : null,
     next: getNextPayment(billing, payments),
-    goesOn: purchase?.state === 'mandated' ? purchase.plan : (going?.subscription.plan ?? null),
+    goesOn: purchase?.state === 'mandated' ? purchase.plan : (live?.subscription.plan ?? null),
     mandate:
       status === undefined ? null : { state: getMandateState(status), reference: reference ?? '' },
     paysFirst: mustPayBeforePro(clubMandates),
@@ -50,10 +50,10 @@ export function toSubscriptionView(billing: Billing, now: Date): Subscription {
 }
 
 function getSubscriptionState({ clubMandates, purchase }: Billing, now: Date): SubscriptionState {
-  const going = findLiveSubscription(clubMandates);
-  if (going) {
-    if (mustPayBeforePro(clubMandates, going.mandate)) return 'being-paid';
-    return getGraceEnd(going.mandate) ? 'grace' : 'active';
+  const live = findLiveSubscription(clubMandates);
+  if (live) {
+    if (mustPayBeforePro(clubMandates, live.mandate)) return 'being-paid';
+    return getGraceEnd(live.mandate) ? 'grace' : 'active';
   }
   if (purchase?.state === 'mandated') return 'starting';
   const paid = getProUntil(clubMandates, null);
@@ -81,9 +81,9 @@ function getNextPayment(
     const { plan } = purchase;
     return { plan, date: null, amountPence: prices[plan].amountPence };
   }
-  const going = findLiveSubscription(clubMandates);
-  if (!going || getGraceEnd(going.mandate)) return null;
-  const { plan, nextDate: date, amountPence } = going.subscription;
+  const live = findLiveSubscription(clubMandates);
+  if (!live || getGraceEnd(live.mandate)) return null;
+  const { plan, nextDate: date, amountPence } = live.subscription;
   return { plan, date, amountPence };
 }
 

@@ -16,23 +16,26 @@ export async function findMandate(executor: Executor, mandateId: string) {
 export type StoredMandate = Awaited<ReturnType<typeof listMandates>>[number];
 
 async function listMandates(executor: Executor, which: SQL) {
-  const found = await executor
+  const mandateRows = await executor
     .select()
     .from(mandates)
     .where(which)
     .orderBy(desc(mandates.createdAt), desc(mandates.id));
-  const ids = found.map(({ id }) => id);
+  const ids = mandateRows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const ofThem = await executor
+  const subscriptionRows = await executor
     .select()
     .from(subscriptions)
     .where(inArray(subscriptions.mandateId, ids))
     .orderBy(asc(subscriptions.createdAt));
-  const paid = await executor.select().from(payments).where(inArray(payments.mandateId, ids));
-  return found.map((mandate) => ({
+  const paymentRows = await executor
+    .select()
+    .from(payments)
+    .where(inArray(payments.mandateId, ids));
+  return mandateRows.map((mandate) => ({
     ...mandate,
-    subscriptions: ofThem.filter(({ mandateId }) => mandateId === mandate.id),
-    payments: paid.filter(({ mandateId }) => mandateId === mandate.id),
+    subscriptions: subscriptionRows.filter(({ mandateId }) => mandateId === mandate.id),
+    payments: paymentRows.filter(({ mandateId }) => mandateId === mandate.id),
   }));
 }
 

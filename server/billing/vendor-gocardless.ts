@@ -211,10 +211,10 @@ class RedirectingAgent extends Agent {
     this.#to = to === undefined ? undefined : new URL(to);
   }
 
-  override createConnection(...asked: Parameters<Agent['createConnection']>) {
-    const line = this.#to ? connectToUrl(this.#to) : super.createConnection(...asked);
-    if (line instanceof Socket) line.setTimeout(timeoutMs, () => line.destroy());
-    return line;
+  override createConnection(...args: Parameters<Agent['createConnection']>) {
+    const socket = this.#to ? connectToUrl(this.#to) : super.createConnection(...args);
+    if (socket instanceof Socket) socket.setTimeout(timeoutMs, () => socket.destroy());
+    return socket;
   }
 }
 

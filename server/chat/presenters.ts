@@ -10,6 +10,7 @@ import {
 } from '@fixturebook/contract/chat';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { invalidInput } from '../platform/errors.ts';
+import { toPage } from '../platform/http/page.ts';
 import type {
   ConversationCursor,
   ConversationRow,
@@ -18,9 +19,12 @@ import type {
 } from './queries.ts';
 
 export function toConversationListView(rows: ConversationRow[]): ConversationList {
-  const items = rows.slice(0, conversationsPerPage).map(toConversationView);
-  const last = rows.length > conversationsPerPage ? items.at(-1) : undefined;
-  return { items, next: last ? `${last.lastAt}_${last.id}` : null };
+  const { items, next } = toPage(
+    rows,
+    conversationsPerPage,
+    ({ lastAt, id }) => `${lastAt.toISOString()}_${id}`,
+  );
+  return { items: items.map(toConversationView), next };
 }
 
 export function parseConversationCursor(text: string): ConversationCursor {
@@ -34,18 +38,14 @@ export function parseConversationCursor(text: string): ConversationCursor {
 }
 
 export function toConversationView(row: ConversationRow): Conversation {
-  const { id, club, lastMessage, unread, lastAt } = row;
+  const { club, lastMessage, lastAt } = row;
   return {
-    id,
+    ...row,
     club: toClubSummaryView(club),
     lastMessage: lastMessage && {
-      body: lastMessage.body,
-      card: lastMessage.card,
-      senderClubId: lastMessage.senderClubId,
-      seq: lastMessage.seq,
+      ...lastMessage,
       createdAt: lastMessage.createdAt.toISOString(),
     },
-    unread,
     lastAt: lastAt.toISOString(),
   };
 }
@@ -66,24 +66,14 @@ function isRead({ seq, senderClubId }: MessageRow, own: ConversationSideRow) {
 }
 
 export function toMessageView(message: MessageRow & { read: boolean }): Message {
-  return {
-    id: message.id,
-    seq: message.seq,
-    clientId: message.clientId,
-    senderClubId: message.senderClubId,
-    body: message.body,
-    card: message.card,
-    read: message.read,
-    createdAt: message.createdAt.toISOString(),
-  };
+  return { ...message, createdAt: message.createdAt.toISOString() };
 }
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
 export function toClubsToTalkToView(rows: ClubRow[]): ClubsToTalkTo {
-  const items = rows.slice(0, clubsToTalkToPerPage).map(toClubSummaryView);
-  const last = rows.length > clubsToTalkToPerPage ? items.at(-1) : undefined;
-  return { items, next: last?.id ?? null };
+  const { items, next } = toPage(rows, clubsToTalkToPerPage, ({ id }) => id);
+  return { items: items.map(toClubSummaryView), next };
 }
 
 export function toBlockListView(rows: ClubRow[]) {

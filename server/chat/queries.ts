@@ -251,12 +251,12 @@ export function listClubsToTalkTo(
     .limit(clubsToTalkToPerPage + 1);
 }
 
-/** `asked` is the club that accepted, or the host if that is no longer known. */
+/** `wasAsked` is true for the club that accepted, or the host if that is no longer known. */
 export function listClubsOfMatch(executor: Executor, matchId: string) {
   return executor
     .select({
       id: matchSides.clubId,
-      asked: sql<boolean>`${matchSides.clubId} = coalesce(${matchRequests.toClubId}, ${matches.homeClubId})`,
+      wasAsked: sql<boolean>`${matchSides.clubId} = coalesce(${matchRequests.toClubId}, ${matches.homeClubId})`,
     })
     .from(matchSides)
     .innerJoin(matches, eq(matches.id, matchSides.matchId))

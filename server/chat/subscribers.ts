@@ -39,7 +39,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
       event,
       name: 'show',
       async react({ requestId, fromClubId, toClubId }) {
-        if (toCard) await showCard({ fromClubId, toClubId, card: toCard(requestId) });
+        if (toCard) await showCard(fromClubId, toClubId, toCard(requestId));
         await recordLiveEvents([fromClubId, toClubId], 'match-request', { requestId });
       },
     });
@@ -56,10 +56,12 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
       async react(data) {
         const { matchId } = data;
         const clubs = await listClubsOfMatch(deps.db, matchId);
-        const from = clubs.find(({ id, asked }) => (data.clubId ? id === data.clubId : asked));
+        const from = clubs.find(({ id, wasAsked }) =>
+          data.clubId ? id === data.clubId : wasAsked,
+        );
         const [fromClubId, toClubId] = [from?.id, clubs.find((club) => club !== from)?.id];
         if (!fromClubId || !toClubId) return;
-        if (toCard) await showCard({ fromClubId, toClubId, card: toCard(data) });
+        if (toCard) await showCard(fromClubId, toClubId, toCard(data));
         await recordLiveEvents([fromClubId, toClubId], 'match', { matchId });
       },
     });

@@ -20,13 +20,11 @@ const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSecon
 
 type Log = Pick<Logger, 'warn'>;
 
-interface Upload {
-  contentType: string;
-  body: Request['body'];
-}
-
 /** Buffers the upload in a file, so that slow or waiting uploads use no memory. */
-export async function convertUpload({ contentType, body }: Upload, log: Log): Promise<Pictures> {
+export async function convertUpload(
+  { contentType, body }: { contentType: string; body: Request['body'] },
+  log: Log,
+): Promise<Pictures> {
   if (!body) throw toAppError({ reason: 'missing' });
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-photo-'));
   try {

@@ -17,15 +17,10 @@ export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uui
 /** Keys need an owner, and these senders have no account. The keys are random. */
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
-interface Sender {
-  address: string;
-  key: string | undefined;
-}
-
 export async function storeMessage(
   { clock, db, jobs, limits }: ContactDeps,
   { subject, ...message }: ContactMessageInput,
-  { address, key }: Sender,
+  { address, key }: { address: string; key: string | undefined },
 ): Promise<string> {
   await limits.use(contactMessageLimit, address);
   return runTransaction(db, (tx) =>

@@ -1,3 +1,4 @@
+import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import type { Letter } from '../platform/mail/letter.ts';
 
 export const retentionDays = { mailed: 30, notMailed: 180 };
@@ -5,13 +6,11 @@ export const retentionDays = { mailed: 30, notMailed: 180 };
 /** Hours after which the mail job has failed for good; its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
-export interface ContactMessage {
-  name: string;
-  email: string;
-  message: string;
-}
-
-export function createContactLetter({ name, email, message }: ContactMessage): Letter {
+export function createContactLetter({
+  name,
+  email,
+  message,
+}: Omit<ContactMessageInput, 'subject'>): Letter {
   return {
     subject: 'Contact Us',
     paragraphs: [`Name: ${name}`, `Email: ${email}`, `Message:\n${message}`],

@@ -8,16 +8,17 @@ import type {
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
+import { toPage } from '../platform/http/page.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
 
 export function toRequestListView(rows: RequestRow[], clubId: string, now: Date) {
-  const items = rows.slice(0, matchRequestsPerPage);
-  const last = rows.length > matchRequestsPerPage ? items.at(-1) : undefined;
-  return {
-    items: items.map((row) => toRequestView(row, clubId, now)),
-    next: last ? `${last.request.createdAt.toISOString()}_${last.request.id}` : null,
-  };
+  const { items, next } = toPage(
+    rows,
+    matchRequestsPerPage,
+    ({ request }) => `${request.createdAt.toISOString()}_${request.id}`,
+  );
+  return { items: items.map((row) => toRequestView(row, clubId, now)), next };
 }
 
 export function parseRequestCursor(text: string): RequestCursor {
@@ -48,7 +49,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
 }
 
 export function toMatchView(row: MatchRow): Match {
-  const { match, own, home, away, standing, reconfirmations } = row;
+  const { match, own, home, away, currentTerms, reconfirmations } = row;
   const entries = row.terms.map(toTermsView);
   return {
     id: match.id,
@@ -56,16 +57,14 @@ export function toMatchView(row: MatchRow): Match {
     own,
     home: toMatchSideView(home),
     away: toMatchSideView(away),
-    terms: standing,
+    terms: currentTerms,
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
     callOff: toCallOffView(match),
-    reconfirmations: reconfirmations.map((asked) => ({
-      daysBefore: asked.daysBefore,
-      clubId: asked.clubId,
-      askedAt: asked.askedAt.toISOString(),
-      answer: asked.answer,
-      answeredAt: asked.answeredAt?.toISOString() ?? null,
+    reconfirmations: reconfirmations.map(({ matchId: _, ...question }) => ({
+      ...question,
+      askedAt: question.askedAt.toISOString(),
+      answeredAt: question.answeredAt?.toISOString() ?? null,
     })),
     createdAt: match.createdAt.toISOString(),
   };
@@ -85,13 +84,9 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
   };
 }
 
-function toTermsView(entry: MatchRow['terms'][number]): TermsEntry {
+function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsEntry {
   return {
-    id: entry.id,
-    terms: entry.terms,
-    proposedByClubId: entry.proposedByClubId,
-    status: entry.status,
-    reason: entry.reason,
+    ...entry,
     createdAt: entry.createdAt.toISOString(),
     answeredAt: entry.answeredAt?.toISOString() ?? null,
   };
@@ -106,15 +101,15 @@ function toCallOffView({ calledOffBy, callOffReason, calledOffAt }: MatchRow['ma
 export function toReconfirmationQuestionView(
   row: MatchRow & { question: { answer: ReconfirmationAnswer | null } },
 ): ReconfirmationQuestion {
-  const { match, own, home, away, standing, question } = row;
-  const [asked, other] = own === 'home' ? [home, away] : [away, home];
+  const { match, own, home, away, currentTerms, question } = row;
+  const [ownSide, opponent] = own === 'home' ? [home, away] : [away, home];
   return {
     matchId: match.id,
-    clubName: asked.club.name,
-    opponentName: other.club.name,
-    date: standing.date,
-    startTime: standing.startTime,
-    ground: standing.ground,
+    clubName: ownSide.club.name,
+    opponentName: opponent.club.name,
+    date: currentTerms.date,
+    startTime: currentTerms.startTime,
+    ground: currentTerms.ground,
     answer: question.answer,
   };
 }

@@ -1,4 +1,5 @@
 import { type NotificationList, notificationsPerPage } from '@fixturebook/contract/notifications';
+import { toPage } from '../platform/http/page.ts';
 import type { NotificationRow } from './queries.ts';
 import { describeNews } from './rules/news.ts';
 
@@ -6,16 +7,15 @@ export function toNotificationListView(
   rows: NotificationRow[],
   { readUpTo, unread }: { readUpTo: number; unread: number },
 ): NotificationList {
-  const shown = rows.slice(0, notificationsPerPage);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const { items, next } = toPage(rows, notificationsPerPage, ({ seq }) => String(seq));
   return {
-    items: shown.map(({ id, seq, news, about, updatedAt, isNews }) => {
+    items: items.map(({ id, seq, news, about, updatedAt, isNews }) => {
       const { kind, sentence, path } = describeNews(news);
       const text = `${sentence(about)}.`;
       const read = seq <= readUpTo || !isNews;
       return { id, kind, text, path, seq, createdAt: updatedAt.toISOString(), read };
     }),
-    next: last ? String(last.seq) : null,
+    next,
     unread,
   };
 }

@@ -168,17 +168,11 @@ function assertValidChoices(
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-interface PlanAcceptance {
-  planId: string;
-  year: number;
-  rows: SeasonChoice[];
-}
-
 async function createChosenFixtures(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  { planId, year, rows }: PlanAcceptance,
+  { planId, year, rows }: { planId: string; year: number; rows: SeasonChoice[] },
 ): Promise<SeasonOutcome[]> {
   const season = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, caller.clubId, year - 1));
   const club = await getClubById(tx, caller.clubId);

@@ -3,13 +3,8 @@ import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
 export const planLifetimeHours = 24;
 
-export interface EquivalentDay {
-  date: string;
-  bankHoliday: boolean;
-}
-
 /** Moves all dates of a season by 52 or 53 weeks, so that weekends stay whole. */
-export function getEquivalentDay(date: string): EquivalentDay {
+export function getEquivalentDay(date: string): { date: string; bankHoliday: boolean } {
   const year = getYear(date);
   const holiday = listBankHolidays(year).indexOf(date);
   if (holiday >= 0)

@@ -5,11 +5,6 @@ import { clubReference } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-export interface PlannedDay {
-  fixtureId: string;
-  date: string;
-}
-
 /** A preview is stored so that repeated acceptance returns the same result. */
 export const seasonPlans = pgTable(
   'season_plans',
@@ -17,7 +12,7 @@ export const seasonPlans = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     clubId: clubReference(),
     year: smallint('year').notNull(),
-    days: jsonb('days').$type<PlannedDay[]>().notNull(),
+    days: jsonb('days').$type<{ fixtureId: string; date: string }[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     outcome: jsonb('outcome').$type<SeasonOutcome[]>(),
   },

@@ -73,15 +73,10 @@ function createNewAddressLetter(code: string, until: string) {
   };
 }
 
-interface EmailChangeCodes {
-  currentCode: string;
-  newCode: string;
-}
-
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   caller: Caller,
-  codes: EmailChangeCodes,
+  codes: Record<'currentCode' | 'newCode', string>,
 ) {
   const { db, mail } = deps;
   const newEmail = await verifyEmailChangeCodes(deps, caller.userId, codes);
@@ -102,7 +97,7 @@ export async function confirmEmailChange(
 async function verifyEmailChangeCodes(
   { db, secrets, clock }: EmailChangeDeps,
   userId: string,
-  codes: EmailChangeCodes,
+  codes: Record<'currentCode' | 'newCode', string>,
 ) {
   const [change] = await db
     .update(emailChanges)

@@ -33,11 +33,9 @@ export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'
   beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
 }
 
-type AccountIdentity = Pick<Caller, 'userId' | 'email'>;
-
 async function getDataOwner(
   executor: Executor,
-  { userId, email }: AccountIdentity,
+  { userId, email }: Pick<Caller, 'userId' | 'email'>,
 ): Promise<DataOwner> {
   const clubId = await findClubId(executor, userId);
   if (clubId === null) return { userId, email, clubId };

@@ -125,18 +125,19 @@ async function emitPaymentEvents(
 ) {
   const { events } = deps;
   const { clubId } = after;
-  const goesOn = after.subscriptions.some((one) => isLiveSubscription(after, one));
+  const isActive = after.subscriptions.some((one) => isLiveSubscription(after, one));
   for (const payment of after.payments) {
     const known = before.payments.find(({ id }) => id === payment.id);
     const paymentId = payment.id;
     if (payment.failedAt && !known?.failedAt) {
-      if (clubId) await events.emit(tx, goesOn ? paymentFailed : graceOver, { clubId, paymentId });
-      if (goesOn) await queuePaymentRetry(tx, deps, payment);
+      if (clubId)
+        await events.emit(tx, isActive ? paymentFailed : graceOver, { clubId, paymentId });
+      if (isActive) await queuePaymentRetry(tx, deps, payment);
     }
     if (clubId && payment.status === 'charged_back' && known?.status !== 'charged_back')
       await events.emit(tx, paymentChargedBack, { clubId, paymentId });
   }
-  const collected = before.subscriptions.some((one) => isLiveSubscription(before, one));
-  if (clubId && collected && !isLiveMandateStatus(after.status))
+  const wasActive = before.subscriptions.some((one) => isLiveSubscription(before, one));
+  if (clubId && wasActive && !isLiveMandateStatus(after.status))
     await events.emit(tx, mandateEnded, { clubId, mandateId: after.id });
 }

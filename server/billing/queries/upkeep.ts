@@ -11,8 +11,9 @@ import {
   notExists,
   notInArray,
   or,
+  type SQL,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
 import {
   endedMandateStatuses,
@@ -43,19 +44,13 @@ export async function listMandatesToRead(executor: Executor, after: string) {
 }
 
 export async function listOrphanedMandates(executor: Executor) {
-  const rows = await executor
-    .select({ id: mandates.id })
-    .from(mandates)
-    .where(and(isNull(mandates.clubId), isNotEnded, ne(mandates.status, unknownMandateStatus)));
-  return rows.map(({ id }) => id);
+  const isKnown = ne(mandates.status, unknownMandateStatus);
+  return listIds(executor, mandates, and(isNull(mandates.clubId), isNotEnded, isKnown));
 }
 
 export async function listSubscriptionsToEnd(executor: Executor) {
-  const rows = await executor
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(isNotNull(subscriptions.endAskedAt), isOpenSubscription));
-  return rows.map(({ id }) => id);
+  const isToEnd = and(isNotNull(subscriptions.endAskedAt), isOpenSubscription);
+  return listIds(executor, subscriptions, isToEnd);
 }
 
 /** Lists failed payments without a later successful one, while the mandate can still collect. */
@@ -122,6 +117,17 @@ export async function listUnappliedEvents(
     and(eq(state, 'waiting'), lt(receivedAt, receivedBefore)),
     and(eq(state, 'unknown'), gt(receivedAt, unknownSince)),
   );
-  const rows = await executor.select({ id: billingEvents.id }).from(billingEvents).where(isLeft);
+  return listIds(executor, billingEvents, isLeft);
+}
+
+async function listIds(
+  executor: Executor,
+  table: typeof mandates | typeof subscriptions | typeof billingEvents,
+  condition: SQL | undefined,
+) {
+  const rows = await executor
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(condition);
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,6 @@
 import type { Plan, ProPlan } from '@fixturebook/contract/billing';
 
-interface Price {
-  amountPence: number;
-  interval: 'month' | 'year';
-}
-
-export const prices: Record<ProPlan, Price> = {
+export const prices: Record<ProPlan, { amountPence: number; interval: 'month' | 'year' }> = {
   monthly: { amountPence: 667, interval: 'month' },
   yearly: { amountPence: 10_000, interval: 'year' },
 };

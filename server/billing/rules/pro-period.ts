@@ -58,8 +58,8 @@ const gracePeriodMs = graceDays * 86_400_000;
 
 export function getGraceEnd({ payments }: Mandate): Date | undefined {
   const failures = payments.flatMap(({ status, failedAt, chargeDate }) => {
-    const madeGood = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);
-    return status === 'failed' && failedAt && !madeGood ? [failedAt.getTime()] : [];
+    const wasPaidLater = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);
+    return status === 'failed' && failedAt && !wasPaidLater ? [failedAt.getTime()] : [];
   });
   if (failures.length === 0) return undefined;
   return new Date(Math.min(...failures) + gracePeriodMs);
@@ -106,12 +106,12 @@ export function getProUntil(mandates: Mandate[], grantedUntil: string | null): P
 
 function getMandateProUntil(mandates: Mandate[], mandate: Mandate): ProUntil {
   if (isChargedBack(mandate)) return null;
-  const goesOn = mandate.subscriptions.some((one) => isLiveSubscription(mandate, one));
-  const owed = getUnpaidSince(mandates, mandate);
-  if (owed) return goesOn ? new Date(owed.getTime() + gracePeriodMs) : null;
+  const isActive = mandate.subscriptions.some((one) => isLiveSubscription(mandate, one));
+  const unpaidSince = getUnpaidSince(mandates, mandate);
+  if (unpaidSince) return isActive ? new Date(unpaidSince.getTime() + gracePeriodMs) : null;
   const paidDay = getPaidThroughDate([mandate]);
   const paidEnd = paidDay ? getLondonDayStart(paidDay) : null;
-  if (!goesOn) return paidEnd;
+  if (!isActive) return paidEnd;
   const end = getGraceEnd(mandate);
   if (!end) return 'no end known';
   return paidEnd && paidEnd > end ? paidEnd : end;
@@ -135,13 +135,13 @@ function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefine
 function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
   const isOwed = (date: string) => !mandates.some((other) => hasPaymentAfter(other, date));
   const { createdAt, subscriptions, payments } = mandate;
-  const had = payments.filter(({ status }) =>
+  const duePayments = payments.filter(({ status }) =>
     [...pendingOrPaidStatuses, ...lostPaymentStatuses].includes(status),
   );
   const isOver = !subscriptions.some((one) => isLiveSubscription(mandate, one));
-  if (had.length === 0)
+  if (duePayments.length === 0)
     return isOver && subscriptions.length > 0 && isOwed(toLondonDate(createdAt)) ? [0] : [];
-  return had
+  return duePayments
     .filter(({ status, chargeDate }) => lostPaymentStatuses.includes(status) && isOwed(chargeDate))
     .map(({ status, failedAt }) => (status === 'failed' && failedAt ? failedAt.getTime() : 0));
 }

@@ -6,15 +6,10 @@ import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
-interface CalendarOptions {
-  clubName: string;
-  publicUrl: string;
-}
-
 /** Shows only names and grounds of other clubs, because the address gives access to anyone. */
 export function formatCalendar(
   rows: SignedCardRow[],
-  { clubName, publicUrl }: CalendarOptions,
+  { clubName, publicUrl }: { clubName: string; publicUrl: string },
 ): string {
   const calendar = ical({
     name: `${clubName}: fixtures`,

@@ -27,7 +27,7 @@ export function listMatchesToEnter(
       teamName: fixtures.teamName,
       opponent: clubSummaryColumns,
       opponentTeamName: otherFixture.teamName,
-      standing: sql<{ id: string; terms: Terms }>`(
+      agreed: sql<{ id: string; terms: Terms }>`(
         ${selectCurrentTerms(sql`json_build_object('id', t.id, 'terms', t.terms)`)})`,
       entered: sql<{ terms: Terms; calledOff: boolean; at: string } | null>`(
         select json_build_object('terms', t.terms, 'calledOff', e.called_off, 'at', e.entered_at)

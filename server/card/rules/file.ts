@@ -10,15 +10,10 @@ export interface RawCardRow {
   cells: Partial<Record<CardField | 'miles', string>>;
 }
 
-export interface RawCardFile {
-  rows: RawCardRow[];
-  passedOver: string[];
-}
-
 const maxColumns = 100;
 
 /** Throws 400 with an error on `file`. */
-export function parseCardFile(bytes: Uint8Array): RawCardFile {
+export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOver: string[] } {
   const [headings = [], ...lines] = parseTable(decodeText(bytes));
   const headed = headings.flatMap((heading, index) =>
     isBlank(heading) ? [] : [{ heading, index, column: findColumn(heading) }],

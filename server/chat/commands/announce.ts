@@ -10,13 +10,11 @@ const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 
 const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
 
-interface UnreadMessages {
-  conversationId: string;
-  clubId: string;
-}
-
 /** Emits the event for a club's unread messages once. Does nothing if they have been read. */
-export async function announceNewMessages({ db, events, clock }: Deps, news: UnreadMessages) {
+export async function announceNewMessages(
+  { db, events, clock }: Deps,
+  news: { conversationId: string; clubId: string },
+) {
   await runTransaction(db, async (tx) => {
     const announced = await tx
       .update(conversationSides)
@@ -29,7 +27,7 @@ export async function announceNewMessages({ db, events, clock }: Deps, news: Unr
 
 export async function tryAnnounceNewMessages(
   deps: Deps & Pick<ChatDeps, 'log'>,
-  news: UnreadMessages,
+  news: { conversationId: string; clubId: string },
 ) {
   await announceNewMessages(deps, news).catch((err) =>
     deps.log.warn({ err }, 'the job tells of it later'),

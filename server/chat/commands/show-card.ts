@@ -6,16 +6,10 @@ import { createCardClientId } from '../rules.ts';
 import { findOrCreateConversation } from './open.ts';
 import { prepareSendStatement } from './send.ts';
 
-interface CardToShow {
-  fromClubId: string;
-  toClubId: string;
-  card: ChatCard;
-}
-
 /** Adds a card to the conversation of two clubs once, unless one blocks the other. */
 export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
   const attempt = prepareSendStatement(db);
-  return async function showCard({ fromClubId, toClubId, card }: CardToShow) {
+  return async function showCard(fromClubId: string, toClubId: string, card: ChatCard) {
     const at = clock();
     const conversation = await runTransaction(db, async (tx) => {
       const otherClubId = await findReachableClubId(tx, fromClubId, toClubId);

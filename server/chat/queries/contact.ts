@@ -30,11 +30,11 @@ const otherSides = alias(matchSides, 'their_sides');
 
 /** Counts messages, an opened conversation, a match request and an agreed match as contact. */
 export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
-  const talked = executor
+  const conversationsWithMessages = executor
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
-  const opened = executor
+  const openedConversations = executor
     .select({ id: conversations.id })
     .from(conversations)
     .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
@@ -46,18 +46,23 @@ export async function hasContactFrom(executor: Executor, clubId: string, otherId
         not(conversationSides.hidden),
       ),
     );
-  const asked = executor
+  const receivedRequests = executor
     .select({ id: matchRequests.id })
     .from(matchRequests)
     .where(and(eq(matchRequests.toClubId, clubId), eq(matchRequests.fromClubId, otherId)));
-  const agreed = executor
+  const agreedMatches = executor
     .select({ id: matchSides.matchId })
     .from(matchSides)
     .innerJoin(otherSides, eq(otherSides.matchId, matchSides.matchId))
     .where(and(eq(matchSides.clubId, clubId), eq(otherSides.clubId, otherId)));
   const [row] = await executor
     .select({
-      has: or(exists(talked), exists(opened), exists(asked), exists(agreed)) as SQL<boolean>,
+      has: or(
+        exists(conversationsWithMessages),
+        exists(openedConversations),
+        exists(receivedRequests),
+        exists(agreedMatches),
+      ) as SQL<boolean>,
     })
     .from(clubs)
     .where(eq(clubs.id, clubId));

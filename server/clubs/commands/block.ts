@@ -3,12 +3,7 @@ import type { Executor, Transaction } from '../../platform/database/database.ts'
 import { isSlug } from '../rules.ts';
 import { clubBlocks, clubs } from '../schema.ts';
 
-interface Block {
-  blockerId: string;
-  blockedId: string;
-}
-
-export async function blockClub(tx: Transaction, block: Block) {
+export async function blockClub(tx: Transaction, block: { blockerId: string; blockedId: string }) {
   await tx.insert(clubBlocks).values(block).onConflictDoNothing();
 }
 

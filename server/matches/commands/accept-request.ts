@@ -54,15 +54,15 @@ function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): P
     if (!seen) throw requestNotFoundError();
     // Check before locking, so that late answers to a popular date need not wait for a lock.
     if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
-    const { request, asked, own } = await lockRequestAndFixtures(tx, caller, seen);
+    const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
     if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
-    await assertAcceptable(tx, deps, caller, { request, asked, own });
+    await assertAcceptable(tx, deps, caller, { request, target, own });
     return createAgreedMatch(
       tx,
       deps,
       request,
-      asked,
-      own ?? (await createRequestingFixture(tx, request, asked)),
+      target,
+      own ?? (await createRequestingFixture(tx, request, target)),
     );
   });
 }
@@ -83,9 +83,9 @@ async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen:
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const request = await lockReceivedRequest(tx, caller, seen.id);
-  const asked = locked.find((fixture) => fixture.id === fixtureId);
-  if (!asked) throw requestNotFoundError();
-  return { request, asked, own: locked.find((fixture) => fixture.id === ownId) };
+  const target = locked.find((fixture) => fixture.id === fixtureId);
+  if (!target) throw requestNotFoundError();
+  return { request, target, own: locked.find((fixture) => fixture.id === ownId) };
 }
 
 async function findFixtureIdOfRequestingTeam(
@@ -99,7 +99,7 @@ async function findFixtureIdOfRequestingTeam(
 
 interface LockedRequest {
   request: ReceivedRequest;
-  asked: LockedFixture;
+  target: LockedFixture;
   own: LockedFixture | undefined;
 }
 
@@ -107,18 +107,18 @@ async function assertAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
   caller: ClubCaller,
-  { request, asked, own }: LockedRequest,
+  { request, target, own }: LockedRequest,
 ) {
   assertRequestOpen(request, clock());
-  if (asked.status !== 'open') throw fixtureTakenError();
-  const complementarySide = getOpposingSide(asked.side);
-  const host = chooseHost(asked.side, own?.side ?? complementarySide);
+  if (target.status !== 'open') throw fixtureTakenError();
+  const complementarySide = getOpposingSide(target.side);
+  const host = chooseHost(target.side, own?.side ?? complementarySide);
   if (own && !request.ownFixtureId) {
-    const fits = own.status === 'open' && host === chooseHost(asked.side, complementarySide);
+    const fits = own.status === 'open' && host === chooseHost(target.side, complementarySide);
     if (!fits) throw requestingTeamBusyError();
   }
   if (own && own.status !== 'open') throw fixtureTakenError();
-  const days = [asked.date, own?.date ?? asked.date];
+  const days = [target.date, own?.date ?? target.date];
   if (!host || days.some((day) => day !== request.terms.date))
     throw requestClosedError(
       'One of the two dates has changed since they asked. Send them a request instead.',
@@ -143,15 +143,15 @@ function isTeamBusyError(error: unknown) {
 async function createRequestingFixture(
   tx: Transaction,
   request: ReceivedRequest,
-  asked: LockedFixture,
+  target: LockedFixture,
 ) {
   const { fromClubId, teamName, terms } = request;
   const club = await getClubById(tx, fromClubId);
   const { contactEmail } = club;
-  const side = getOpposingSide(asked.side);
+  const side = getOpposingSide(target.side);
   const isHost = side === 'home';
   const postcode = isHost ? terms.postcode : club.postcode;
-  const distanceKm = await getDistanceKm(tx, postcode, isHost ? asked.postcode : terms.postcode);
+  const distanceKm = await getDistanceKm(tx, postcode, isHost ? target.postcode : terms.postcode);
   const { date, startTime, format, overs, surface } = terms;
   return insertAgreedFixture(tx, fromClubId, {
     teamName,
@@ -163,7 +163,7 @@ async function createRequestingFixture(
     side,
     postcode,
     ground: isHost ? terms.ground : '',
-    maxTravelRadius: estimateTravelRadiusKm(asked.maxTravelRadius, distanceKm),
+    maxTravelRadius: estimateTravelRadiusKm(target.maxTravelRadius, distanceKm),
     description: '',
     strength: null,
     surface: isHost ? surface : null,
@@ -176,12 +176,13 @@ async function createAgreedMatch(
   tx: Transaction,
   deps: MatchDeps,
   request: ReceivedRequest,
-  asked: LockedFixture,
+  target: LockedFixture,
   own: LockedFixture,
 ): Promise<string> {
   const { events, clock } = deps;
   const { id: requestId, terms, fromClubId, toClubId } = request;
-  const [home, away] = chooseHost(asked.side, own.side) === 'asked' ? [asked, own] : [own, asked];
+  const [home, away] =
+    chooseHost(target.side, own.side) === 'asked' ? [target, own] : [own, target];
   const id = await insertMatch(tx, deps, { requestId, terms, home, away });
   await tx.insert(matchTerms).values({
     matchId: id,
@@ -197,11 +198,11 @@ async function createAgreedMatch(
     .update(matchRequests)
     .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
     .where(eq(matchRequests.id, requestId));
-  const fixtureIds = [asked.id, own.id];
-  await releaseRequests(tx, deps, { fixtureIds, teams: [asked, own], but: requestId });
+  const fixtureIds = [target.id, own.id];
+  await releaseRequests(tx, deps, { fixtureIds, teams: [target, own], exceptId: requestId });
   await events.emit(tx, requestAccepted, {
     requestId,
-    fixtureId: asked.id,
+    fixtureId: target.id,
     fromClubId,
     toClubId,
   });

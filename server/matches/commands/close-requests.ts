@@ -59,7 +59,11 @@ export function requestClosedError(detail: string) {
 export async function releaseRequests(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
-  { fixtureIds, teams = [], but }: { fixtureIds: string[]; teams?: TeamDay[]; but?: string },
+  {
+    fixtureIds,
+    teams = [],
+    exceptId,
+  }: { fixtureIds: string[]; teams?: TeamDay[]; exceptId?: string },
 ) {
   const { id, fixtureId, ownFixtureId, expiresAt } = matchRequests;
   const isConcerned = or(
@@ -70,7 +74,7 @@ export async function releaseRequests(
   const isUnexpired = gt(expiresAt, deps.clock());
   const ids = await lockOpenRequests(
     tx,
-    and(isConcerned, isUnexpired, but ? ne(id, but) : undefined),
+    and(isConcerned, isUnexpired, exceptId ? ne(id, exceptId) : undefined),
   );
   await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
 }

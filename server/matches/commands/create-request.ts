@@ -48,23 +48,23 @@ export async function createRequestInTransaction(
   input: MatchRequestInput,
 ): Promise<string> {
   const now = deps.clock();
-  const { asked, own, teamName } = await lockRequestedFixtures(tx, caller, input);
-  if (asked.status !== 'open' || asked.date < toLondonDate(now)) throw fixtureTakenError();
-  if (await wasDeclined(tx, caller.clubId, asked)) throw requestDeclinedError();
-  if (own) assertOwnFixtureFits(own, asked, input.ownFixtureId !== undefined);
-  const terms = await buildTerms(tx, caller, { asked, own, change: input.terms });
-  await expireOwnRequests(tx, deps, caller, asked.id);
+  const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
+  if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
+  if (await wasDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
+  if (own) assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
+  const terms = await buildTerms(tx, caller, { target, own, change: input.terms });
+  await expireOwnRequests(tx, deps, caller, target.id);
   const [request] = await tx
     .insert(matchRequests)
     .values({
       fromClubId: caller.clubId,
-      toClubId: asked.clubId,
-      fixtureId: asked.id,
+      toClubId: target.clubId,
+      fixtureId: target.id,
       ownFixtureId: own?.id ?? null,
       teamName,
       message: input.message,
       terms,
-      expiresAt: getRequestExpiry(asked.date, now),
+      expiresAt: getRequestExpiry(target.date, now),
       createdAt: now,
     })
     .returning()
@@ -89,11 +89,11 @@ async function lockRequestedFixtures(
   if (!ownFixtureId) await lockTeamDay(tx, team);
   const ownId = ownFixtureId ?? (await findFixtureIdOfTeam(tx, team));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
-  const asked = locked.find(({ id }) => id === fixtureId);
+  const target = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
-  if (!asked) throw freeDateNotFoundError();
+  if (!target) throw freeDateNotFoundError();
   if (ownFixtureId && !own) throw notFound("We can't find that free date.");
-  return { asked, own, teamName: own?.teamName ?? teamName };
+  return { target, own, teamName: own?.teamName ?? teamName };
 }
 
 function fixtureTakenError() {
@@ -109,15 +109,15 @@ function freeDateNotFoundError() {
 }
 
 /** If the caller named no fixture, one that does not fit means that its team is busy that day. */
-function assertOwnFixtureFits(own: LockedFixture, asked: LockedFixture, isNamed: boolean) {
-  const fits = own.date === asked.date && chooseHost(asked.side, own.side) !== undefined;
+function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed: boolean) {
+  const fits = own.date === target.date && chooseHost(target.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
   if (!isNamed) throw fieldError(409, teamBusy, 'teamName', teamBusyMessage);
   if (own.status !== 'open')
     throw fieldError(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
   const message =
-    own.date === asked.date
-      ? `Both teams would play ${asked.side === 'home' ? 'at home' : 'away'}.`
+    own.date === target.date
+      ? `Both teams would play ${target.side === 'home' ? 'at home' : 'away'}.`
       : 'Your own date is on another day.';
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
@@ -129,16 +129,16 @@ function fieldError(status: 409, code: string, path: string, message: string) {
 async function buildTerms(
   tx: Transaction,
   caller: ClubCaller,
-  dates: { asked: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
+  dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
-  const { asked, change } = dates;
-  const own = dates.own ?? (await draftOwnFixture(tx, caller, asked));
-  const isHost = chooseHost(asked.side, own.side) === 'asking';
+  const { target, change } = dates;
+  const own = dates.own ?? (await draftOwnFixture(tx, caller, target));
+  const isHost = chooseHost(target.side, own.side) === 'asking';
   const terms = mergeTerms(
-    isHost ? combineFreeDates(own, asked) : combineFreeDates(asked, own),
+    isHost ? combineFreeDates(own, target) : combineFreeDates(target, own),
     change,
   );
-  if (terms.date !== asked.date) {
+  if (terms.date !== target.date) {
     const message = 'Ask for the listed date. You can agree on another one later.';
     throw invalidInput([{ path: 'terms.date', message }]);
   }
@@ -146,10 +146,10 @@ async function buildTerms(
   return terms;
 }
 
-async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, asked: LockedFixture) {
+async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
-  return { ...open, date: asked.date, side: getOpposingSide(asked.side), ground: '', postcode };
+  return { ...open, date: target.date, side: getOpposingSide(target.side), ground: '', postcode };
 }
 
 /** Expired requests would break the unique index on open requests. */

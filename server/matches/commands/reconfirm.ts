@@ -77,12 +77,12 @@ async function askBothClubs(
   const sides = await listMatchSides(tx, matchId);
   for (const side of sides.filter(({ club }) => club.suspendedAt === null)) {
     const clubId = side.club.id;
-    const [asked] = await tx
+    const [stored] = await tx
       .insert(matchReconfirmations)
       .values({ matchId, clubId, daysBefore, askedAt })
       .onConflictDoNothing()
       .returning();
-    if (!asked) continue;
+    if (!stored) continue;
     await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
     if (byMail) await mailQuestion(tx, deps, { ...question, askedAt, side, sides });
   }

@@ -45,12 +45,12 @@ export async function proposeTerms(
     change.postcode && (await geocodeFormField(deps, change.postcode, 'terms.postcode'));
   await runTransaction(db, async (tx) => {
     assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
-    const standing = await getCurrentTerms(tx, id);
-    const terms = mergeTerms(standing, {
+    const currentTerms = await getCurrentTerms(tx, id);
+    const terms = mergeTerms(currentTerms, {
       ...change,
       ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}),
     });
-    assertValidProposal(standing, terms, clock());
+    assertValidProposal(currentTerms, terms, clock());
     const [entry] = await tx
       .insert(matchTerms)
       .values({
@@ -68,11 +68,11 @@ export async function proposeTerms(
   });
 }
 
-function assertValidProposal(standing: Terms, terms: Terms, now: Date) {
+function assertValidProposal(currentTerms: Terms, terms: Terms, now: Date) {
   assertValidTerms(terms);
   if (terms.date < toLondonDate(now))
     throw invalidInput([{ path: 'terms.date', message: fixtureInPastMessage }]);
-  if (areTermsEqual(standing, terms))
+  if (areTermsEqual(currentTerms, terms))
     throw invalidInput([{ path: 'terms', message: 'Change at least one detail first.' }]);
 }
 
@@ -98,11 +98,11 @@ export async function acceptTerms(
     const { terms } = entry;
     if (terms.date < toLondonDate(clock()))
       throw new AppError(409, matchOver, 'The suggested date has passed.');
-    const standing = await getCurrentTerms(tx, id);
+    const currentTerms = await getCurrentTerms(tx, id);
     await closeProposal(tx, entry, { status: 'agreed', answeredAt: clock() });
     await applyTermsToMatch(tx, match, terms, clock());
-    if (isTimeOrPlaceChanged(standing, terms))
-      await askForReconfirmationAgain(tx, deps, { id, was: standing, is: terms });
+    if (isTimeOrPlaceChanged(currentTerms, terms))
+      await askForReconfirmationAgain(tx, deps, { id, was: currentTerms, is: terms });
     await events.emit(tx, termsAgreed, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }

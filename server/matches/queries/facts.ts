@@ -11,18 +11,18 @@ export async function findMatchFacts(
 ) {
   const row = await findMatch(executor, clubId, matchId);
   if (!row) return undefined;
-  const { home, away, standing, terms } = row;
+  const { home, away, currentTerms, terms } = row;
   const [own, opponent] = row.own === 'home' ? [home, away] : [away, home];
   const proposal = terms.find(({ id }) => id === proposalId);
-  return listMatchFacts(standing, own, opponent, proposal?.terms);
+  return listMatchFacts(currentTerms, own, opponent, proposal?.terms);
 }
 
 export async function findRequestFacts(executor: Executor, clubId: string, requestId: string) {
   const row = await findRequest(executor, clubId, requestId);
   if (!row) return undefined;
-  const { request, asking, ...asked } = row;
+  const { request, asking, ...receiving } = row;
   const requesting = { club: asking, fixture: { teamName: request.teamName } };
-  if (request.toClubId !== clubId) return listMatchFacts(request.terms, requesting, asked);
+  if (request.toClubId !== clubId) return listMatchFacts(request.terms, requesting, receiving);
   const message: LetterFact[] = request.message ? [['Message', request.message]] : [];
-  return [...listMatchFacts(request.terms, asked, requesting), ...message];
+  return [...listMatchFacts(request.terms, receiving, requesting), ...message];
 }

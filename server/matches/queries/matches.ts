@@ -22,8 +22,8 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     .from(matchReconfirmations)
     .where(eq(matchReconfirmations.matchId, id))
     .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
-  const standing = await getCurrentTerms(executor, id);
-  return { match, own: own.side, home, away, terms, standing, reconfirmations };
+  const currentTerms = await getCurrentTerms(executor, id);
+  return { match, own: own.side, home, away, terms, currentTerms, reconfirmations };
 }
 
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;

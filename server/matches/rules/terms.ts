@@ -3,8 +3,8 @@ import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
 /** A new format other than limited overs removes the overs. */
-export function mergeTerms(standing: Terms, change: TermsChange): Terms {
-  const merged = { ...standing, ...change };
+export function mergeTerms(currentTerms: Terms, change: TermsChange): Terms {
+  const merged = { ...currentTerms, ...change };
   const limited = merged.format === 'limited-overs';
   return !limited && change.overs === undefined ? { ...merged, overs: null } : merged;
 }

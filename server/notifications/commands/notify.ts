@@ -20,9 +20,7 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
       .values(buildEntry(clubNews, deps.clock()))
       .onConflictDoNothing()
       .returning();
-    if (!entry) return;
-    await recordNotificationChange(tx, clubNews.clubId);
-    await queueDelivery(tx, deps, entry);
+    if (entry) await queueDelivery(tx, deps, entry);
   });
   deps.live.wake();
 }
@@ -51,14 +49,10 @@ export async function notifyClubOfMessages(
         setWhere: sql`(${notifications.news} ->> 'seq')::bigint < (excluded.news ->> 'seq')::bigint`,
       })
       .returning();
-    if (!entry) return;
-    await recordNotificationChange(tx, clubId);
-    await queueDelivery(tx, deps, entry);
+    if (entry) await queueDelivery(tx, deps, entry);
   });
   deps.live.wake();
 }
-
-type StoredEntry = typeof notifications.$inferSelect;
 
 function buildEntry({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {
   const { kind } = describeNews(news);
@@ -69,9 +63,10 @@ function buildEntry({ clubId, aboutClubId, subject, news }: ClubNews, now: Date)
 async function queueDelivery(
   tx: Transaction,
   { jobs, clock }: NotificationDeps,
-  entry: StoredEntry,
+  entry: typeof notifications.$inferSelect,
 ) {
   const { id: notificationId, seq, news, clubId } = entry;
+  await recordNotificationChange(tx, clubId);
   const { mail, push } = describeNews(news);
   const now = clock();
   const { quietHours } = await getPreferences(tx, clubId);

@@ -14,11 +14,9 @@ export interface ClubNews {
   subject: string;
 }
 
-type RequestOutcome = 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released';
-
 export async function listRequestNews(
   executor: Executor,
-  outcome: RequestOutcome,
+  outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
   event: RequestEvent,
 ): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
@@ -84,11 +82,9 @@ async function findRequestWithOwnDate(executor: Executor, id: string) {
   return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
 }
 
-type TermsNewsType = 'terms-proposed' | 'terms-agreed' | 'terms-refused' | 'terms-withdrawn';
-
 export async function listTermsNews(
   executor: Executor,
-  type: TermsNewsType,
+  type: Extract<News['type'], `terms-${string}`>,
   { matchId, clubId, proposalId }: { matchId: string; clubId: string; proposalId: string },
 ): Promise<ClubNews[]> {
   const match = await findMatchAndOpponent(executor, matchId, clubId);

@@ -6,11 +6,9 @@ import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ClubNews } from './news.ts';
 
-type PaymentNewsType = 'payment-failed' | 'payment-charged-back' | 'payment-overdue';
-
 export async function listPaymentNews(
   executor: Executor,
-  type: PaymentNewsType,
+  type: 'payment-failed' | 'payment-charged-back' | 'payment-overdue',
   { clubId, paymentId }: PaymentEvent,
 ): Promise<ClubNews[]> {
   const [payment] = await executor.select().from(payments).where(eq(payments.id, paymentId));
