@@ -20,12 +20,12 @@ it('stores only the known properties of any event', () => {
     }),
   );
   fc.assert(
-    fc.property(properties, (made) => {
-      const batch = [{ ...made, timestamp: '2026-06-06T13:00:00.000Z' }];
+    fc.property(properties, (generated) => {
+      const batch = [{ ...generated, timestamp: '2026-06-06T13:00:00.000Z' }];
       const [event] = CapturedEvents.parse({ batch }).batch;
-      const kept = removeVisitorProperties(event as CapturedEvent);
-      expect(eventProperties).toEqual(expect.arrayContaining(Object.keys(kept)));
-      expect(JSON.stringify(kept)).not.toContain(made.properties.distinct_id);
+      const stored = removeVisitorProperties(event as CapturedEvent);
+      expect(eventProperties).toEqual(expect.arrayContaining(Object.keys(stored)));
+      expect(JSON.stringify(stored)).not.toContain(generated.properties.distinct_id);
     }),
   );
 });

@@ -154,8 +154,8 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
   bank.failPayment(payment?.id ?? '');
   await deliverLastEvents();
   expect(await getPlan(app, club)).toBe('hobby');
-  const [told] = await listNotificationTexts(club);
-  expect(told).toContain('didn’t go through. We won’t try again');
+  const [text] = await listNotificationTexts(club);
+  expect(text).toContain('didn’t go through. We won’t try again');
 });
 
 it('asks the provider before it ends Pro for a failed payment', async () => {

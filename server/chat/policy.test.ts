@@ -94,7 +94,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
     expect((await send(on, own.browser, id)).status).toBe(201);
   });
 
-  it('what else there is in a chat', async () => {
+  it('lets a club on any plan read, report, block and delete a conversation', async () => {
     const own = await createTestClub(limited);
     const other = await createProClub(limited);
     if (isPro) await makeClubPro(limited, own.club.id);
@@ -123,7 +123,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
     expect((await on.call('POST', path, { as: host.browser })).status).toBe(201);
   });
 
-  it('returns in the account whether it is limited', async () => {
+  it('returns with the account whether its plan is limited', async () => {
     const own = await createTestClub(limited);
     if (isPro) await makeClubPro(limited, own.club.id);
     const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
@@ -131,7 +131,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
   });
 });
 
-describe('a plan that ends while one talks', () => {
+describe('a plan that ends during a conversation', () => {
   it('keeps conversations open to both clubs after Pro ends', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);

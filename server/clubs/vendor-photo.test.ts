@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'photo-decoder-'));
 afterAll(() => rm(folder, { recursive: true }));
 const job = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
 
-describe('what decodes a picture', () => {
+describe('the picture decoder', () => {
   it('passes no settings and secrets to the decoder', async () => {
     vi.stubEnv('SECRET', 'a secret of thirty-two characters!');
     const { outcome, logged } = await decodeWith('process.send(Object.keys(process.env))');

@@ -89,7 +89,7 @@ describe('a photo', () => {
   });
 
   it.each(['jpeg', 'png', 'gif'] as const)(
-    'removes what was hidden behind a %s',
+    'removes data that is appended to a %s',
     async (format) => {
       const hidden = '<script>alert(1)</script>PK\u0003\u0004';
       const whole = await createPhoto().toFormat(format).toBuffer();
@@ -114,7 +114,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('files that are not usable photos', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([

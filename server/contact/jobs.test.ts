@@ -41,7 +41,7 @@ async function listWaitingMessages(app: TestApp) {
   return rows.map(({ id }) => id);
 }
 
-describe('what anyone writes', () => {
+describe('a contact message', () => {
   it('mails a message to support unchanged, with the sender as the reply address', async () => {
     const { app, support } = await startApp(smtp.url);
     await sendMessage(app, {

@@ -89,11 +89,11 @@ describe('a message', () => {
     const last = await say('Anybody?');
     setTime('15:00');
     await mail();
-    const [told, ...more] = await listMails(receiver);
+    const [firstMail, ...more] = await listMails(receiver);
     expect(more).toEqual([]);
-    expect(told?.subject).toBe(`New message from ${sender.club.name}`);
-    expect(told?.text).toContain(`/chatscreen?conversation=${id}`);
-    expect(`${told?.text}${told?.html}`).not.toContain('Hello?');
+    expect(firstMail?.subject).toBe(`New message from ${sender.club.name}`);
+    expect(firstMail?.text).toContain(`/chatscreen?conversation=${id}`);
+    expect(`${firstMail?.text}${firstMail?.html}`).not.toContain('Hello?');
 
     await read(last.id);
     expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
@@ -189,23 +189,23 @@ describe('the mail of the day', () => {
     expect(await listMails(host)).toHaveLength(2);
   });
 
-  it('leaves out of the daily mail a message that may still be read', async () => {
+  it('leaves a new message, or one that is in view, out of the daily mail', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await startConversation();
     await updateNotificationPreferences(app, receiver.browser, { digest: true });
     await say('Tea?');
-    const tell = async (days: number) => {
+    const runDigest = async (days: number) => {
       setTime('08:00', days);
       await app.runJob('notifications.digest');
       await waitForJobs(app);
     };
-    await tell(1);
+    await runDigest(1);
     expect(await listMails(receiver)).toEqual([]);
     setTime('08:00', 2);
     await markViewing(receiver);
-    await tell(2);
+    await runDigest(2);
     expect(await listMails(receiver)).toEqual([]);
-    await tell(3);
+    await runDigest(3);
     const [digest, ...others] = await listMails(receiver);
     expect(others).toEqual([]);
     expect(digest?.text).toContain(`New message from ${sender.club.name}`);
@@ -215,8 +215,8 @@ describe('the mail of the day', () => {
     const { host, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });
-    const [told, waiting] = [await createTestClub(app), await createTestClub(app)];
-    await createMatchRequest(app, told.browser, { fixtureId: hostDate.id });
+    const [mailed, waiting] = [await createTestClub(app), await createTestClub(app)];
+    await createMatchRequest(app, mailed.browser, { fixtureId: hostDate.id });
     await waitForJobs(app);
     setTime('08:00', 1);
     await app.runJob('notifications.digest');

@@ -72,9 +72,9 @@ it(
     const clubs: Awaited<ReturnType<typeof createClubWithPush>>[] = [];
     for (let kill = 0; kill < killCount; kill++) {
       const worker = await startWorker();
-      const asked = await Promise.all(Array.from({ length: clubsPerKill }, createClubWithPush));
-      clubs.push(...asked);
-      await Promise.all(asked.map(({ ask }) => ask()));
+      const newClubs = await Promise.all(Array.from({ length: clubsPerKill }, createClubWithPush));
+      clubs.push(...newClubs);
+      await Promise.all(newClubs.map(({ ask }) => ask()));
       await pause(Math.random() * 400);
       await worker.stop('SIGKILL');
       await retryUnfinishedJobs();

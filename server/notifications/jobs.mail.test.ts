@@ -35,7 +35,7 @@ const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } })
 const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
 
 describe('a mail', () => {
-  it('mails what happened with one button and an unsubscribe link', async () => {
+  it('mails the news with one button and an unsubscribe link', async () => {
     const { host, guest } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
@@ -207,7 +207,7 @@ describe('in the quiet hours', () => {
     expect(await listWaitingMails(host.club.id)).toContain(clock().toISOString());
   });
 
-  it('mails a club at once that has switched off the quiet hours', async () => {
+  it('mails a club at night if it has switched off the quiet hours', async () => {
     const { host, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { quietHours: false });
@@ -223,7 +223,7 @@ describe('in the quiet hours', () => {
     ['tomorrow', 1, 1],
     ['in two days', 2, 0],
   ])(
-    'treats the calling off of a match %s: mail count %i days ahead',
+    'mails at 06:00 that a match %s is called off only if it is near',
     async (_name, days, mails) => {
       const dates = createIsolatedDates(addDays(day, days));
       const { host, guest, match } = await createMatch(app, dates);
@@ -235,8 +235,10 @@ describe('in the quiet hours', () => {
         json: { reason },
       });
       await waitForJobs(app);
-      const told = (await listMails(guest)).filter(({ subject }) => subject.includes('called off'));
-      expect(told).toHaveLength(mails);
+      const callOffMails = (await listMails(guest)).filter(({ subject }) =>
+        subject.includes('called off'),
+      );
+      expect(callOffMails).toHaveLength(mails);
       expect((await listTestNotifications(app, guest.browser)).items[0].text).toContain(
         'the weather',
       );

@@ -28,21 +28,21 @@ async function prepareDelivery({ club, browser }: { club: { id: string }; browse
   };
 }
 
-describe('no mail or push goes out', () => {
+describe('no mail or push runDelivery out', () => {
   it('sends nothing about a withdrawn request', async () => {
     const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const goes = await prepareDelivery(host);
+    const runDelivery = await prepareDelivery(host);
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
-    expect(await goes()).toEqual([false, false]);
+    expect(await runDelivery()).toEqual([false, false]);
   });
 
   it('sends nothing about a request that a block has ended', async () => {
     const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const made = await prepareDelivery(host);
+    const runDelivery = await prepareDelivery(host);
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
-    expect(await made()).toEqual([false, false]);
+    expect(await runDelivery()).toEqual([false, false]);
     await app.runJob('match-request.declined.notify', event);
     expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
   });
@@ -61,13 +61,13 @@ describe('no mail or push goes out', () => {
       await updateNotificationPreferences(app, host.browser, {
         kinds: await enableAllKinds(host.browser),
       });
-      const goes = await prepareDelivery(host);
+      const runDelivery = await prepareDelivery(host);
       if (end === 'blocked') await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
       else
         await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
           guest.club.id,
         ]);
-      expect(await goes()).toEqual([false, false]);
+      expect(await runDelivery()).toEqual([false, false]);
     }
   });
 
@@ -77,9 +77,9 @@ describe('no mail or push goes out', () => {
     const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
     const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
     await app.runJob('match.terms-proposed.notify', event);
-    const goes = await prepareDelivery(host);
+    const runDelivery = await prepareDelivery(host);
     await callApi(host.browser, 'POST', `${path}/${proposal.id}/refusal`, {});
-    expect(await goes()).toEqual([false, false]);
+    expect(await runDelivery()).toEqual([false, false]);
   });
 });
 

@@ -47,7 +47,7 @@ async function createSentRequest() {
 }
 
 describe('notifications about a request', () => {
-  it('notifies the asked club of a request and the asking club of the answer', async () => {
+  it('notifies the receiving club of a request and its sender of the answer', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
     expect(await listBellLines(host, guest)).toEqual([
@@ -58,7 +58,7 @@ describe('notifications about a request', () => {
     ]);
   });
 
-  it('notifies the asked club of a withdrawn request', async () => {
+  it('notifies the receiving club of a withdrawn request', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await listBellLines(host, guest)).toEqual([
@@ -83,7 +83,7 @@ describe('notifications about a request', () => {
     );
   });
 
-  it('notifies the asking club of an accepted request and a rival that the date is taken', async () => {
+  it('notifies the sender of an accepted request and a rival that the date is taken', async () => {
     const { host, guest, hostDate, request } = await createSentRequest();
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -97,7 +97,7 @@ describe('notifications about a request', () => {
     expect(await listBellLines(host)).toHaveLength(2);
   });
 
-  it('notifies the other asked clubs when a club agrees with one of them', async () => {
+  it('withdraws the other requests of a club when one is accepted, and notifies their receivers', async () => {
     const { host, guest, guestDate, request } = await createSentRequest();
     const other = await createTestClub(app);
     const { date } = guestDate;
@@ -125,7 +125,7 @@ describe('notifications about a request', () => {
     ]);
   });
 
-  it('notifies without a date when the date was deleted', async () => {
+  it('notifies the sender without a date when the requested date was deleted', async () => {
     const { host, guest, hostDate } = await createSentRequest();
     await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
     expect(await listBellLines(guest, host)).toEqual([
@@ -174,11 +174,11 @@ describe('notifications about a match', () => {
     await app.db.$client.query(yesterday, [match.id]);
     for (const _ of [1, 2]) await app.runJob('matches.ask-whether-on');
     const at = `/match/${match.id}`;
-    const asked = `reconfirm: Still on? You play A on DAY. ${at}`;
+    const question = `reconfirm: Still on? You play A on DAY. ${at}`;
     const ofQuestion = async (club: typeof host, other: typeof host) =>
       (await listBellLines(club, other)).filter((line: string) => line.startsWith('reconfirm'));
-    expect(await ofQuestion(host, guest)).toEqual([asked]);
-    expect(await ofQuestion(guest, host)).toEqual([asked]);
+    expect(await ofQuestion(host, guest)).toEqual([question]);
+    expect(await ofQuestion(guest, host)).toEqual([question]);
     const answer = async (given: string) => {
       await callApi(host.browser, 'POST', `matches/${match.id}/reconfirmation`, { answer: given });
       await waitForJobs(app);
@@ -187,9 +187,9 @@ describe('notifications about a match', () => {
     expect(await ofQuestion(guest, host)).toEqual([
       `reconfirm: A say there’s a problem with DAY. ${at}`,
       `reconfirm: A say DAY is still on. ${at}`,
-      asked,
+      question,
     ]);
-    expect(await ofQuestion(host, guest)).toEqual([asked]);
+    expect(await ofQuestion(host, guest)).toEqual([question]);
   });
 });
 

@@ -18,7 +18,7 @@ describe('reasons why a free date suits', () => {
     [{ side: 'home' }, {}, 18, ['11 mi away', 'they can travel']],
     [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
     [{}, { maxTravelRadius: 10 }, 18, ['11 mi away', 'you can travel']],
-  ])('gives the reasons for %o with %o', (own, other, km, reasons) => {
+  ])('explains why %o suits %o at a distance', (own, other, km, reasons) => {
     expect(listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
   });
 
@@ -34,7 +34,7 @@ describe('reasons why a free date suits', () => {
     [{ strength: 'medium' }, { strength: 'medium' }, ['same strength']],
     [{ strength: 'medium' }, { strength: 'weak-medium' }, ['close in strength']],
     [{ strength: 'medium' }, {}, []],
-  ])('gives the reasons for %o with %o', (own, other, reasons) => {
+  ])('compares the format and strength of %o with %o', (own, other, reasons) => {
     const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);
     expect(all.slice(2)).toEqual(reasons);
   });
@@ -60,7 +60,7 @@ describe('reasons why a near miss does not suit', () => {
     [{ format: 'twenty20' }, { format: 'limited-overs' }, 5, ['they play limited overs']],
     [{ format: 'twenty20' }, { format: 'declaration' }, 5, ['they play declaration']],
     [{}, {}, null, ['place unknown']],
-  ])('gives the reasons for %o with %o', (own, other, km, missing) => {
+  ])('explains why %o narrowly misses %o', (own, other, km, missing) => {
     expect(listNearMissReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
   });
 });

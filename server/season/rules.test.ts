@@ -29,7 +29,7 @@ describe('the equivalent day', () => {
     ['the August bank holiday', '2031-08-25', '2032-08-30'],
     ['the first day of a year', '2026-01-01', '2027-01-07'],
     ['the last day of a year', '2031-12-31', '2032-12-29'],
-  ])('of %s', (_what, date, expected) => {
+  ])('suggests the same day of the next season for %s', (_name, date, expected) => {
     expect(getEquivalentDay(date).date).toBe(expected);
   });
 

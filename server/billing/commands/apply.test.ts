@@ -88,7 +88,7 @@ async function deliverEvents(events: Events, order: number[]) {
 const actionSequence = fc.array(
   fc.record({
     act: fc.constantFrom(...(Object.keys(actions) as ActionName[])),
-    told: fc.nat({ max: 2 }),
+    deliveredThirds: fc.nat({ max: 2 }),
   }),
   { minLength: 1, maxLength: 9 },
 );
@@ -98,16 +98,16 @@ it('reaches the provider’s state after any actions and any order of events', a
   await fc.assert(
     fc.asyncProperty(actionSequence, deliveryOrders, async (steps, order) => {
       const club = await createPayingClub(app, bank);
-      let untold = bank.list('events').slice(-4) as Events;
-      for (const { act, told } of steps) {
+      let undelivered = bank.list('events').slice(-4) as Events;
+      for (const { act, deliveredThirds } of steps) {
         const known = bank.list('events').length;
         await performAction(act, club);
-        untold.push(...(bank.list('events').slice(known) as Events));
-        const now = untold.filter((_, at) => at % 3 < told);
-        untold = untold.filter((one) => !now.includes(one));
+        undelivered.push(...(bank.list('events').slice(known) as Events));
+        const now = undelivered.filter((_, at) => at % 3 < deliveredThirds);
+        undelivered = undelivered.filter((one) => !now.includes(one));
         await deliverEvents(now, order);
       }
-      await deliverEvents(untold, order);
+      await deliverEvents(undelivered, order);
       await waitForJobs(app);
       await expectSameStateAsProvider(club);
       runCount += 1;
@@ -117,11 +117,11 @@ it('reaches the provider’s state after any actions and any order of events', a
 }, 600_000);
 
 async function expectSameStateAsProvider(club: PayingClub) {
-  const held = await listClubMandates(app.db, club.club.id);
-  const [mandate] = held;
+  const storedMandates = await listClubMandates(app.db, club.club.id);
+  const [mandate] = storedMandates;
   const statuses = (rows: { id: string; status: string }[] = []) =>
     Object.fromEntries(rows.map(({ id, status }) => [id, status]));
-  expect(held).toHaveLength(1);
+  expect(storedMandates).toHaveLength(1);
   expect(mandate?.status).toBe(bank.get('mandates', club.mandateId).status);
   expect(statuses(mandate?.payments)).toEqual(statuses(listClubResources('payments', club)));
   expect(statuses(mandate?.subscriptions)).toEqual(
@@ -130,7 +130,7 @@ async function expectSameStateAsProvider(club: PayingClub) {
   const active = mandate?.subscriptions.filter(({ status }) => status === 'active') ?? [];
   expect(active.length).toBeLessThanOrEqual(1);
   if (mandate && isChargedBack(mandate)) expect(active).toEqual([]);
-  const until = getProUntil(held, null);
+  const until = getProUntil(storedMandates, null);
   const isPro = until === 'no end known' || (until !== null && until > new Date());
   expect(await getPlan(app, club)).toBe(isPro ? 'pro' : 'hobby');
   expect(await getPlan(other, club)).toBe(isPro ? 'pro' : 'hobby');

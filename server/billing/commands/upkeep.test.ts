@@ -55,11 +55,11 @@ it('retries events about unknown objects each night', async () => {
     const found = 'select state from billing_events where id = $1';
     return (await app.db.$client.query(found, [id])).rows[0].state;
   };
-  const told = () => app.logged.filter((line) => line.includes(id)).length;
+  const countLogLines = () => app.logged.filter((line) => line.includes(id)).length;
   await app.runJob('billing.go-on');
   await app.runJob('billing.reconcile');
   await waitForJobs(app);
-  expect([await eventState(), told()]).toEqual(['unknown', 1]);
+  expect([await eventState(), countLogLines()]).toEqual(['unknown', 1]);
 
   const { club_id, status, created_at } = rows[0];
   await app.db.$client.query(

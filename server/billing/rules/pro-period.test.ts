@@ -29,7 +29,7 @@ function createPayment(fields: Partial<MandatePayment> = {}): MandatePayment {
 
 const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
-describe('a club is Pro', () => {
+describe('the Pro period', () => {
   it('gives Pro without end while the subscription continues', () => {
     expect(getProUntil([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
@@ -77,7 +77,7 @@ describe('a club is Pro', () => {
   });
 });
 
-describe('Pro is given on trust once', () => {
+describe('Pro in advance of the first payment', () => {
   const again = { createdAt: new Date('2027-05-20T12:00:00Z') };
   const failed = createPayment({ status: 'failed', failedAt: failure });
   const grace = new Date(failure.getTime() + 7 * dayMs);
@@ -122,7 +122,7 @@ describe('Pro is given on trust once', () => {
     );
   });
 
-  it('decides about Pro in advance whatever else the club has that paid', () => {
+  it('gives Pro in advance again when an earlier mandate has paid', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
     expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
   });

@@ -57,7 +57,7 @@ it('announces no message that was just read, but those that follow at once', asy
   const emitted = vi.fn();
   const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
   await announceNewMessages(deps, { conversationId: id, clubId: other.club.id });
-  expect(emitted.mock.calls.flatMap(([, , ...told]) => told)).toEqual([]);
+  expect(emitted.mock.calls.flatMap(([, , ...occurrences]) => occurrences)).toEqual([]);
   await sendTestMessage(app, one.browser, id, 'Two');
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });

@@ -42,15 +42,15 @@ async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
  * Returns the plan of PostgreSQL with nodes, tables and indexes only: `Index Scan clubs
  * clubs_pkey`.
  */
-async function explainQuery(asked: ListQuery) {
-  const { text, values } = await captureStatement(asked);
+async function explainQuery(query: ListQuery) {
+  const { text, values } = await captureStatement(query);
   const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
   const client = await pool.connect();
   try {
-    await client.query(`set plan_cache_mode = ${asked.plans ?? 'auto'}`);
-    await client.query(`prepare asked as ${text}`);
+    await client.query(`set plan_cache_mode = ${query.plans ?? 'auto'}`);
+    await client.query(`prepare tested as ${text}`);
     const explained = await client.query(
-      `explain (analyze, format json) execute asked(${given.join(', ')})`,
+      `explain (analyze, format json) execute tested(${given.join(', ')})`,
     );
     return listPlanSteps(explained.rows[0]['QUERY PLAN'][0].Plan);
   } finally {

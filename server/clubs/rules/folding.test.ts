@@ -61,7 +61,7 @@ it('folds the case of accented letters where the database locale does not', asyn
   }
 });
 
-describe('however a name is written', () => {
+describe('names in different spellings', () => {
   const letters = fc.constantFrom(...'abzÀéôŵÿçñšžøłßæœđþ &-.1');
   const names = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
   const apostrophes = fc.constantFrom("'", '’', '‘', '`', 'ʼ');

@@ -33,11 +33,11 @@ describe('reasons to call off a match', () => {
 
 describe('due reconfirmations', () => {
   it('asks only seven and two days before a match', () => {
-    const asked = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
+    const dueDays = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
       const today = addDays(date, -days);
       return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
     });
-    expect(asked).toEqual([2, 7]);
+    expect(dueDays).toEqual([2, 7]);
   });
 
   it('does not ask on the day on which the match was agreed', () => {

@@ -66,14 +66,14 @@ describe('the history of agreed terms', () => {
 describe('the time for which a pitch is taken', () => {
   it.each([
     ['all day without a start', null, null, '[2030-06-15 00:00,2030-06-16 00:00)'],
-    ['for an afternoon', '13:00', 'declaration', '[2030-06-15 13:00,2030-06-15 20:00)'],
+    ['for the afternoon', '13:00', 'declaration', '[2030-06-15 13:00,2030-06-15 20:00)'],
     ['for three hours', '18:00', 'twenty20', '[2030-06-15 18:00,2030-06-15 21:00)'],
     ['into the night', '22:30', 'twenty20', '[2030-06-15 22:30,2030-06-16 01:30)'],
-  ] as const)('%s', (_name, startTime, format, playing) => {
+  ] as const)('reserves the pitch %s', (_name, startTime, format, playing) => {
     expect(formatPlayingRange({ ...terms, startTime, format })).toBe(playing);
   });
 
-  it('is in London’s local time, also on nights when the clocks change', () => {
+  it('reserves the pitch in London’s local time, also when the clocks change', () => {
     const spring = { ...terms, date: '2030-03-31', startTime: '00:30' };
     expect(formatPlayingRange(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
   });
