@@ -36,7 +36,7 @@ export async function prepareClubProfile(
 
 export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {
   const now = deps.clock();
-  const values = { ...toColumns(profile), createdAt: now, updatedAt: now };
+  const values = { ...profile, createdAt: now, updatedAt: now };
   for (const slug of generateSlugs(profile.name)) {
     const [created] = await tx
       .insert(clubs)
@@ -58,25 +58,9 @@ export async function updateClub(
 ) {
   await tx
     .update(clubs)
-    .set({ ...toColumns(profile), updatedAt: deps.clock() })
+    .set({ ...profile, updatedAt: deps.clock() })
     .where(eq(clubs.id, clubId))
     .catch(refuseTakenName);
-}
-
-function toColumns(profile: ClubProfile) {
-  const { name, username, description, postcode, whatThreeWords } = profile;
-  const { contactNumber, contactEmail, website, morePitches } = profile;
-  return {
-    name,
-    username,
-    description,
-    postcode,
-    whatThreeWords,
-    contactNumber,
-    contactEmail,
-    website,
-    morePitches,
-  };
 }
 
 function refuseTakenName(error: unknown): never {

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createProClub, createTestClub } from '../testing/builders.ts';
 import { createMatchRequest } from '../testing/matches.ts';
@@ -10,25 +7,19 @@ import {
   createLondonClock,
   getNewestNotification,
   listTestNotifications,
+  startMailbox,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
-const smtp = await startSmtpServer(folder);
-afterAll(async () => {
-  await smtp.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const { smtpUrl, listMails } = await startMailbox();
 
 const { clock, day, setTime } = createLondonClock();
 const date = addDays(day, 30);
 beforeEach(() => setTime('12:00'));
 
-const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtp.url } });
-const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
+const app = await startTestApp({ worker: true, clock, settings: { SMTP_URL: smtpUrl } });
 
 async function startConversation() {
   const [sender, receiver] = [await createProClub(app), await createTestClub(app)];

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatLongDate } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
@@ -13,26 +10,21 @@ import {
   createLondonClock,
   getNewestNotification,
   listTestNotifications,
+  startMailbox,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { listMailsTo, startSmtpServer } from '../testing/vendors/smtp-server.ts';
+import { startSmtpServer } from '../testing/vendors/smtp-server.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
-const smtp = await startSmtpServer(folder);
-afterAll(async () => {
-  await smtp.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const { folder, smtpUrl, listMails } = await startMailbox();
 
 const { clock, day, setTime } = createLondonClock();
 const date = addDays(day, 30);
 beforeEach(() => setTime('12:00'));
 
 const options = { worker: true, clock };
-const app = await startTestApp({ ...options, settings: { SMTP_URL: smtp.url } });
-const listMails = (club: { email: string }) => listMailsTo(folder, club.email);
+const app = await startTestApp({ ...options, settings: { SMTP_URL: smtpUrl } });
 
 describe('a mail', () => {
   it('mails the news with one button and an unsubscribe link', async () => {

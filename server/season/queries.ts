@@ -3,7 +3,8 @@ import { isBlocked, isReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { matches, matchRequests, matchSides } from '../matches/schema.ts';
+import { selectMatchOfFixture } from '../matches/queries/matches.ts';
+import { matchRequests } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
@@ -21,21 +22,10 @@ export interface LastSeasonOpponent {
 }
 
 export function listSeasonFixtures(executor: Executor, clubId: string, year: number) {
-  const opponent = sql<LastSeasonOpponent | null>`(
-    select json_build_object(
-      'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
-      'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
-      'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}
-    )
-    from ${matchSides} own
-    join ${matches} m on m.id = own.match_id
-    join ${matchSides} other on other.match_id = m.id and other.side <> own.side
-    join ${fixtures} theirs on theirs.id = other.fixture_id
-    join ${clubs} k on k.id = other.club_id
-    where own.fixture_id = ${fixtures}.id and ${fixtures}.status <> 'open'
-      and own.live = (${fixtures}.status = 'confirmed') and not own.readvertised
-    order by m.created_at desc limit 1
-  )`;
+  const opponent = selectMatchOfFixture<LastSeasonOpponent>(sql`
+    'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
+    'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
+    'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}`);
   return executor
     .select({ ...getTableColumns(fixtures), opponent })
     .from(fixtures)

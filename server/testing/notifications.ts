@@ -1,7 +1,11 @@
-import { expect } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
+import { listMailsTo, startSmtpServer } from './vendors/smtp-server.ts';
 
 /** Starts at noon in London the day after tomorrow, so that delayed jobs wait. */
 export function createLondonClock() {
@@ -63,4 +67,19 @@ export async function getNewestNotification({ db }: TestApp, clubId: string) {
 
 export async function listTestNotifications(app: TestApp, as: Browser, query = '') {
   return (await app.call('GET', `/api/v1/notifications${query}`, { as })).json();
+}
+
+/** Starts a mail server, which stops after the tests of the file. */
+export async function startMailbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
+  const { url, stop } = await startSmtpServer(folder);
+  afterAll(async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    smtpUrl: url,
+    listMails: ({ email }: { email: string }) => listMailsTo(folder, email),
+  };
 }

@@ -1,14 +1,14 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { and, asc, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { type FixtureRow, getFixtureRowColumns } from '../../fixtures/queries.ts';
+import { type FixtureRow, fixtureOrder, getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
+import { selectMatchOfFixture } from '../../matches/queries/matches.ts';
 import {
-  matches,
+  type matches,
   matchReconfirmations,
   matchRequests,
-  matchSides,
   matchTerms,
 } from '../../matches/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -33,13 +33,14 @@ export interface CardFilter {
   now: Date;
 }
 
-export function listCardRows(db: Database, { clubId, from, to, today, now }: CardFilter) {
+export function listCardRows(db: Database, filter: CardFilter) {
+  const { clubId, now } = filter;
   const isAnswerable = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
     and not exists (
       select from ${clubs} k
       where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
     and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
-  const match = selectMatchAsJson<NonNullable<CardRow['match']>>(sql`
+  const match = selectMatchOfFixture<NonNullable<CardRow['match']>>(sql`
     'id', m.id, 'status', m.status,
     'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
     'proposalOpen', exists (
@@ -58,28 +59,13 @@ export function listCardRows(db: Database, { clubId, from, to, today, now }: Car
     })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(
-      and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPastFreeDate(today)),
-    )
-    .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
+    .where(isOnCard(filter))
+    .orderBy(...fixtureOrder);
 }
 
-/** Selects the match `m` of a fixture, with its sides `own` and `other` and the other club `k`. */
-function selectMatchAsJson<Match>(columns: SQL) {
-  return sql<Match | null>`(
-    select json_build_object(${columns})
-    from ${matchSides} own
-    join ${matches} m on m.id = own.match_id
-    join ${matchSides} other on other.match_id = m.id and other.side <> own.side
-    join ${clubs} k on k.id = other.club_id
-    where own.fixture_id = fixtures.id and fixtures.status <> 'open'
-      and own.live = (fixtures.status = 'confirmed') and not own.readvertised
-    order by m.created_at desc limit 1
-  )`;
-}
-
-function isNotPastFreeDate(today: string) {
-  return sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
+function isOnCard({ clubId, from, to, today }: Omit<CardFilter, 'now'>) {
+  const isNotPast = sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
+  return and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPast);
 }
 
 export interface SignedCardRow {
@@ -89,17 +75,15 @@ export interface SignedCardRow {
 
 export function listSignedCardRows(
   executor: Executor,
-  { clubId, from, to, today }: Omit<CardFilter, 'now'>,
+  filter: Omit<CardFilter, 'now'>,
 ): Promise<SignedCardRow[]> {
-  const match = selectMatchAsJson<NonNullable<SignedCardRow['match']>>(sql`
+  const match = selectMatchOfFixture<NonNullable<SignedCardRow['match']>>(sql`
     'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
   return executor
     .select({ fixture: getTableColumns(fixtures), match })
     .from(fixtures)
-    .where(
-      and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPastFreeDate(today)),
-    )
-    .orderBy(asc(fixtures.date), sql`coalesce(${fixtures.startTime}, '24:00')`, asc(fixtures.id));
+    .where(isOnCard(filter))
+    .orderBy(...fixtureOrder);
 }
 
 export function selectCurrentTerms(columns: SQL) {

@@ -101,7 +101,7 @@ async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: Ow
   const { own, home }: { own: LockedFixture; home: LockedFixture } = match;
   const description =
     own.id === home.id ? addTeasToDescription(own.description, teas) : own.description;
-  await reopenFixture(tx, own, { description }, clock());
+  await reopenFixture(tx, own, description, clock());
   const isOfMatch = eq(matchSides.matchId, match.id);
   await tx
     .update(matchSides)

@@ -16,7 +16,7 @@ export async function reopenFixturesOfOpponents(
   for (const fixture of await lockFixtures(tx, ids)) {
     if (fixture.clubId === clubId || fixture.status !== 'confirmed') continue;
     const { id: fixtureId, description } = fixture;
-    await reopenFixture(tx, fixture, { description }, clock());
+    await reopenFixture(tx, fixture, description, clock());
     await events.emit(tx, opponentLeft, {
       noteId: randomUUID(),
       fixtureId,

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, ne, notExists } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNull,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -132,4 +145,22 @@ export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: st
     .innerJoin(other, and(eq(other.matchId, matches.id), ne(other.clubId, clubId)))
     .where(and(eq(matchSides.clubId, clubId), matchSides.live));
   return (await union(own, opposite)).map(({ id }) => id);
+}
+
+/**
+ * Selects as JSON the match `m` of the row of `fixtures`, with its sides `own` and `other`, the
+ * other club `k` and that club's fixture `theirs`.
+ */
+export function selectMatchOfFixture<Match>(columns: SQL) {
+  return sql<Match | null>`(
+    select json_build_object(${columns})
+    from ${matchSides} own
+    join ${matches} m on m.id = own.match_id
+    join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+    join ${fixtures} theirs on theirs.id = other.fixture_id
+    join ${clubs} k on k.id = other.club_id
+    where own.fixture_id = fixtures.id and fixtures.status <> 'open'
+      and own.live = (fixtures.status = 'confirmed') and not own.readvertised
+    order by m.created_at desc limit 1
+  )`;
 }
