@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 
 const timeoutMs = 5_000;
 
-/** See https://posthog.com/docs/api/capture */
+/** The format is described in https://posthog.com/docs/api/capture. */
 export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
     async sendEvents(events: CapturedEvent[]) {

@@ -20,7 +20,7 @@ const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete
 /** A club without a row is on Hobby. */
 export const clubPlans = pgTable('club_plans', {
   clubId: clubReference().primaryKey(),
-  /** Null while Pro has no known end. */
+  /** The value is null while Pro has no known end. */
   proUntil: instant('pro_until'),
 });
 
@@ -84,7 +84,7 @@ export const subscriptions = pgTable(
     amountPence: integer('amount_pence').notNull(),
     status: text('status').notNull(),
     nextDate: date('next_date', { mode: 'string' }),
-    /** When we decided to end it; set before the provider is called. */
+    /** The club wants to end the subscription; set before the provider is called. */
     endAskedAt: instant('end_asked_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -112,7 +112,7 @@ export const payments = pgTable(
   ],
 );
 
-/** `unknown`: an event about an object that is not ours. */
+/** `unknown` marks an event about an object that is not ours. */
 export const billingEvents = pgTable(
   'billing_events',
   {

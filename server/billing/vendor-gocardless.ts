@@ -11,7 +11,7 @@ type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
 const timeoutMs = 8_000;
 
-/** `away`: a retry can work. `refused`: a retry cannot work. */
+/** A retry can work after `away`, and cannot work after `refused`. */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
   readonly status: number | undefined;

@@ -55,7 +55,7 @@ export const conversationSides = pgTable(
     lastAt: instant('last_at').notNull(),
     /** When the club got messages that are still unread; null when all are read. */
     newsAt: instant('news_at'),
-    /** When those messages were announced; null before that. */
+    /** The value is null until the unread messages are announced. */
     toldAt: instant('told_at'),
   },
   (table) => [

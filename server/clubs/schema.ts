@@ -23,7 +23,7 @@ export const clubs = pgTable(
     website: text('website').notNull().default(''),
     /** The random name of the pictures in the bucket; null without a photo. */
     photo: text('photo'),
-    /** Whether the club can host two matches at once. */
+    /** Says whether the club can host two matches at once. */
     morePitches: boolean('more_pitches').notNull().default(false),
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -35,7 +35,7 @@ export const matchRequests = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     fromClubId: clubReference('from_club_id'),
     toClubId: clubReference('to_club_id'),
-    /** The free date that the other club listed. */
+    /** The request asks for this free date of the other club. */
     fixtureId: uuid('fixture_id')
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
@@ -76,7 +76,7 @@ export const matches = pgTable(
     requestId: uuid('request_id')
       .unique('matches_request_unique')
       .references(() => matchRequests.id, { onDelete: 'set null' }),
-    /** The date of the current terms, in Europe/London. */
+    /** The current terms have this date, in Europe/London. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
     homeClubId: clubReference('home_club_id'),

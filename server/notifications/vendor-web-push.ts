@@ -80,7 +80,7 @@ function toPushOutcome(status: number): PushOutcome {
   return status >= 200 && status < 300 ? 'sent' : 'refused';
 }
 
-/** The order of the curve P-256 minus one. */
+/** The order of the elliptic curve P-256 minus one. */
 const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
 
 /** Derives the keys from the secret, so that all nodes have the same keys without storing them. */

@@ -45,7 +45,7 @@ export interface ParsedRow {
   input: FixtureInput | undefined;
   shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
   errors: CardImportRow['errors'];
-  /** Null for a free date. */
+  /** `ended` is null for a free date. */
   ended: 'agreed' | 'off' | null;
 }
 

@@ -100,7 +100,7 @@ export async function releaseRequest(deps: Deps, id: string) {
   });
 }
 
-/** The condition has to check the time. */
+/** Expires only requests that meet the condition, which has to check the time. */
 export async function expireRequestsWhere(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
 
-/** The caller has locked the club that leaves. */
+/** The caller must have locked the club that is being deleted. */
 export async function reopenFixturesOfOpponents(
   tx: Transaction,
   { events, clock }: Pick<Platform, 'events' | 'clock'>,

@@ -23,7 +23,7 @@ import {
 import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
-/** Repeated calls on the same day do nothing. */
+/** Asks at most once a day, however often it is called. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockMatch(tx, matchId);

@@ -34,7 +34,7 @@ interface NewsByType {
   'season-offered': { planId: string; dates: string[] };
   'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': RequestNews;
-  /** The club that asked no longer has its own date free. */
+  /** The club that sent the request no longer has its own date free. */
   'request-let-go': RequestNews;
   'request-lapsed': RequestNews;
   'request-accepted': MatchNews;
@@ -53,7 +53,7 @@ interface NewsByType {
   'reconfirm-on': MatchNews;
   'reconfirm-problem': MatchNews;
   opponent: { fixtureId: string; date: string; teamName: string };
-  /** `until`: the last day of the grace period. */
+  /** `until` is the last day of the grace period. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;
   'payment-overdue': PaymentNews;
