@@ -1,21 +1,27 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
-import { seasonPath } from '@fixturebook/contract/paths';
+import type { CardItem, CardState } from '@fixturebook/contract/matches';
+import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { PlainList } from '../ui/plain-list.tsx';
 import { SegmentLinks } from '../ui/segments.tsx';
 import { cardQuery } from './api.ts';
-import { CardPanel } from './card-panel.tsx';
+import { CardCalendar } from './card-calendar.tsx';
+import { CardList } from './card-list.tsx';
 import styles from './card-screen.module.css';
 import { type CardSearch, formatCardSearch, parseCardSearch } from './card-search.ts';
+import { CardStateIcon } from './card-state-icon.tsx';
 import { OutputsSection } from './outputs/outputs-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
+import { cardStateLabels } from './words.ts';
 
 export function meta() {
   return pageMeta('My card');
@@ -95,5 +101,54 @@ function PlanSeasonLink({ year }: { year: number | undefined }) {
         Plan the {year} season from {year - 1}
       </ButtonLink>
     </p>
+  );
+}
+
+interface CardPanelProps {
+  card: { season: number; items: CardItem[] };
+  view: CardSearch['view'];
+  busy: boolean;
+}
+
+function CardPanel({ card, view, busy }: CardPanelProps) {
+  const { season, items } = card;
+  const View = view === 'list' ? CardList : CardCalendar;
+  return (
+    <Stack wide aria-busy={busy}>
+      <StateCounts items={items} season={season} />
+      {items.length === 0 && <EmptyCard season={season} />}
+      {items.length > 0 && <View season={season} items={items} />}
+    </Stack>
+  );
+}
+
+function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
+  return (
+    <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
+      {(Object.keys(cardStateLabels) as CardState[]).map((state) => (
+        <li key={state}>
+          <strong>{items.filter((item) => item.state === state).length}</strong>
+          <span>
+            <CardStateIcon state={state} /> {cardStateLabels[state]}
+          </span>
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
+function EmptyCard({ season }: { season: number }) {
+  return (
+    <EmptyState line={`Your ${season} card is empty.`}>
+      <p>List the dates when your teams are free, and clubs nearby will see them.</p>
+      <p>
+        <ButtonLink look="main" to="/addfixture">
+          Add Fixture
+        </ButtonLink>
+      </p>
+      <p>
+        <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
+      </p>
+    </EmptyState>
   );
 }

@@ -1,16 +1,10 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { addDays, addMonths, getFirstDayOfMonth, getWeekday } from '../ui/dates/calendar-date.ts';
 
-/** Groups items, which must be in order of date, by the first day of their month. */
+/** A month is given by its first day. The items must be in order of date. */
 export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
-  const months: { month: string; items: CardItem[] }[] = [];
-  for (const item of items) {
-    const month = getFirstDayOfMonth(item.fixture.date);
-    const last = months.at(-1);
-    if (last?.month === month) last.items.push(item);
-    else months.push({ month, items: [item] });
-  }
-  return months;
+  const months = Map.groupBy(items, ({ fixture }) => getFirstDayOfMonth(fixture.date));
+  return [...months].map(([month, monthItems]) => ({ month, items: monthItems }));
 }
 
 /** First days of the months to show: April to September, and others with a fixture. */

@@ -1,17 +1,27 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
+import { dashboardPath, editFixturePath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { fixtureQuery } from '../fixtures/api.ts';
+import { fixtureQuery, formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasStatus } from '../platform/problem-error.ts';
+import { useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
-import { formatDate } from '../ui/dates/calendar-date.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { formatDate, formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { formatMilesAndKm } from '../ui/format/distance.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import type { Route } from './+types/opponents-screen';
-import { OpponentsPanel } from './opponents-panel.tsx';
+import { opponentsQuery } from './api.ts';
+import { OpponentsResultsSection } from './opponents-results-section.tsx';
+import styles from './opponents-screen.module.css';
 
 export function meta() {
   return pageMeta('Opponents');
@@ -48,4 +58,102 @@ function FixtureNotFound() {
       We can't find that fixture. The link may be wrong. <Link to="/mycard">See your card</Link>
     </p>
   );
+}
+
+function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
+  const isOwn = useOwnClub().id === ownFixture.club.id;
+  if (isOwn && ownFixture.status === 'open' && ownFixture.date >= getLondonDate())
+    return <FreeDateOpponents key={ownFixture.id} ownFixture={ownFixture} />;
+  return (
+    <p>
+      {isOwn ? 'This date is no longer free.' : "This date isn't yours."} Pick another of your free
+      dates to find opponents.{' '}
+      <Link to={dashboardPath(ownFixture.date)}>Back to the dashboard</Link>
+    </p>
+  );
+}
+
+function FreeDateOpponents({ ownFixture }: { ownFixture: Fixture }) {
+  const query = useQuery(opponentsQuery(ownFixture.id));
+  const ownDate = <OwnDateCard ownFixture={ownFixture} />;
+  if (query.data && query.data.items.length > 0)
+    return (
+      <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
+        {ownDate}
+      </OpponentsResultsSection>
+    );
+  return (
+    <Stack>
+      <div className={styles.own}>
+        {ownDate}
+        {query.data && <NoOpponentsCard ownFixture={ownFixture} />}
+      </div>
+      <Loaded query={query}>
+        {(list) =>
+          list.nearMisses.length > 0 && (
+            <OpponentsResultsSection ownFixture={ownFixture} list={list} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function OwnDateCard({ ownFixture }: { ownFixture: Fixture }) {
+  const { id, teamName, date, startTime, side, maxTravelRadius, strength } = ownFixture;
+  return (
+    <Card as="section" aria-labelledby="own-date">
+      <Heading level={2} size="large" id="own-date">
+        Your free date
+      </Heading>
+      <Facts>
+        <Fact name="Team Name">{teamName}</Fact>
+        <Fact name="Fixture Date">{formatShortDate(date)}</Fact>
+        <Fact name="Venue" wide="two">
+          {formatVenue(ownFixture)}
+        </Fact>
+        {startTime && <Fact name="Start time">{startTime}</Fact>}
+        {side !== 'home' && <Fact name="Travel Radius">{formatMilesAndKm(maxTravelRadius)}</Fact>}
+        <Fact name="Format">{formatMatchFormat(ownFixture) ?? 'Any'}</Fact>
+        <Fact name="Strength">{strength ? strengthLabels[strength] : 'Any'}</Fact>
+      </Facts>
+      <p className={styles.links}>
+        <Link to={editFixturePath(id)}>Edit this date</Link>
+        <Link to={dashboardPath(date)}>Everyone free that day</Link>
+      </p>
+    </Card>
+  );
+}
+
+function NoOpponentsCard({ ownFixture }: { ownFixture: Fixture }) {
+  return (
+    <Card as="section" className={styles.none} aria-labelledby="none-suits">
+      <Heading level={2} id="none-suits">
+        No matches yet – we'll tell you when one turns up
+      </Heading>
+      <ul className={styles.advice}>
+        {listAdvice(ownFixture).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink look="main" to={editFixturePath(ownFixture.id)}>
+          Edit this date
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}
+
+function listAdvice({ side, maxTravelRadius, format, strength }: Fixture): string[] {
+  const advice: string[] = [];
+  if (side === 'home') advice.push('Could your team travel? List it as home or away.');
+  if (side === 'away') advice.push('Could you host? List it as home or away.');
+  if (side !== 'home')
+    advice.push(
+      `Would your team go further than ${formatMilesAndKm(maxTravelRadius)}? Widen the radius.`,
+    );
+  if (format) advice.push('Would another format do? Leave it blank.');
+  if (strength) advice.push('Leave strength blank to see sides of every standard.');
+  return advice;
 }

@@ -1,13 +1,9 @@
 import { formatCount } from '../ui/format/count.ts';
 
 /** `1 club can play you on this date`, `48 or more clubs can play you on this date`. */
-export function formatOpponentCount({
-  opponents,
-  more,
-}: {
-  opponents: number;
-  more: boolean;
-}): string {
-  if (more) return `${opponents} or more clubs can play you on this date`;
-  return `${formatCount(opponents, 'club')} can play you on this date`;
+export function formatOpponentCount(count: { opponents: number; more: boolean }): string {
+  const clubs = count.more
+    ? `${count.opponents} or more clubs`
+    : formatCount(count.opponents, 'club');
+  return `${clubs} can play you on this date`;
 }

@@ -1,13 +1,22 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
+import { cardPath } from '@fixturebook/contract/paths';
+import type { SeasonAccepted, SeasonOutcome, SeasonPreview } from '@fixturebook/contract/season';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { FlashNotice } from '../ui/feedback/flash-notice.tsx';
+import { formatCount } from '../ui/format/count.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { seasonQuery } from './api.ts';
-import { SeasonPanel } from './season-panel.tsx';
+import { SeasonForm } from './season-form.tsx';
+import styles from './season-screen.module.css';
 
 export function meta() {
   return pageMeta('Plan a season');
@@ -42,4 +51,131 @@ function SeasonNotFound() {
       </p>
     </Page>
   );
+}
+
+function SeasonPanel({ preview }: { preview: SeasonPreview }) {
+  const [accepted, setAccepted] = useState<SeasonAccepted>();
+  const { items, year, gone, later } = preview;
+  const listedRows = items.filter(({ clash }) => clash === 'listed');
+  if (accepted) return <SeasonResult preview={preview} accepted={accepted} />;
+  return (
+    <Stack>
+      {items.length > listedRows.length ? (
+        <SeasonForm preview={preview} onAccepted={setAccepted} />
+      ) : (
+        <NothingToAdd preview={preview} />
+      )}
+      {gone > 0 && (
+        <p>
+          {formatCount(gone, 'fixture')} skipped:{' '}
+          {gone === 1 ? 'that date has passed' : 'those dates have passed'}.
+        </p>
+      )}
+      {later > 0 && (
+        <p>
+          {formatCount(later, 'more date')} will follow. Add these first, then plan the season
+          again.
+        </p>
+      )}
+      {listedRows.length > 0 && (
+        <Section heading={`Already on your ${year} card`} size="large">
+          <ul className={styles.list}>
+            {listedRows.map(({ fixtureId, teamName, date }) => (
+              <li key={fixtureId}>
+                {formatShortDate(date)}: {teamName}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
+  const isPlanned = items.length > 0;
+  const line = isPlanned
+    ? `Your ${year} season is planned.`
+    : `There's nothing ${gone > 0 ? 'left ' : ''}to plan ${year} from.`;
+  return (
+    <EmptyState line={line}>
+      <p>
+        {isPlanned
+          ? `Every team has a fixture on the weekends they played in ${year - 1}.`
+          : `Your ${year - 1} card has ${gone > 0 ? 'only dates that have passed' : 'no fixtures'}. List the dates when your teams are free.`}
+      </p>
+      <p>
+        {isPlanned ? (
+          <ButtonLink look="main" to={cardPath(year)}>
+            See your {year} card
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="main" to="/addfixture">
+            Add Fixture
+          </ButtonLink>
+        )}
+      </p>
+    </EmptyState>
+  );
+}
+
+function SeasonResult({
+  preview,
+  accepted: { year, items },
+}: {
+  preview: SeasonPreview;
+  accepted: SeasonAccepted;
+}) {
+  const findRow = ({ fixtureId }: SeasonOutcome) =>
+    preview.items.find((row) => row.fixtureId === fixtureId);
+  const added = items.filter(({ outcome }) => outcome === 'listed').length;
+  const missing = items.filter(({ outcome }) => outcome !== 'listed');
+  const names = items.flatMap((item) => (item.asked && findRow(item)?.opponent?.name) || []);
+  const askedNames = [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
+  const summary =
+    added === 0
+      ? 'Nothing was added.'
+      : `${formatCount(added, 'free date')} ${added === 1 ? 'is' : 'are'} on your ${year} card.`;
+  return (
+    <Stack>
+      <FlashNotice flash={{ tone: added === 0 ? 'error' : 'success', text: summary }} />
+      {askedNames.length > 0 && (
+        <Section heading="Asked first" size="large">
+          <p>
+            Their answers will show up under Match Requests. Other clubs can already find your
+            dates.
+          </p>
+          <ul className={styles.list}>
+            {askedNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {missing.length > 0 && (
+        <Section heading="Not added" size="large">
+          <ul className={styles.list}>
+            {missing.map((item) => (
+              <li key={item.fixtureId}>{formatNotAdded(item, findRow(item))}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <p>
+        <ButtonLink look="main" to={cardPath(year)}>
+          See your {year} card
+        </ButtonLink>
+      </p>
+    </Stack>
+  );
+}
+
+function formatNotAdded(
+  { outcome }: SeasonOutcome,
+  row: SeasonPreview['items'][number] | undefined,
+) {
+  const what = row ? `${row.teamName}, from ${formatShortDate(row.last.date)}` : 'A date';
+  return outcome === 'team-busy'
+    ? `${what}: the team already has a fixture that day.`
+    : `${what}: that fixture was deleted.`;
 }

@@ -1,6 +1,8 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { hasCode, hasStatus } from '../../platform/problem-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,12 +12,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { acceptRequest, declineRequest, withdrawRequest } from '../api.ts';
+import { acceptRequest, declineRequest, invalidateRequests, withdrawRequest } from '../api.ts';
 import { TermsList } from '../terms/terms-list.tsx';
 import type { RequestAction } from './request-card.tsx';
 import styles from './request-dialog.module.css';
 import { getTeams } from './request-words.ts';
-import { useRequestAction } from './use-request-action.ts';
 
 interface DialogProps {
   request: MatchRequest;
@@ -142,4 +143,28 @@ function WithdrawDialog({ request, onFlash, onClose }: DialogProps) {
       </p>
     </ConfirmDialog>
   );
+}
+
+/** The action returns undefined if another club was quicker. It throws errors that a retry may fix. */
+function useRequestAction({ onFlash, onClose }: Omit<DialogProps, 'request'>) {
+  const client = useQueryClient();
+  return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      const result = await run();
+      onClose();
+      void invalidateRequests(client);
+      return result;
+    } catch (error) {
+      if (!hasStatus(error, 404, 409)) throw error;
+      onClose();
+      onFlash({ tone: 'error', text: formatConflict(error) });
+      void invalidateRequests(client);
+      return undefined;
+    }
+  };
+}
+
+function formatConflict(error: Error): string {
+  if (!hasCode(error, 'ground-taken')) return error.message;
+  return `${error.message} If the home club has more pitches, they can say so in their profile.`;
 }

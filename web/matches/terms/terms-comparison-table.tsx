@@ -1,19 +1,16 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { compareTerms } from '../api.ts';
 import styles from './terms-comparison-table.module.css';
-import type { ComparedLine } from './terms-words.ts';
-
-interface TermsComparisonTableProps {
-  agreed: Terms;
-  proposed: Terms;
-  proposedHeading: string;
-}
 
 export function TermsComparisonTable({
   agreed,
   proposed,
   proposedHeading,
-}: TermsComparisonTableProps) {
+}: {
+  agreed: Terms;
+  proposed: Terms;
+  proposedHeading: string;
+}) {
   return (
     <table className={styles.table}>
       <thead>
@@ -44,6 +41,6 @@ export function TermsComparisonTable({
   );
 }
 
-function TermText({ text }: { text: ComparedLine['after'] }) {
+function TermText({ text }: { text: string }) {
   return text || <span className={styles.open}>Not agreed yet</span>;
 }

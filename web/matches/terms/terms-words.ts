@@ -16,14 +16,8 @@ const lineNames = {
 
 export type TermsLineId = keyof typeof lineNames;
 
-/** One line of the terms. `text` is empty if nothing is agreed. */
-export interface TermsLine {
-  id: TermsLineId;
-  name: string;
-  text: string;
-}
-
-export function toTermsLines(terms: Terms): TermsLine[] {
+/** `text` is empty if nothing is agreed. */
+export function toTermsLines(terms: Terms) {
   const texts: Record<TermsLineId, string> = {
     ...terms,
     date: formatShortDate(terms.date),
@@ -39,15 +33,7 @@ export function toTermsLines(terms: Terms): TermsLine[] {
   }));
 }
 
-export interface ComparedLine {
-  id: TermsLineId;
-  name: string;
-  before: string;
-  after: string;
-  isChanged: boolean;
-}
-
-export function compareTerms(before: Terms, after: Terms): ComparedLine[] {
+export function compareTerms(before: Terms, after: Terms) {
   const afterLines = toTermsLines(after);
   return toTermsLines(before).map(({ id, name, text }, index) => {
     const other = afterLines[index]?.text ?? '';
