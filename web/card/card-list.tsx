@@ -34,7 +34,7 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
   );
 }
 
-/** Counts the clubs that suit upcoming free dates. Undefined until loaded, and for past seasons. */
+/** Undefined until the counts are loaded, and for past seasons. */
 function useOpponentCounts(season: number) {
   const today = getLondonDate();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];

@@ -12,7 +12,6 @@ import { formatCardPlace, formatCardState, formatCardTitle } from './words.ts';
 
 interface CardRowProps {
   item: CardItem;
-  /** How many clubs suit the free date. Undefined until loaded. */
   opponents: OpponentCounts['items'][number] | undefined;
 }
 

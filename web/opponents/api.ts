@@ -15,7 +15,6 @@ export function opponentsQuery(fixtureId: string) {
   });
 }
 
-/** How many clubs suit each of the club's free dates from `from` to `to`. */
 export function opponentCountsQuery(from: string, to = from) {
   return queryOptions({
     queryKey: [...matchesKey, 'opponent-counts', from, to],

@@ -8,7 +8,6 @@ export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'poin
   words: string[];
 }
 
-/** A mark on the map: the club's own free date, or one that was found. */
 export interface OpponentMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;

@@ -76,7 +76,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
 const drawOwnGround: DrawImage = (name) =>
   name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
 
-/** Draws three stumps and two bails on a disc in the green of the club's map pin. */
+/** Draws three stumps and two bails, on a disc as green as the pins on the map of clubs. */
 function drawWicket(context: CanvasRenderingContext2D) {
   context.shadowColor = 'rgb(9 14 19 / 0.45)';
   context.shadowBlur = 3;

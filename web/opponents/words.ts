@@ -1,6 +1,5 @@
 import { formatCount } from '../ui/format/count.ts';
 
-/** `1 club can play you on this date`, `48 or more clubs can play you on this date`. */
 export function formatOpponentCount(count: { opponents: number; more: boolean }): string {
   const clubs = count.more
     ? `${count.opponents} or more clubs`

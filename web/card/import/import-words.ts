@@ -56,7 +56,6 @@ export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
-/** `12 new free dates, 3 already on your card, 2 to fix. Nothing is listed yet.` */
 export function formatPreviewSummary(rows: CardImportRow[]): string {
   const newCount = countRows(rows, 'new');
   const parts = [

@@ -12,7 +12,6 @@ import { AskDialog } from './ask-dialog.tsx';
 
 interface AskButtonProps {
   fixture: Fixture;
-  /** The club's own free date to offer. Without it, the dialog asks for one. */
   ownFixture?: Fixture;
   look?: 'main' | 'plain';
   children: string;

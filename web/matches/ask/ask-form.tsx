@@ -94,7 +94,6 @@ export function AskForm({
   );
 }
 
-/** The suggested ground is used only if the terms have none. */
 function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
   const defaultValues = createAskFormValues(terms);
   if (!suggestion) return defaultValues;

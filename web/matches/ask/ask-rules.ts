@@ -7,7 +7,6 @@ import {
 } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 
-/** Finds the club's free dates among the day's fixtures that it can offer for `askedFixture`. */
 export function listCompatibleFixtures(
   askedFixture: Fixture,
   dayFixtures: Fixture[],

@@ -163,7 +163,7 @@ function ChatCardPanel({
   );
 }
 
-/** Shown while a card loads or after it failed. About as high as the card, so that messages do not jump. */
+/** About as high as a card, so that the messages below do not move when the card has loaded. */
 function ChatCardPlaceholder({ error }: { error: Error | null }) {
   return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
 }

@@ -65,7 +65,7 @@ export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): 
   return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json: { answer } }));
 }
 
-/** Call when a match has changed. Waits for the refetch if no `match` is given. */
+/** Waits until the match has been fetched again if the changed `match` is not given. */
 export async function updateCachedMatch(
   client: QueryClient,
   id: string,

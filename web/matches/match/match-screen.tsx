@@ -57,7 +57,6 @@ function MatchNotFound() {
   );
 }
 
-/** `?change` in the address opens the form for a change of the terms. */
 function MatchPanel({ match }: { match: Match }) {
   const { flash, runAction } = useMatchAction(match.id);
   const [search] = useSearchParams();

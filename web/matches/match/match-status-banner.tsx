@@ -44,7 +44,6 @@ function formatStatusDetail(match: Match, isUpcoming: boolean): string {
     : `${other.club.name} want to change the details.`;
 }
 
-/** Decorative, because the word beside it says the same. */
 function StatusIcon({ isOn }: { isOn: boolean }) {
   const path = isOn ? 'M4 12.5l5.5 5.5L20 6.5' : 'M5.5 5.5l13 13M18.5 5.5l-13 13';
   return (

@@ -35,7 +35,7 @@ export function useMatchAction(id: string): {
   return { flash, runAction };
 }
 
-/** Calls the match off, lists the club's date again and opens its opponents with the message `done`. */
+/** Calls the match off and lists the club's date again, then shows `done` above its opponents. */
 export function useRelistDate(id: string): (done: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -113,7 +113,6 @@ function Question({
 interface ThanksProps {
   answer: ReconfirmationAnswer;
   opponent: string;
-  /** Whether the user has answered on this screen. */
   isNew: boolean;
 }
 
